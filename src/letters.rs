@@ -22,13 +22,13 @@ const MARK: &str = "campaign-1805";
 const PARTS: usize = 200;
 
 /// A text that may be orders: where it was found, and it.
-pub struct Found {
+pub struct FoundText {
     place: PathBuf,
     text: String,
 }
 
 /// What was taken.
-pub struct Taken {
+pub struct TakenLetters {
     /// Whose orders they are.
     pub nation: String,
     /// What its player is told, in a line.
@@ -54,7 +54,7 @@ pub fn nations(saved: &Saved) -> Vec<String> {
 ///
 /// # Errors
 /// In one line, with its place: that it names no nation, or why the campaign does not take it.
-pub fn take(saved: &mut Saved, found: &Found, now: i64) -> Result<Taken, String> {
+pub fn take(saved: &mut Saved, found: &FoundText, now: i64) -> Result<TakenLetters, String> {
     let named = toml::from_str::<toml::Table>(&found.text)
         .ok()
         .and_then(|table| table.get("nation").and_then(toml::Value::as_str).map(str::to_owned));
@@ -70,12 +70,12 @@ pub fn take(saved: &mut Saved, found: &Found, now: i64) -> Result<Taken, String>
         post.and_then(|(post, _)| post.players.into_iter().find(|player| player.nation.eq_ignore_ascii_case(&nation)));
     let Some(own) = own else {
         let receipt = format!("{nation}: orders taken");
-        return Ok(Taken { nation, receipt, faults: Vec::new() });
+        return Ok(TakenLetters { nation, receipt, faults: Vec::new() });
     };
     let receipt = receipt(&own, turn);
     let faults = own.sent.iter().flat_map(|sent| &sent.faults);
     let faults = faults.map(|fault| owner::placed(&found.place, fault)).collect();
-    Ok(Taken { nation: own.nation, receipt, faults })
+    Ok(TakenLetters { nation: own.nation, receipt, faults })
 }
 
 /// Keeps a player's words against the preliminary results until the umpire answers them.
@@ -110,7 +110,7 @@ pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentR
 ///
 /// # Errors
 /// Which file cannot be read, or holds no orders; each in one line, with its place.
-pub fn found_in(path: &Path) -> Result<Vec<Found>, String> {
+pub fn found_in(path: &Path) -> Result<Vec<FoundText>, String> {
     if !path.is_dir() {
         return found_in_file(path);
     }
@@ -133,9 +133,9 @@ fn ends_in(file: &Path, ending: &str) -> bool {
     file.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending))
 }
 
-fn found_in_file(path: &Path) -> Result<Vec<Found>, String> {
+fn found_in_file(path: &Path) -> Result<Vec<FoundText>, String> {
     if !ends_in(path, "eml") {
-        return Ok(vec![Found { place: path.to_owned(), text: files::text(path, "an orders file")? }]);
+        return Ok(vec![FoundText { place: path.to_owned(), text: files::text(path, "an orders file")? }]);
     }
     let bytes = files::bytes(path).map_err(|why| why.line(path, None))?;
     let found = in_message(path, &bytes);
@@ -146,7 +146,7 @@ fn found_in_file(path: &Path) -> Result<Vec<Found>, String> {
 }
 
 /// The parts of a message that are orders: attachments first; its text only where it has none.
-fn in_message(path: &Path, bytes: &[u8]) -> Vec<Found> {
+fn in_message(path: &Path, bytes: &[u8]) -> Vec<FoundText> {
     let Some(message) = MessageParser::default().parse(bytes) else { return Vec::new() };
     let mut attached = Vec::new();
     let mut written = Vec::new();
@@ -166,9 +166,9 @@ fn in_message(path: &Path, bytes: &[u8]) -> Vec<Found> {
             // The name is the sender's: it is shown and opens nothing.
             Some(name) => {
                 let place = PathBuf::from(format!("{}/{}", path.display(), one_line(name)));
-                attached.push(Found { place, text });
+                attached.push(FoundText { place, text });
             }
-            None => written.push(Found { place: path.to_owned(), text }),
+            None => written.push(FoundText { place: path.to_owned(), text }),
         }
     }
     if attached.is_empty() { written } else { attached }

@@ -47,7 +47,7 @@ pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
 
 /// What a game is played by, beside its records.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<'a> {
+pub struct Basis<'a> {
     /// The rulebook's id.
     pub rulebook: &'a str,
     /// The seed of the program's dice.
@@ -165,7 +165,7 @@ pub fn with_own<'e, R: Rulebook>(tables: Arc<Tables>, muster: impl Iterator<Item
 }
 
 /// The map of a file, drawn, with what is wrong with the file.
-pub struct Drawn {
+pub struct DrawnMap {
     /// The map in letters, a line each.
     pub lines: Vec<String>,
     /// The map as a picture.
@@ -201,7 +201,7 @@ pub fn map_of_csv(terrain: &str, regions: &str) -> Result<String, [Vec<String>; 
 }
 
 /// Draws the map of a file, each fault at its place; none where the file has no map that is drawn.
-pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
+pub fn draw(rulebook: &str, text: &str) -> Option<DrawnMap> {
     (rulebook == campaign_1805::SHEET.id && campaign_1805::file::has_map(text)).then(|| {
         let look = campaign_1805::file::look(text);
         let marks = campaign_1805::draw::faults(&look.marked);
@@ -209,7 +209,7 @@ pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
         lines.extend(campaign_1805::draw::legend(&look.scenario));
         let owners = campaign_1805::picture::owners(&look.scenario);
         let svg = campaign_1805::picture::svg(&look.scenario, &owners, &marks);
-        Drawn { lines, svg, faults: look.faults, warnings: look.warnings }
+        DrawnMap { lines, svg, faults: look.faults, warnings: look.warnings }
     })
 }
 
@@ -219,7 +219,7 @@ pub fn table_of(field: &Field) -> Drawing {
 }
 
 /// A game as its records tell it.
-pub fn open(ground: Ground<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i64) -> Result<Session, String> {
+pub fn open(ground: Basis<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i64) -> Result<Session, String> {
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
         "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
@@ -235,7 +235,7 @@ pub fn open(ground: Ground<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i6
 }
 
 fn load<R: Rulebook, T: RecordText>(
-    ground: Ground<'_>,
+    ground: Basis<'_>,
     lines: Vec<RecordLine<T>>,
     now: i64,
 ) -> Result<Session, String> {

@@ -12,7 +12,7 @@ use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
-use crate::rulebooks::{self, Ground};
+use crate::rulebooks::{self, Basis};
 use crate::store::{self, ENDING, Header, MirrorNews, Saved, StoreError, Viewed};
 
 use super::{Context, Failure};
@@ -61,7 +61,7 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
         let sheet = rulebooks::SHEETS.iter().find(|sheet| sheet.id == header.rulebook);
         let tables = sheet.map_or(header.tables.as_str(), |sheet| sheet.tables);
         rulebooks::open(
-            Ground { rulebook: &header.rulebook, seed: header.seed, tables, settings: &header.settings },
+            Basis { rulebook: &header.rulebook, seed: header.seed, tables, settings: &header.settings },
             lines,
             now(),
         )
@@ -103,7 +103,7 @@ pub fn play_or_look(path: &Path, side: Option<&str>, context: &Context<'_>) -> R
 /// Makes the game of a save's header and lines.
 pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
-        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+        Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 

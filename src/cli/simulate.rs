@@ -12,7 +12,7 @@ use crate::engine::lines::RecordLine;
 use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text, counted};
 use crate::report::plain::{Grid, Look};
-use crate::rulebooks::{self, BATTLE, Ground};
+use crate::rulebooks::{self, BATTLE, Basis};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};
 use crate::simulate::outcome::Verdict;
@@ -64,7 +64,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         threads: options.threads.map_or_else(cores, usize::from),
     };
     let fought = play_all(what, |seed| {
-        let ground = Ground { rulebook: &header.rulebook, seed, tables: &header.tables, settings: &header.settings };
+        let ground = Basis { rulebook: &header.rulebook, seed, tables: &header.tables, settings: &header.settings };
         rulebooks::open(ground, lines.clone(), 0)
     })
     .map_err(Failure::Bad)?;

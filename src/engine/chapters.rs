@@ -37,7 +37,7 @@ macro_rules! chapters {
 
                     fn visit_enum<A: serde::de::EnumAccess<'de>>(self, data: A) -> Result<$Event, A::Error> {
                         let chapters = [$($crate::engine::chapters::names::<$Own>()),+];
-                        let (begun, rest) = data.variant_seed($crate::engine::chapters::Names(&chapters))?;
+                        let (begun, rest) = data.variant_seed($crate::engine::chapters::EventNames(&chapters))?;
                         let mut chapter = 0..;
                         $(if chapter.next() == Some(begun.chapter) {
                             return <$Own as serde::Deserialize>::deserialize(begun.with(rest)).map($Event::$Chapter);
@@ -89,9 +89,9 @@ impl<'de> Deserializer<'de> for Ask<'_> {
 }
 
 /// The names of all chapters' events: reads one, and tells which chapter's it is.
-pub struct Names<'c>(pub &'c [&'static [&'static str]]);
+pub struct EventNames<'c>(pub &'c [&'static [&'static str]]);
 
-impl<'de> DeserializeSeed<'de> for Names<'_> {
+impl<'de> DeserializeSeed<'de> for EventNames<'_> {
     type Value = NamedEvent;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<NamedEvent, D::Error> {
@@ -99,7 +99,7 @@ impl<'de> DeserializeSeed<'de> for Names<'_> {
     }
 }
 
-impl Visitor<'_> for Names<'_> {
+impl Visitor<'_> for EventNames<'_> {
     type Value = NamedEvent;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,18 +124,18 @@ pub struct NamedEvent {
 
 impl NamedEvent {
     /// With what has not been read yet.
-    pub fn with<A>(self, rest: A) -> Begun<A> {
-        Begun { name: self.name, rest }
+    pub fn with<A>(self, rest: A) -> BegunEvent<A> {
+        BegunEvent { name: self.name, rest }
     }
 }
 
 /// An event of which the name has been read: its chapter reads the rest.
-pub struct Begun<A> {
+pub struct BegunEvent<A> {
     name: &'static str,
     rest: A,
 }
 
-impl<'de, A: VariantAccess<'de>> Deserializer<'de> for Begun<A> {
+impl<'de, A: VariantAccess<'de>> Deserializer<'de> for BegunEvent<A> {
     type Error = A::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, A::Error> {
@@ -148,7 +148,7 @@ impl<'de, A: VariantAccess<'de>> Deserializer<'de> for Begun<A> {
     }
 }
 
-impl<'de, A: VariantAccess<'de>> EnumAccess<'de> for Begun<A> {
+impl<'de, A: VariantAccess<'de>> EnumAccess<'de> for BegunEvent<A> {
     type Error = A::Error;
     type Variant = A;
 

@@ -53,7 +53,7 @@ pub struct Past {
 
 /// A request that players made, and what it answered.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given {
+pub struct GivenRequest {
     /// The first entry of the request.
     pub entry: u64,
     /// The question.
@@ -75,7 +75,7 @@ pub struct Difference {
     pub now: Vec<String>,
 }
 
-impl Given {
+impl GivenRequest {
     fn of<E>(entry: u64, asked: Prompt, record: &Record<E>) -> Option<Self> {
         let dice = roll_of(&asked);
         let request = match record {
@@ -323,7 +323,7 @@ impl Session {
     }
 
     /// The requests that led to the act which this entry belongs to, if it stands and none of them is a secret yet.
-    pub fn given(&self, entry: u64) -> Vec<Given> {
+    pub fn given(&self, entry: u64) -> Vec<GivenRequest> {
         let standing: Vec<&Entry> = self.journal.standing().collect();
         let Some(own) = standing.iter().position(|standing| standing.number == entry) else { return Vec::new() };
         let closes = |entry: &&Entry| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
@@ -335,7 +335,7 @@ impl Session {
         }
         let before = standing[..first].last().and_then(|entry| self.journal.tip_at(entry.number));
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
-        let mut given: Vec<Given> = Vec::new();
+        let mut given: Vec<GivenRequest> = Vec::new();
         for entry in &standing[first..end] {
             let asked = match Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed).play() {
                 Err(Stop::Ask(prompt)) => Some(*prompt),
@@ -347,7 +347,7 @@ impl Session {
             });
             match (asked, with_last) {
                 (Some(asked), Some(last)) => last.add(&asked, &entry.record),
-                (Some(asked), None) => given.extend(Given::of(entry.number, asked, &entry.record)),
+                (Some(asked), None) => given.extend(GivenRequest::of(entry.number, asked, &entry.record)),
                 (None, _) => {}
             }
             fold.put(entry.number, &entry.record);

@@ -12,7 +12,7 @@ use super::header::{FORMAT, Header};
 use super::notice::Dropped;
 use super::plain::{LineEnds, plain};
 use super::seal::{Broken, Chain, unchecked};
-use super::written::Written;
+use super::written::WrittenLine;
 use crate::engine::journal::Record;
 use crate::engine::lines::FileLine;
 use crate::engine::stored_json::without_place;
@@ -104,7 +104,7 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
                 break;
             }
             Ok(written) => {
-                let Written { number, group, at: time, record, end } = written;
+                let WrittenLine { number, group, at: time, record, end } = written;
                 at += raw.len();
                 pending.push(FileLine { number, group, at: time, record });
                 if end {
@@ -176,10 +176,10 @@ struct Next {
     group: Option<u64>,
 }
 
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Rc<str>>, Fault> {
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<WrittenLine<Rc<str>>, Fault> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
-    let written: Written<&RawValue> =
+    let written: WrittenLine<&RawValue> =
         serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "an entry"))?;
     let wrong = |member: &str, found: String, expected: String| {
         let column = body.find(member).map_or(1, |at| column(&body, at + member.len()));
@@ -202,13 +202,13 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Rc<
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
-    let Written { number, group, at, end, .. } = written;
-    Ok(Written { number, group, at, record: text.into(), end })
+    let WrittenLine { number, group, at, end, .. } = written;
+    Ok(WrittenLine { number, group, at, record: text.into(), end })
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.
-pub(super) fn record_of(body: &str) -> Option<(Written<&RawValue>, Record<Untold>)> {
-    let written: Written<&RawValue> = serde_json::from_str(body).ok()?;
+pub(super) fn record_of(body: &str) -> Option<(WrittenLine<&RawValue>, Record<Untold>)> {
+    let written: WrittenLine<&RawValue> = serde_json::from_str(body).ok()?;
     let record = serde_json::from_str(written.record.get()).ok()?;
     Some((written, record))
 }
@@ -220,7 +220,7 @@ fn one_request(first: u64, rest: &[u8]) -> bool {
     while let Some(raw) = lines.next() {
         let written = std::str::from_utf8(raw)
             .ok()
-            .and_then(|line| serde_json::from_str::<Written<IgnoredAny>>(&unchecked(line)).ok());
+            .and_then(|line| serde_json::from_str::<WrittenLine<IgnoredAny>>(&unchecked(line)).ok());
         if written.is_some_and(|written| written.group != first || (written.end && lines.peek().is_some())) {
             return false;
         }

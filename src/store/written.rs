@@ -10,7 +10,7 @@ use crate::engine::lines::RecordLine;
 /// One line after the header, without its check.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Written<Record> {
+pub(super) struct WrittenLine<Record> {
     pub number: u64,
     pub group: u64,
     #[serde(with = "time")]
@@ -26,7 +26,7 @@ pub(super) fn text_of(lines: &[RecordLine], chain: &mut Chain) -> String {
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {
         let end = lines.get(index + 1).is_none_or(|next| next.group != line.group);
-        let written = Written { number: line.number, group: line.group, at: line.at, record: &line.record, end };
+        let written = WrittenLine { number: line.number, group: line.group, at: line.at, record: &line.record, end };
         chain.seal(&serde_json::to_string(&written).expect("JSON values are always JSON"), &mut text);
     }
     text

@@ -8,7 +8,7 @@ use super::entry::{Purpose, TypedWords, WHY};
 use super::keys::{Action, bind, enter, letter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::update::amended;
 use super::view::Pen;
 use super::view::lists::{frame, height_for, list};
@@ -17,7 +17,7 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of the rows that may be struck out.
-pub static ROWS: Kind = Kind {
+pub static ROWS: PageKind = PageKind {
     name: "struck rows",
     first: &[
         enter("done", "the sum counts without the struck rows"),
@@ -27,9 +27,9 @@ pub static ROWS: Kind = Kind {
     ..AMEND
 };
 /// The page of the results that may be stated.
-pub static RESULTS: Kind =
-    Kind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
-const AMEND: Kind = Kind { ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette], keys: &[WHY], ..Kind::BLANK };
+pub static RESULTS: PageKind =
+    PageKind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
+const AMEND: PageKind = PageKind { ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette], keys: &[WHY], ..PageKind::BLANK };
 
 page!(Strike, ROWS, draw_rows, picked);
 page!(Outcomes, RESULTS, draw_results, picked);

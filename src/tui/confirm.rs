@@ -5,19 +5,19 @@ use ratatui::layout::Rect;
 use super::keys::{Action, bind, letter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::view::lists::frame;
 use super::view::{Pen, cells};
 use super::words::wrap;
 use crate::engine::text::{Label, Text};
 
 /// The page of a question.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "sure",
-    ways: &[Way::Back, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes")],
     act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(Confirm, PAGE, asked);
 

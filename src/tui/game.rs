@@ -111,11 +111,11 @@ impl LogEntry {
 
 /// A unit's name and side, found by its code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Codes(BTreeMap<Rc<str>, Known>);
+pub struct Codes(BTreeMap<Rc<str>, KnownUnit>);
 
 /// What is known of a unit by its code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Known {
+struct KnownUnit {
     name: Rc<str>,
     /// Its column, from 0.
     side: usize,
@@ -129,7 +129,7 @@ impl Codes {
         let mut codes = BTreeMap::new();
         for (side, column) in doc.columns.iter().enumerate() {
             for (group, rows) in column.groups.iter().enumerate() {
-                let of = |row: &RosterRow| (Rc::clone(&row.code), Known { name: Rc::clone(&row.name), side, group });
+                let of = |row: &RosterRow| (Rc::clone(&row.code), KnownUnit { name: Rc::clone(&row.name), side, group });
                 // Who is not known has no code.
                 codes.extend(rows.rows.iter().filter(|row| !row.code.is_empty()).map(of));
             }
@@ -141,7 +141,7 @@ impl Codes {
     pub fn named_in(&self, text: &str) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         for (at, word) in words_of(text) {
-            let Some(Known { name, .. }) = self.0.get(word) else { continue };
+            let Some(KnownUnit { name, .. }) = self.0.get(word) else { continue };
             let after = text[at + word.len()..].trim_start();
             if after.starts_with(&**name) && !found.iter().any(|code| code == word) {
                 found.push(word.to_owned());
@@ -153,7 +153,7 @@ impl Codes {
     /// The first unit that a text names.
     pub fn first_in(&self, text: &str) -> Option<&Rc<str>> {
         words_of(text).find_map(|(at, word)| {
-            let (code, Known { name, .. }) = self.0.get_key_value(word)?;
+            let (code, KnownUnit { name, .. }) = self.0.get_key_value(word)?;
             text[at + word.len()..].trim_start().starts_with(&**name).then_some(code)
         })
     }

@@ -6,7 +6,7 @@ use super::game::folded;
 use super::keys::{self, Action, Bound, KeyPlace, enter, named};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use super::search::Search;
 use super::update;
 use super::view::Pen;
@@ -14,12 +14,12 @@ use super::view::lists::{aligned, frame, list};
 use crate::engine::text::{Label, Text};
 
 /// The page of the help.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "help",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     first: &[enter("do it", "do what the line says")],
     act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(
     Help,

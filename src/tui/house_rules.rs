@@ -7,7 +7,7 @@ use super::fields::place_after;
 use super::keys::{Action, bind, enter, key};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::view::Pen;
 use super::view::lists::{aligned, frame, list};
 use super::words::wrap;
@@ -15,9 +15,9 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of the house rules.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "house rules",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Words, Way::Why, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
     first: &[
         enter("set", "set the house rule to the value shown"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the value before"),
@@ -25,7 +25,7 @@ pub static PAGE: Kind = Kind {
     ],
     act,
     letter: type_letter,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(
     HouseRules,

@@ -65,7 +65,7 @@ pub mod words;
 pub use run::{Start, run};
 
 /// Every page that has a home of its own.
-pub static PAGES: &[&pages::Kind] = &[
+pub static PAGES: &[&pages::PageKind] = &[
     &history::PAGE,
     &correct::THINGS,
     &correct::FIGURES,

@@ -6,7 +6,7 @@ use super::battles::ListedBattle;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
-use super::map_page::Sheet;
+use super::map_page::MapSheet;
 use super::model::{Files, Home, Page};
 use super::post_box::{Delivered, Post};
 use super::reading::Reading;
@@ -14,7 +14,7 @@ pub use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
 use crate::engine::figures::Thing;
 use crate::engine::foresee::Foreseen;
-use crate::engine::history::{Given, Past};
+use crate::engine::history::{GivenRequest, Past};
 use crate::engine::mend::Preview;
 use crate::engine::prompt::{Ask, Fill};
 use crate::engine::request::Request;
@@ -114,7 +114,7 @@ pub enum Msg {
     /// The game as it was.
     Past(Box<Past>),
     /// What led to an act.
-    Given(Vec<Given>),
+    Given(Vec<GivenRequest>),
     /// What another answer in the past would change.
     Preview(Box<Request>, Box<Preview>),
     /// The colours stand in the configuration, or why they do not.
@@ -154,7 +154,7 @@ pub enum AskUmpire {
 
 /// What the umpire's desk is told.
 pub enum ToldUmpire {
-    Map(Box<Sheet>),
+    Map(Box<MapSheet>),
     /// What is known of a hex.
     Hex(usize, Vec<Text>),
     /// The hex that was looked for.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::keys::{Action, enter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::view::Pen;
 use super::view::lists::{frame, height_for, long_list};
 use super::words::wrap;
@@ -13,12 +13,12 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of what is owed.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "owed",
-    ways: &[Way::Back, Way::Lines, Way::Read, Way::Words, Way::Why, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
     first: &[enter("do it", "do what is owed")],
     act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(Owed, PAGE, draw, picked);
 

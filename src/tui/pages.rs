@@ -1,6 +1,6 @@
 //! Pages: what lies over another screen with keys, acts and a look of its own.
 //!
-//! A page is a folder with a [`Kind`], and a line in [`super::PAGES`]: keys, key bar, help, palette and drawing find it
+//! A page is a folder with a [`PageKind`], and a line in [`super::PAGES`]: keys, key bar, help, palette and drawing find it
 //! there.
 
 use std::any::Any;
@@ -18,7 +18,7 @@ use super::view::Pen;
 
 /// A group of keys that mean the same on many pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum KeyGroup {
     /// Esc goes back.
     Back,
     /// Up and down, by lines and by pages.
@@ -71,11 +71,11 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 }
 
 /// What all pages of a kind have in common.
-pub struct Kind {
+pub struct PageKind {
     /// What it is called, unlike any other.
     pub name: &'static str,
     /// The keys that it shares with others.
-    pub ways: &'static [Way],
+    pub ways: &'static [KeyGroup],
     /// Its own keys that the key bar names before the shared ones.
     pub first: &'static [Binding],
     /// Its other own keys.
@@ -86,21 +86,21 @@ pub struct Kind {
     pub letter: fn(&mut Model, char) -> Vec<Effect>,
 }
 
-impl Kind {
+impl PageKind {
     /// A kind without keys of its own that does nothing.
     pub const BLANK: Self =
         Self { name: "", ways: &[], first: &[], keys: &[], act: |_, _| Vec::new(), letter: type_letter };
 }
 
-impl PartialEq for Kind {
+impl PartialEq for PageKind {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
 }
 
-impl Eq for Kind {}
+impl Eq for PageKind {}
 
-impl fmt::Debug for Kind {
+impl fmt::Debug for PageKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -109,7 +109,7 @@ impl fmt::Debug for Kind {
 /// A page that lies open.
 pub trait Page: Any {
     /// What it has in common with other pages of its kind: name, keys, acts.
-    fn kind(&self) -> &'static Kind;
+    fn kind(&self) -> &'static PageKind;
     /// Another one like it.
     fn copy(&self) -> Box<dyn Page>;
     /// Draws it over what lies under it.
@@ -128,7 +128,7 @@ pub trait Page: Any {
     fn takes_words(&mut self) -> bool {
         match self.typed() {
             Typed::Fields(fields) => fields.takes_words(),
-            _ => self.kind().ways.contains(&Way::Typed),
+            _ => self.kind().ways.contains(&KeyGroup::Typed),
         }
     }
 }
@@ -145,8 +145,8 @@ impl Clone for Box<dyn Page> {
 macro_rules! page {
     ($page:ty, [$kind:expr], $draw:path $(, $more:item)*) => {
         impl $crate::tui::pages::Page for $page {
-            fn kind(&self) -> &'static $crate::tui::pages::Kind {
-                let kind: fn(&Self) -> &'static $crate::tui::pages::Kind = $kind;
+            fn kind(&self) -> &'static $crate::tui::pages::PageKind {
+                let kind: fn(&Self) -> &'static $crate::tui::pages::PageKind = $kind;
                 kind(self)
             }
 

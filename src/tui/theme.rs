@@ -20,14 +20,14 @@ pub struct Theme {
     /// Nothing outside ASCII is written.
     pub ascii: bool,
     /// Which colours.
-    pub palette: Palette,
+    pub palette: ColourSet,
     /// What distances are told in.
     pub measure: Measure,
 }
 
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Palette {
+pub enum ColourSet {
     /// On the terminal's own background, which is taken to be dark.
     #[default]
     Dark,
@@ -41,7 +41,7 @@ pub enum Palette {
     Plain,
 }
 
-impl Palette {
+impl ColourSet {
     /// Every palette, in the order in which a key goes through them.
     pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Contrast, Self::Safe, Self::Plain];
 
@@ -109,17 +109,17 @@ impl Palette {
 impl Theme {
     /// The usual palette.
     pub const fn new(color: bool, ascii: bool) -> Self {
-        Self { color, ascii, palette: Palette::Dark, measure: Measure::Inches }
+        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches }
     }
 
     /// What the configuration asks for, where colours may be shown.
     pub const fn of(choice: ThemeChoice, color: bool, ascii: bool) -> Self {
         let palette = match choice {
-            ThemeChoice::Dark => Palette::Dark,
-            ThemeChoice::Light => Palette::Light,
-            ThemeChoice::HighContrast => Palette::Contrast,
-            ThemeChoice::ColourBlind => Palette::Safe,
-            ThemeChoice::Plain => Palette::Plain,
+            ThemeChoice::Dark => ColourSet::Dark,
+            ThemeChoice::Light => ColourSet::Light,
+            ThemeChoice::HighContrast => ColourSet::Contrast,
+            ThemeChoice::ColourBlind => ColourSet::Safe,
+            ThemeChoice::Plain => ColourSet::Plain,
         };
         Self { color, ascii, palette, measure: Measure::Inches }
     }
@@ -146,7 +146,7 @@ impl Theme {
             Label::Bad | Label::SideB if sparing => Modifier::BOLD.union(Modifier::UNDERLINED),
             Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
             Label::Care if sparing => Modifier::UNDERLINED,
-            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe | Palette::Plain) => {
+            Label::Quiet if !self.color || matches!(self.palette, ColourSet::Dark | ColourSet::Safe | ColourSet::Plain) => {
                 Modifier::DIM
             }
             Label::Ruling => Modifier::ITALIC,

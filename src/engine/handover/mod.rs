@@ -81,7 +81,7 @@ const fn is_none(strength: &u16) -> bool {
 pub enum Fate {
     /// With its own.
     #[default]
-    Stands,
+    BattleProgress,
     /// With its own, broken.
     Broken,
     /// Off the table.
@@ -127,12 +127,12 @@ pub struct Listed {
     /// Who fights whom, with their strengths.
     pub sides: [String; 2],
     /// How far it is.
-    pub stands: Stands,
+    pub stands: BattleProgress,
 }
 
 /// How far a battle of a turn is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stands {
+pub enum BattleProgress {
     ToCome,
     /// It is asked now whether it is fought here or at the table.
     Asked,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::orders::Orders;
-use super::rules::Rules;
+use super::rules::RulesInForce;
 use super::scenario::{Effect, Place, Scenario};
 use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
 use crate::engine::handover::Ledger;
@@ -205,7 +205,7 @@ pub enum Event {
     },
     /// The house rules that ways, supply and orders depend on are now these.
     RulesNoted {
-        rules: Rules,
+        rules: RulesInForce,
     },
     /// Preliminary results are published.
     Published,

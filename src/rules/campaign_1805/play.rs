@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::event::Event;
 use super::ids::{NationId, Step};
 use super::orders;
-use super::rules::Rules;
+use super::rules::RulesInForce;
 use super::state::State;
 use super::{
     Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, papers, random, retreats,
@@ -54,7 +54,7 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What a step does by itself.
 fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let set_up = cx.state().turn == 0;
-    let rules = Rules::of(&cx.view().settings);
+    let rules = RulesInForce::of(&cx.view().settings);
     if rules != cx.state().rules {
         cx.emit(Event::RulesNoted { rules });
     }

@@ -9,7 +9,7 @@ use crate::engine::settings::Settings;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own with two choices")]
-pub struct Rules {
+pub struct RulesInForce {
     /// `fortress.zone` = stop: who was stopped by a fortress may go anywhere next turn.
     pub zone_only_stops: bool,
     /// `supply.path` = distance: hexes count, whoever stands in them.
@@ -38,7 +38,7 @@ pub struct Rules {
     pub ap_of_command: Option<u8>,
 }
 
-impl Rules {
+impl RulesInForce {
     /// As the settings say now.
     pub fn of(settings: &Settings) -> Self {
         Self {

@@ -14,7 +14,7 @@ use super::makeup::Count;
 use super::map::Map;
 use super::opened::Opened;
 use super::orders::{FleetEntry, ForceEntry, Orders};
-use super::rules::Rules;
+use super::rules::RulesInForce;
 use super::scenario::{self, Effect, Place, Scenario, UnitType};
 use crate::engine::handover::Away;
 
@@ -89,7 +89,7 @@ pub struct State {
     pub retreating: Vec<(ForceId, HexId)>,
     /// House rules that ways, supply and orders depend on.
     #[serde(default)]
-    pub rules: Rules,
+    pub rules: RulesInForce,
     /// Reparations that are owed.
     #[serde(default)]
     pub reparations: Vec<Reparation>,

@@ -13,7 +13,7 @@ use super::scenario::Place;
 use super::state::{Fight, Force, State};
 use super::table;
 use crate::engine::figures::Thing;
-use crate::engine::handover::{Listed, Stands};
+use crate::engine::handover::{Listed, BattleProgress};
 use crate::engine::hexes::HexWay;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
@@ -43,20 +43,20 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let mut list: Vec<Listed> =
         state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
     for fight in state.tables.iter() {
-        let own = Listed { stands: Stands::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
+        let own = Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
         list.push(own);
     }
     if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
         for fight in battles::to_come(state) {
             let own = listed(state, &fight, None);
-            let stands = if asked == format!("fight:{}", own.key) { Stands::Asked } else { Stands::ToCome };
+            let stands = if asked == format!("fight:{}", own.key) { BattleProgress::Asked } else { BattleProgress::ToCome };
             list.push(Listed { stands, ..own });
         }
     }
     list
 }
 
-fn listed(state: &State, fight: &Fight, stands: Option<Stands>) -> Listed {
+fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Listed {
     let side = |at: usize| {
         let forces = [&fight.attackers, &fight.defenders][at];
         let name = state.nation_name(fight.nations[at]);
@@ -72,11 +72,11 @@ fn listed(state: &State, fight: &Fight, stands: Option<Stands>) -> Listed {
         place: state.place_name(fight.at),
         hex: fight.hex().map(HexId::at),
         sides: [side(0), side(1)],
-        stands: stands.unwrap_or(Stands::ToCome),
+        stands: stands.unwrap_or(BattleProgress::ToCome),
     }
 }
 
-fn fought(state: &State, fight: &Rc<Fight>) -> Stands {
+fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
     let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
     let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
     let how = match fight.retreats {
@@ -85,7 +85,7 @@ fn fought(state: &State, fight: &Rc<Fight>) -> Stands {
         [false, true] => format!("{b} retreats"),
         [false, false] => "nobody retreats".to_owned(),
     };
-    Stands::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
+    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
 }
 
 /// What can be set right in a hex: its forces, its city, its province.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::again::{Again, Gap};
 use super::bits::{Digits, check_of, digits_of};
-use super::judge::{Judged, Known};
+use super::judge::{JudgedLine, Known};
 use super::tell::{Finding, entries};
 use crate::engine::journal::Record;
 use crate::engine::lines::FileLine;
@@ -67,7 +67,7 @@ impl Course {
 
     /// Fills what is missing: first what `again` can make, then remarks.
     pub(super) fn of(
-        judged: &[Judged],
+        judged: &[JudgedLine],
         slots: &BTreeMap<u64, usize>,
         head: Option<Digits>,
         again: &mut Again<'_>,

@@ -28,7 +28,7 @@ pub(super) struct Known {
 
 /// A line with what was found out about it.
 #[derive(Clone, Debug)]
-pub(super) struct Judged {
+pub(super) struct JudgedLine {
     pub piece: Piece,
     pub known: Option<Known>,
     /// The line whose check it follows, by its place among the judged; none for the header too.
@@ -68,7 +68,7 @@ fn damaged_muster(open: &[u8]) -> Option<Known> {
 }
 
 /// Judges the lines after the header, whose check is `head` where it is known. Of the lines in `accept` none is changed.
-pub(super) fn judge(pieces: Vec<Piece>, head: Option<Digits>, accept: &[usize]) -> Vec<Judged> {
+pub(super) fn judge(pieces: Vec<Piece>, head: Option<Digits>, accept: &[usize]) -> Vec<JudgedLine> {
     let mut court = Court { judged: Vec::new(), by_number: BTreeMap::new(), head };
     let mut waiting: VecDeque<Piece> = pieces.into();
     while let Some(piece) = waiting.pop_front() {
@@ -83,14 +83,14 @@ pub(super) fn judge(pieces: Vec<Piece>, head: Option<Digits>, accept: &[usize]) 
 }
 
 struct Court {
-    judged: Vec<Judged>,
+    judged: Vec<JudgedLine>,
     /// The places of the lines that tell this number.
     by_number: BTreeMap<u64, Vec<usize>>,
     head: Option<Digits>,
 }
 
 impl Court {
-    fn verdict(&mut self, piece: Piece, waiting: &mut VecDeque<Piece>, accept: &[usize]) -> Judged {
+    fn verdict(&mut self, piece: Piece, waiting: &mut VecDeque<Piece>, accept: &[usize]) -> JudgedLine {
         let mut one = self.as_it_stands(piece);
         if one.proved || accept.contains(&one.piece.line) {
             return one;
@@ -104,13 +104,13 @@ impl Court {
         }
         if let Some(found) = found {
             let prover = self.judged.len().checked_sub(1);
-            one = Judged { prover, ..found };
+            one = JudgedLine { prover, ..found };
         }
         one
     }
 
     /// What the line tells, and whether it follows the one before it in the file or the one before it by its number.
-    fn as_it_stands(&self, piece: Piece) -> Judged {
+    fn as_it_stands(&self, piece: Piece) -> JudgedLine {
         let last = self.judged.len().checked_sub(1);
         let before = last.map_or(self.head, |last| self.judged[last].seal);
         let known = piece.parts().and_then(|(open, _)| Known::of(open));
@@ -120,7 +120,7 @@ impl Court {
             None => before.map(|_| 1),
             Some(last) => self.judged[last].next_number(),
         };
-        let mut one = Judged { piece, known, prover: None, proved: false, seal, before, expected, way };
+        let mut one = JudgedLine { piece, known, prover: None, proved: false, seal, before, expected, way };
         if one.known.is_some() && before.is_some_and(|before| one.piece.follows(&before)) {
             (one.proved, one.prover) = (true, last);
         } else if let Some(prover) = self.prover_by_number(&one) {
@@ -129,14 +129,14 @@ impl Court {
         one
     }
 
-    fn prover_by_number(&self, one: &Judged) -> Option<usize> {
+    fn prover_by_number(&self, one: &JudgedLine) -> Option<usize> {
         let before = one.known.as_ref()?.number.checked_sub(1)?;
         let mut candidates = self.by_number.get(&before)?.iter().copied();
         candidates.find(|&at| self.judged[at].seal.is_some_and(|seal| one.piece.follows(&seal)))
     }
 
     /// One digit of the check before this line is damaged: with it put right, that line is judged once more.
-    fn last_check_is_damaged(&mut self, one: &mut Judged) -> bool {
+    fn last_check_is_damaged(&mut self, one: &mut JudgedLine) -> bool {
         let Some(last) = self.judged.len().checked_sub(1).filter(|&last| !self.judged[last].proved) else {
             return false;
         };
@@ -149,7 +149,7 @@ impl Court {
         let again = &mut self.judged[last];
         again.seal = Some(right);
         if let Some(found) = put_right(again) {
-            *again = Judged { prover: again.prover, ..found };
+            *again = JudgedLine { prover: again.prover, ..found };
         } else if let (Some(before), Some((open, _))) = (again.before, again.piece.parts())
             && again.known.is_some()
             && digits_of(check_of(&before, open)) == right
@@ -174,7 +174,7 @@ impl Court {
 }
 
 /// The words follow the line before, and the next line follows them: only the check itself is damaged.
-fn check_is_damaged(one: &mut Judged, next: Option<&Piece>) -> bool {
+fn check_is_damaged(one: &mut JudgedLine, next: Option<&Piece>) -> bool {
     let (Some(before), Some((open, _)), true) = (one.before, one.piece.parts(), one.known.is_some()) else {
         return false;
     };
@@ -191,14 +191,14 @@ fn check_is_damaged(one: &mut Judged, next: Option<&Piece>) -> bool {
 }
 
 /// The line with the one change that makes it follow the line before.
-fn put_right(one: &Judged) -> Option<Judged> {
+fn put_right(one: &JudgedLine) -> Option<JudgedLine> {
     let (open, _) = one.piece.parts()?;
     let (before, seal) = (one.before?, one.seal?);
     let reads =
         |line: &[u8]| Known::of(line).is_some_and(|known| one.expected.is_none_or(|expected| known.number == expected));
     let (change, right) = one_change(&before, open, told(seal)?, reads)?;
     let way = Way::Change { column: column(open, change), found: open[change.at], now: right[change.at] };
-    Some(Judged { known: Known::of(&right), proved: true, way: Some(way), ..one.clone() })
+    Some(JudgedLine { known: Known::of(&right), proved: true, way: Some(way), ..one.clone() })
 }
 
 fn column(open: &[u8], change: Change) -> usize {
@@ -206,7 +206,7 @@ fn column(open: &[u8], change: Change) -> usize {
 }
 
 /// The line with what follows it, up to the end of a record: line ends were put into it, or stand for another byte.
-fn joined(one: &Judged, waiting: &mut VecDeque<Piece>) -> Option<Judged> {
+fn joined(one: &JudgedLine, waiting: &mut VecDeque<Piece>) -> Option<JudgedLine> {
     let mut bytes = one.piece.bytes.clone();
     for more in 1..=MOST_PARTS {
         let next = waiting.get(more - 1).filter(|next| !next.begins())?;
@@ -217,7 +217,7 @@ fn joined(one: &Judged, waiting: &mut VecDeque<Piece>) -> Option<Judged> {
         let found = follows(one, whole(without.clone())).or_else(|| {
             let piece = whole(with_end);
             let seal = piece.digits();
-            put_right(&Judged { piece, seal, ..one.clone() })
+            put_right(&JudgedLine { piece, seal, ..one.clone() })
         });
         if let Some(found) = found {
             waiting.drain(..more);
@@ -228,14 +228,14 @@ fn joined(one: &Judged, waiting: &mut VecDeque<Piece>) -> Option<Judged> {
     None
 }
 
-fn follows(one: &Judged, piece: Piece) -> Option<Judged> {
+fn follows(one: &JudgedLine, piece: Piece) -> Option<JudgedLine> {
     let known = piece.parts().and_then(|(open, _)| Known::of(open))?;
     let follows = one.before.is_some_and(|before| piece.follows(&before));
     let (seal, way) = (piece.digits(), Some(Way::LineEnd));
-    follows.then(|| Judged { piece, known: Some(known), proved: true, seal, way, ..one.clone() })
+    follows.then(|| JudgedLine { piece, known: Some(known), proved: true, seal, way, ..one.clone() })
 }
 
-impl Judged {
+impl JudgedLine {
     /// True where the check before it is known.
     pub(super) const fn has_head(&self) -> bool {
         self.before.is_some()

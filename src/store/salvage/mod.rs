@@ -20,7 +20,7 @@ pub(super) mod tell;
 use again::Again;
 use course::{CopiedEntry, Course, file_lines};
 use head::Head;
-use judge::Judged;
+use judge::JudgedLine;
 use lines::Piece;
 use tell::{Aside, Finding};
 
@@ -105,19 +105,19 @@ fn saved(course: &Course, header: &Header, findings: Vec<Finding>, aside: Vec<As
 }
 
 /// The line as one that is not in the copy.
-fn unjoined(one: &Judged, why: &str) -> Aside {
+fn unjoined(one: &JudgedLine, why: &str) -> Aside {
     let entry = one.known.as_ref().map(|known| known.number);
     let why = format!("could not be joined: {why}");
     Aside { line: one.piece.line, entry, why, bytes: one.right() }
 }
 
-fn line_of<'j>(entry: &CopiedEntry, judged: &'j [Judged]) -> Option<&'j Judged> {
+fn line_of<'j>(entry: &CopiedEntry, judged: &'j [JudgedLine]) -> Option<&'j JudgedLine> {
     judged.get(entry.place?)
 }
 
 /// The last request, without its end.
-fn torn(unfinished: &[CopiedEntry], judged: &[Judged], aside: &mut Vec<Aside>) -> Option<Finding> {
-    let lines: Vec<&Judged> = unfinished.iter().filter_map(|entry| line_of(entry, judged)).collect();
+fn torn(unfinished: &[CopiedEntry], judged: &[JudgedLine], aside: &mut Vec<Aside>) -> Option<Finding> {
+    let lines: Vec<&JudgedLine> = unfinished.iter().filter_map(|entry| line_of(entry, judged)).collect();
     let finding = Finding::Torn {
         line: lines.first()?.piece.line,
         bytes: lines.iter().map(|one| one.piece.bytes.len() + 1).sum(),
@@ -131,7 +131,7 @@ fn torn(unfinished: &[CopiedEntry], judged: &[Judged], aside: &mut Vec<Aside>) -
 fn put_aside_what_is_refused(
     course: &mut Course,
     opens: impl Fn(&[CopiedEntry]) -> Result<(), String>,
-    judged: &[Judged],
+    judged: &[JudgedLine],
     findings: &mut Vec<Finding>,
     aside: &mut Vec<Aside>,
 ) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::{Judged, Known};
+use super::judge::{JudgedLine, Known};
 use super::tell::{Aside, Finding};
 
 /// So many entries in a row may be lost and still be counted; beyond them a number is taken for damaged.
@@ -25,7 +25,7 @@ enum LinePlace {
 }
 
 /// Gives each line its place. The lines in `accept` are taken although they were changed.
-pub(super) fn place(judged: &[Judged], accept: &[usize]) -> Placed {
+pub(super) fn place(judged: &[JudgedLine], accept: &[usize]) -> Placed {
     let mut placed = Placed::default();
     let mut strange = vec![false; judged.len()];
     for (at, one) in judged.iter().enumerate() {
@@ -51,7 +51,7 @@ pub(super) fn place(judged: &[Judged], accept: &[usize]) -> Placed {
 }
 
 impl Placed {
-    fn of(&self, judged: &[Judged], one: &Judged, known: &Known, follows_strange: bool, accept: &[usize]) -> LinePlace {
+    fn of(&self, judged: &[JudgedLine], one: &JudgedLine, known: &Known, follows_strange: bool, accept: &[usize]) -> LinePlace {
         let (line, entry) = (one.piece.line, known.number);
         if let Some(taken) = self.slots.get(&entry).and_then(|&at| judged[at].known.as_ref()) {
             return if taken == known {
@@ -84,7 +84,7 @@ impl Placed {
         LinePlace::Here(Some(Finding::Unproved { line, entry }))
     }
 
-    fn aside(&mut self, one: &Judged, entry: Option<u64>, finding: Finding) {
+    fn aside(&mut self, one: &JudgedLine, entry: Option<u64>, finding: Finding) {
         let why = finding.why();
         self.aside.push(Aside { line: one.piece.line, entry, why, bytes: one.piece.bytes.clone() });
         self.findings.push(finding);

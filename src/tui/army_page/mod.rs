@@ -3,15 +3,15 @@
 pub mod update;
 pub mod view;
 
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::text::Facts;
 
 /// The page of both armies.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "armies",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(ArmyPage, PAGE, view::draw);
 

@@ -9,19 +9,19 @@ use std::path::PathBuf;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, enter, key};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::handover::Listed;
 
 /// The page of the battles.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "battles",
-    ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
     first: &[
         enter("to the table", "send the battle to the table, or open it where it is fought there"),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
     ],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(BattlesPage, PAGE, view::draw);
 

@@ -1,7 +1,7 @@
 //! What a key does to the list of battles.
 
 use super::{BattlesPage, ListedBattle};
-use crate::engine::handover::Stands;
+use crate::engine::handover::BattleProgress;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
@@ -16,8 +16,8 @@ pub fn known(model: &mut Model, battles: Vec<ListedBattle>) {
     if battles.is_empty() {
         return model.refuse("no battle is to be fought, and none was fought in this turn");
     }
-    let asked = battles.iter().position(|entry| entry.battle.stands == Stands::Asked);
-    let away = || battles.iter().position(|entry| matches!(entry.battle.stands, Stands::AtTable(_)));
+    let asked = battles.iter().position(|entry| entry.battle.stands == BattleProgress::Asked);
+    let away = || battles.iter().position(|entry| matches!(entry.battle.stands, BattleProgress::AtTable(_)));
     let picked = asked.or_else(away).unwrap_or(0);
     model.lay(BattlesPage { battles, picked });
 }
@@ -29,15 +29,15 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match (action, entry) {
         (Action::Leave, _) => return model.leave(),
         (Action::Accept, Some(ListedBattle { battle, game })) => match battle.stands {
-            Stands::Asked | Stands::AtTable(false) => {
+            BattleProgress::Asked | BattleProgress::AtTable(false) => {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
-            Stands::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
-            Stands::ToCome => model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on"),
-            Stands::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
+            BattleProgress::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            BattleProgress::ToCome => model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on"),
+            BattleProgress::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
         },
         (Action::NextField, Some(ListedBattle { battle, game })) => match battle.stands {
-            Stands::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            BattleProgress::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
             _ => model.refuse("it is not at the table"),
         },
         (action, _) => page.picked = action.moved(page.picked, 10, page.battles.len().saturating_sub(1)),

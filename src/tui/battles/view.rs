@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{BattlesPage, ListedBattle};
-use crate::engine::handover::Stands;
+use crate::engine::handover::BattleProgress;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
 use crate::tui::view::Pen;
@@ -22,14 +22,14 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
     let battle = &entry.battle;
     let mark = if picked { "> " } else { "  " };
     let (label, how) = match (&battle.stands, &entry.game) {
-        (Stands::ToCome, _) => (Label::Quiet, "to come".to_owned()),
-        (Stands::Asked, _) => (Label::Care, "here, or at the table? Enter sends it to the table".to_owned()),
-        (Stands::AtTable(true), _) => (Label::Good, "at the table; its result has come: Enter takes it".to_owned()),
-        (Stands::AtTable(false), Some(_)) => {
+        (BattleProgress::ToCome, _) => (Label::Quiet, "to come".to_owned()),
+        (BattleProgress::Asked, _) => (Label::Care, "here, or at the table? Enter sends it to the table".to_owned()),
+        (BattleProgress::AtTable(true), _) => (Label::Good, "at the table; its result has come: Enter takes it".to_owned()),
+        (BattleProgress::AtTable(false), Some(_)) => {
             (Label::Care, "at the table: Enter goes there, Tab takes its result".to_owned())
         }
-        (Stands::AtTable(false), None) => (Label::Care, "at the table: Enter begins it there".to_owned()),
-        (Stands::Fought(words), _) => (Label::Quiet, format!("fought: {words}")),
+        (BattleProgress::AtTable(false), None) => (Label::Care, "at the table: Enter begins it there".to_owned()),
+        (BattleProgress::Fought(words), _) => (Label::Quiet, format!("fought: {words}")),
     };
     let [a, b] = &battle.sides;
     [

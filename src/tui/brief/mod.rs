@@ -6,13 +6,13 @@ pub mod view;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::briefing::Briefing;
 
 /// The page of the brief.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "brief",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     first: &[bind(
         &[key(KeyCode::Tab)],
         "Tab",

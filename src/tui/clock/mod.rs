@@ -6,12 +6,12 @@ pub mod view;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key, letter};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 
 /// The page of a break.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "break",
-    ways: &[Way::Back, Way::Read, Way::Clock, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Clock, KeyGroup::Palette],
     keys: &[
         bind(&[key(KeyCode::Enter)], "Enter", Action::Break, &[], "go on", "end the break and play on"),
         bind(
@@ -24,7 +24,7 @@ pub static PAGE: Kind = Kind {
         ),
     ],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(Clock, PAGE, view::draw);
 

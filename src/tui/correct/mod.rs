@@ -9,22 +9,22 @@ use serde_json::{Map, Value as Json};
 use super::fields::{Field, Fields};
 use super::game::folded;
 use super::keys::enter;
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use super::search::Search;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
 
 /// The page of what can be corrected.
-pub static THINGS: Kind = Kind {
+pub static THINGS: PageKind = PageKind {
     name: "correct",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     first: &[enter("correct", "set figures of the marked one right")],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 /// The page of the figures of one thing.
-pub static FIGURES: Kind =
-    Kind { name: "figures", ways: &[Way::Back, Way::Fields, Way::Palette], act: update::act, ..Kind::BLANK };
+pub static FIGURES: PageKind =
+    PageKind { name: "figures", ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette], act: update::act, ..PageKind::BLANK };
 page!(
     Correct,
     [|correct| if correct.form.is_none() { &THINGS } else { &FIGURES }],

@@ -14,7 +14,7 @@ use ratatui::crossterm::event::KeyCode;
 use self::fields::CheckForm;
 use super::game::folded;
 use super::keys::{Action, Binding, bind, enter, key, letter};
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use super::search::{Search, nearly};
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
@@ -24,9 +24,9 @@ use crate::report::plain::{self, Look, table};
 use crate::tui::theme::Theme;
 
 /// The page of all tables and checks.
-pub static TABLES: Kind = Kind {
+pub static TABLES: PageKind = PageKind {
     name: "tables",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Words, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Words, KeyGroup::Palette],
     first: &[
         enter("open", "open the table or the check"),
         bind(&[letter('/')], "/", Action::Find, &[], "find", "find a table or a check by its words"),
@@ -34,10 +34,10 @@ pub static TABLES: Kind = Kind {
     ..DESK
 };
 /// The page of a table.
-pub static TABLE: Kind =
-    Kind { name: "table", ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette], ..DESK };
+pub static TABLE: PageKind =
+    PageKind { name: "table", ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette], ..DESK };
 /// The page of a check.
-pub static CHECK: Kind = Kind {
+pub static CHECK: PageKind = PageKind {
     name: "check",
     first: &[
         ON,
@@ -54,7 +54,7 @@ pub static CHECK: Kind = Kind {
     ..DESK
 };
 /// The same on its dice.
-pub static DICE: Kind = Kind {
+pub static DICE: PageKind = PageKind {
     name: "dice of a check",
     first: &[
         bind(&[letter('r')], "r", Action::Roll, &[], "roll", "let the program roll the dice"),
@@ -72,9 +72,9 @@ page!(
     Desk,
     [|desk| match &desk.open {
         None => &TABLES,
-        Some(Opened::Table(_)) => &TABLE,
-        Some(Opened::Check(form)) if form.on_dice() => &DICE,
-        Some(Opened::Check(_)) => &CHECK,
+        Some(OpenOnDesk::Table(_)) => &TABLE,
+        Some(OpenOnDesk::Check(form)) if form.on_dice() => &DICE,
+        Some(OpenOnDesk::Check(_)) => &CHECK,
     }],
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
@@ -83,11 +83,11 @@ page!(
 );
 
 /// What all of them have.
-const DESK: Kind = Kind {
-    ways: &[Way::Back, Way::Read, Way::Words, Way::Palette],
+const DESK: PageKind = PageKind {
+    ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     act: update::act,
     letter: update::type_letter,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 const ON: Binding = enter("on", "go to the next input that is needed, then to the dice");
 const NEXT: Binding =
@@ -132,12 +132,12 @@ pub struct Desk {
     /// What was typed to find something.
     pub search: Search,
     /// What lies open.
-    pub open: Option<Opened>,
+    pub open: Option<OpenOnDesk>,
 }
 
 /// What lies open on the desk.
 #[derive(Clone)]
-pub enum Opened {
+pub enum OpenOnDesk {
     /// A table as printed.
     Table(TableView),
     Check(Box<CheckForm>),
@@ -156,12 +156,12 @@ pub struct TableView {
 pub struct DeskItem<'d> {
     /// Its rulebook.
     pub book: &'d Book,
-    pub thing: Thing<'d>,
+    pub thing: TableOrCheck<'d>,
 }
 
 /// A table or a check.
 #[derive(Clone, Copy)]
-pub enum Thing<'d> {
+pub enum TableOrCheck<'d> {
     Table(&'d Table),
     Check(&'static Check),
 }
@@ -170,24 +170,24 @@ impl DeskItem<'_> {
     /// By what the command line asks for it: `march-attack/ved`.
     pub fn id(&self) -> &str {
         match self.thing {
-            Thing::Table(table) => &table.id,
-            Thing::Check(check) => check.id,
+            TableOrCheck::Table(table) => &table.id,
+            TableOrCheck::Check(check) => check.id,
         }
     }
 
     /// What the list calls it.
     pub fn title(&self) -> &str {
         match self.thing {
-            Thing::Table(table) => &table.title,
-            Thing::Check(check) => check.title,
+            TableOrCheck::Table(table) => &table.title,
+            TableOrCheck::Check(check) => check.title,
         }
     }
 
     /// What it is, in a word.
     pub const fn kind(&self) -> &'static str {
         match self.thing {
-            Thing::Table(_) => "table",
-            Thing::Check(_) => "check",
+            TableOrCheck::Table(_) => "table",
+            TableOrCheck::Check(_) => "check",
         }
     }
 
@@ -198,8 +198,8 @@ impl DeskItem<'_> {
 
 impl Book {
     fn entries(&self) -> impl Iterator<Item = DeskItem<'_>> {
-        let tables = self.tables.all().iter().map(Thing::Table);
-        let checks = self.sheet.checks.iter().copied().map(Thing::Check);
+        let tables = self.tables.all().iter().map(TableOrCheck::Table);
+        let checks = self.sheet.checks.iter().copied().map(TableOrCheck::Check);
         tables.chain(checks).map(move |thing| DeskItem { book: self, thing })
     }
 }
@@ -208,7 +208,7 @@ impl Desk {
     /// A desk with nothing open; `at` is the id of the table that is picked out first.
     pub fn new(books: Vec<Book>, at: Option<&str>) -> Self {
         let mut desk = Self { books, search: Search::default(), open: None };
-        let is_asked = |entry: &DeskItem<'_>| matches!(entry.thing, Thing::Table(_)) && Some(entry.id()) == at;
+        let is_asked = |entry: &DeskItem<'_>| matches!(entry.thing, TableOrCheck::Table(_)) && Some(entry.id()) == at;
         desk.search.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
         desk
     }

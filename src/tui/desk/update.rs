@@ -1,7 +1,7 @@
 //! What a key changes on the desk.
 
 use super::fields::CheckForm;
-use super::{Book, Desk, Opened, Printed, TableView, Thing};
+use super::{Book, Desk, OpenOnDesk, Printed, TableView, TableOrCheck};
 use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
@@ -38,7 +38,7 @@ pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
 
 /// The program's dice for the check that is open.
 pub fn roll(model: &mut Model, seed: u64) {
-    if let Some(Opened::Check(form)) = model.page_mut::<Desk>().and_then(|desk| desk.open.as_mut()) {
+    if let Some(OpenOnDesk::Check(form)) = model.page_mut::<Desk>().and_then(|desk| desk.open.as_mut()) {
         form.roll(seed);
     }
 }
@@ -50,9 +50,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
     match &mut desk.open {
         None => list(model, action),
-        Some(Opened::Table(_)) if action == Action::Leave => desk.open = None,
-        Some(Opened::Table(view)) => scroll(view, action, size, theme),
-        Some(Opened::Check(form)) => match action {
+        Some(OpenOnDesk::Table(_)) if action == Action::Leave => desk.open = None,
+        Some(OpenOnDesk::Table(view)) => scroll(view, action, size, theme),
+        Some(OpenOnDesk::Check(form)) => match action {
             Action::Accept if rolls_itself && form.on_dice() && form.worked.due().is_some() => {
                 return vec![Effect::Seed];
             }
@@ -105,10 +105,10 @@ fn open(model: &mut Model) {
     let (memory, measure) = (model.memory.clone(), model.theme.measure);
     let Some(desk) = model.page_mut::<Desk>() else { return };
     let opened = desk.fitting().get(desk.search.picked).map(|entry| match entry.thing {
-        Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
-        Thing::Check(check) => {
+        TableOrCheck::Table(table) => OpenOnDesk::Table(TableView { table: table.clone(), top: 0 }),
+        TableOrCheck::Check(check) => {
             let given = memory.get(check.id).cloned().unwrap_or_default();
-            Opened::Check(Box::new(CheckForm::new(check, entry.book, given, measure)))
+            OpenOnDesk::Check(Box::new(CheckForm::new(check, entry.book, given, measure)))
         }
     });
     match opened {
@@ -130,13 +130,13 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
     match &mut desk.open {
         None => desk.search.type_letter(letter),
-        Some(Opened::Check(form)) => {
+        Some(OpenOnDesk::Check(form)) => {
             if !form.type_letter(letter) {
                 let words = meaning(form);
                 model.refuse(words);
             }
         }
-        Some(Opened::Table(_)) => {}
+        Some(OpenOnDesk::Table(_)) => {}
     }
     Vec::new()
 }

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use super::fields::CheckForm;
 use super::work::{Done, Worked};
-use super::{Desk, Opened, Printed, TableView};
+use super::{Desk, OpenOnDesk, Printed, TableView};
 use crate::engine::input::Input;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
@@ -24,8 +24,8 @@ pub fn draw(desk: &Desk, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 2, 0);
     match &desk.open {
         None => entries(desk, inside, pen),
-        Some(Opened::Table(view)) => table(view, inside, pen),
-        Some(Opened::Check(form)) => check(form, inside, pen),
+        Some(OpenOnDesk::Table(view)) => table(view, inside, pen),
+        Some(OpenOnDesk::Check(form)) => check(form, inside, pen),
     }
 }
 

@@ -36,7 +36,7 @@ use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::publish;
-use crate::rulebooks::{self, BATTLE, Ground};
+use crate::rulebooks::{self, BATTLE, Basis};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -478,7 +478,7 @@ fn papers(saved: &mut Saved) -> Result<String, Refusal> {
 /// Makes the game of a save's header and lines.
 pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
-        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+        Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 

@@ -13,7 +13,7 @@ use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
 use crate::tui::battles::ListedBattle;
-use crate::tui::map_page::Sheet;
+use crate::tui::map_page::MapSheet;
 use crate::tui::model::Page;
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
@@ -40,7 +40,7 @@ impl World {
             return Msg::Refused("this game has nothing to draw or to list here".to_owned());
         };
         match ask {
-            AskUmpire::Map => Msg::Umpire(ToldUmpire::Map(Box::new(Sheet { map: desk.map(), ways: desk.ways() }))),
+            AskUmpire::Map => Msg::Umpire(ToldUmpire::Map(Box::new(MapSheet { map: desk.map(), ways: desk.ways() }))),
             AskUmpire::Hex(hex) => Msg::Umpire(ToldUmpire::Hex(hex, desk.facts(hex))),
             AskUmpire::Find(words) => match desk.find(&words) {
                 Some(hex) => Msg::Umpire(ToldUmpire::Found(hex)),

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::fields::{Field, Fields, Takes};
 use super::game::folded;
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
@@ -20,12 +20,12 @@ use crate::orbat::troops::{formation, leader};
 use crate::orbat::{Arm, Formation, Leader, Unit};
 
 /// The page of a newcomer.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "newcomer",
-    ways: &[Way::Back, Way::Fields, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
     letter: update::type_letter,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(
     Enlist,

@@ -8,12 +8,12 @@ use tui_input::Input;
 
 use super::keys::{Action, Binding, bind, enter, key};
 use super::msg::Key;
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 
 /// The page of words.
-pub static WORDS: Kind = Kind { name: "entry", ..TYPED };
+pub static WORDS: PageKind = PageKind { name: "entry", ..TYPED };
 /// The page of a row that is added to a sum.
-pub static ROW: Kind = Kind {
+pub static ROW: PageKind = PageKind {
     name: "added row",
     keys: &[
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the other side, where a sum has two"),
@@ -31,11 +31,11 @@ page!(
     }
 );
 
-const TYPED: Kind = Kind {
-    ways: &[Way::Back, Way::Typed, Way::Palette],
+const TYPED: PageKind = PageKind {
+    ways: &[KeyGroup::Back, KeyGroup::Typed, KeyGroup::Palette],
     first: &[enter("accept", "accept what is typed")],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 
 /// The key for the reason of what is changed in a test.

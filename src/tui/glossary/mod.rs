@@ -3,17 +3,17 @@
 pub mod update;
 pub mod view;
 
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use super::search::{Search, found};
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;
 
 /// The page of the glossary.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "words",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(
     Words,

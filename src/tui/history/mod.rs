@@ -9,13 +9,13 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::armies::Armies;
 use super::keys::{Action, bind, enter, key, letter};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::history::Past;
 
 /// The page of the log.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "log",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Why, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
     first: &[
         enter("back to here", "take back all after the marked entry (asks first)"),
         bind(&[letter('m')], "m", Action::Mend, &[], "mend", "answer this otherwise: first it shows what would differ"),
@@ -27,7 +27,7 @@ pub static PAGE: Kind = Kind {
         bind(&[letter('*')], "*", Action::Legend, &[], "", "what the marks in the armies mean"),
     ],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(History, PAGE, view::draw, picked);
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::History;
-use crate::engine::history::{Given, Past};
+use crate::engine::history::{GivenRequest, Past};
 use crate::engine::request::Request;
 use crate::tui::confirm::Confirm;
 use crate::tui::entry::{Purpose, TypedWords};
@@ -43,7 +43,7 @@ pub fn put(model: &mut Model, past: Past) {
 }
 
 /// What led to an act has come: it can be mended.
-pub fn mend(model: &mut Model, given: Vec<Given>) -> Vec<Effect> {
+pub fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
     if given.is_empty() {
         model.refuse(format!(
             "no answer and no die led to this entry; a ruling is set right by another one ({}), or taken back",

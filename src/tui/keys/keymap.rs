@@ -7,7 +7,7 @@ use std::ops::Deref;
 use super::{Action, Binding, KEYS, KeyPlace};
 use crate::config::Config;
 use crate::tui::msg::Key;
-use crate::tui::pages::Way;
+use crate::tui::pages::KeyGroup;
 use crate::tui::{PAGES, orders};
 
 /// The keys in force.
@@ -131,7 +131,7 @@ impl Keymap {
 
     /// The keys that work at a place.
     pub fn at(&self, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
-        let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
+        let (own, ways): ([&'static [Binding]; 2], &'static [KeyGroup]) = match place {
             KeyPlace::Laid(kind) => ([kind.first, kind.keys], kind.ways),
             KeyPlace::Orders(keys) => ([keys, &[]], &[]),
             _ => ([&[], &[]], &[]),

@@ -8,7 +8,7 @@ use super::editor::{Editor, Over};
 use super::help;
 use super::model::{Model, Screen};
 use super::msg::Key;
-use super::pages::{Kind, Way};
+use super::pages::{PageKind, KeyGroup};
 
 pub use crate::config::actions::Action;
 pub use keymap::{Bound, Keymap};
@@ -64,9 +64,9 @@ pub enum KeyPlace {
     /// A secret question that waits until only its own side looks.
     Covered,
     /// A page with a home of its own.
-    Laid(&'static Kind),
+    Laid(&'static PageKind),
     /// Every such page that has these keys.
-    Way(Way),
+    Way(KeyGroup),
     /// A player's desk, where these keys work and no others.
     Orders(&'static [Binding]),
 }

@@ -4,18 +4,18 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::{Action as A, Action, Binding, KeyPlace as P, KeyPlace};
 use crate::tui::msg::Key;
-use crate::tui::pages::Way;
+use crate::tui::pages::KeyGroup;
 
 const BATTLE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const UNITS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Unit)];
-const CLOCKED: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Clock)];
+const UNITS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Unit)];
+const CLOCKED: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Clock)];
 const CATCH_UP: &[KeyPlace] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 /// Where signs are never part of a name that is typed.
 const NO_NAMES: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const MARKS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
 const LISTS: &[KeyPlace] =
-    &[P::Army, P::ArmyFields, P::ArmyMove, P::Home, P::Files, P::Page, P::Choose, P::List, P::Way(Way::Lines)];
+    &[P::Army, P::ArmyFields, P::ArmyMove, P::Home, P::Files, P::Page, P::Choose, P::List, P::Way(KeyGroup::Lines)];
 const PAGES: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
@@ -27,14 +27,14 @@ const PAGES: &[KeyPlace] = &[
     P::List,
     P::Line,
     P::Quiet,
-    P::Way(Way::Lines),
+    P::Way(KeyGroup::Lines),
 ];
-const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(Way::Ends)];
+const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(KeyGroup::Ends)];
 const DIALOGS: &[KeyPlace] =
-    &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(Way::Back)];
+    &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(KeyGroup::Back)];
 const PALETTE: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const ASKED_WHY: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Why)];
-const GLOSSARY: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Words)];
+const ASKED_WHY: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Why)];
+const GLOSSARY: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Words)];
 const EVERYWHERE: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
@@ -51,7 +51,7 @@ const EVERYWHERE: &[KeyPlace] = &[
     P::Line,
     P::Quiet,
     P::Covered,
-    P::Way(Way::Back),
+    P::Way(KeyGroup::Back),
 ];
 
 /// A key without a letter.
@@ -82,7 +82,7 @@ pub const fn bind(
     Binding { keys, shown, action, places, bar, help }
 }
 
-const FIELDS: &[KeyPlace] = &[P::Way(Way::Fields)];
+const FIELDS: &[KeyPlace] = &[P::Way(KeyGroup::Fields)];
 const ARMY: &[KeyPlace] = &[P::Army, P::ArmyFields];
 
 /// Every key. The key bar names them in this order, as far as there is room.
@@ -210,7 +210,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Way(Way::Typed)],
+        &[P::Files, P::Way(KeyGroup::Typed)],
         "",
         "take back the last letter",
     ),
@@ -300,7 +300,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), letter('?')],
         "?",
         A::Help,
-        &[P::Army, P::Home, P::Page, P::Choose, P::Test, P::Form, P::List, P::Quiet, P::Way(Way::Read)],
+        &[P::Army, P::Home, P::Page, P::Choose, P::Test, P::Form, P::List, P::Quiet, P::Way(KeyGroup::Read)],
         "help",
         "what can be done here",
     ),
@@ -308,7 +308,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), Key::control('o')],
         "Ctrl-O",
         A::Help,
-        &[P::ArmyFields, P::ArmyText, P::Files, P::Line, P::Way(Way::Typed), P::Way(Way::Fields)],
+        &[P::ArmyFields, P::ArmyText, P::Files, P::Line, P::Way(KeyGroup::Typed), P::Way(KeyGroup::Fields)],
         "help",
         "what can be done here",
     ),
@@ -379,7 +379,7 @@ pub static KEYS: &[Binding] = &[
         &[Key::control('p')],
         "Ctrl-P",
         A::Palette,
-        &[P::Way(Way::Palette)],
+        &[P::Way(KeyGroup::Palette)],
         "",
         "everything that can be done or looked up, by words",
     ),

@@ -6,17 +6,17 @@ pub mod view;
 use tui_input::Input;
 
 use super::keys::enter;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::text::Facts;
 
 /// The page on which units are looked up.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "look up",
-    ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Typed, KeyGroup::Palette],
     keys: &[enter("look up", "look the unit up; again goes back")],
     act: update::act,
     letter: update::type_letter,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(LookUp, PAGE, view::draw);
 

@@ -9,14 +9,14 @@ use std::rc::Rc;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, enter, key};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 
 /// The page of the map.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "map",
-    ways: &[Way::Back, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "the whole map from afar, or near again"),
         enter("set right", "set right what stands in this hex"),
@@ -36,14 +36,14 @@ page!(MapPage, PAGE, view::draw);
 
 /// A campaign's map as it is shown, shared until the campaign goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct MapSheet {
     /// Its hexes.
     pub map: HexMap,
     /// The ways of the turn.
     pub ways: Vec<HexWay>,
 }
 
-impl Sheet {
+impl MapSheet {
     /// Where the eye begins: where the last march of the turn ended, else where somebody of one's own stands, else
     /// anybody.
     pub fn first_look(&self) -> usize {
@@ -61,7 +61,7 @@ impl Sheet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapPage {
     /// The map.
-    pub sheet: Rc<Sheet>,
+    pub sheet: Rc<MapSheet>,
     /// The hex that is looked at.
     pub cursor: usize,
     /// What is known of it.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{MapPage, Sheet};
+use super::{MapPage, MapSheet};
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
 use crate::tui::hexes::{Step, step};
@@ -11,7 +11,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
 
 /// The map has come: for a new page, or for the one that lies open.
-pub fn known(model: &mut Model, sheet: Sheet) -> Vec<Effect> {
+pub fn known(model: &mut Model, sheet: MapSheet) -> Vec<Effect> {
     let sheet = Rc::new(sheet);
     if let Some(page) = model.page_mut::<MapPage>() {
         page.sheet = sheet;

@@ -7,8 +7,8 @@ use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields, Takes};
 use super::keys::enter;
-use super::pages::{self, Typed, Way, page};
-use crate::engine::history::Given;
+use super::pages::{self, Typed, KeyGroup, page};
+use crate::engine::history::GivenRequest;
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
 use crate::engine::mend::Preview;
@@ -16,19 +16,19 @@ use crate::engine::prompt::{AskKind, Choice, Fill, Kind};
 use crate::engine::request::{Dice, Request};
 
 /// The page of a choice: which answer is mended, what it should have been, what is done.
-pub static CHOICE: pages::Kind = pages::Kind {
+pub static CHOICE: pages::PageKind = pages::PageKind {
     name: "mend",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     first: &[enter("choose", "choose the marked line")],
     act: update::act,
-    ..pages::Kind::BLANK
+    ..pages::PageKind::BLANK
 };
 /// The page of other values or dice.
-pub static VALUES: pages::Kind = pages::Kind {
+pub static VALUES: pages::PageKind = pages::PageKind {
     name: "mended values",
-    ways: &[Way::Back, Way::Fields, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
-    ..pages::Kind::BLANK
+    ..pages::PageKind::BLANK
 };
 page!(
     Mend,
@@ -48,7 +48,7 @@ const ANSWER: &str = "answer";
 #[derive(Clone, Debug)]
 pub struct Mend {
     /// What was given in the act that the entry belongs to.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenRequest>,
     /// Which of them is mended.
     pub at: usize,
     /// What distances are typed in, and told in.
@@ -87,7 +87,7 @@ pub const OFFERS: [&str; 3] =
 
 impl Mend {
     /// What was given, the last of it picked out.
-    pub fn new(given: Vec<Given>, measure: Measure) -> Self {
+    pub fn new(given: Vec<GivenRequest>, measure: Measure) -> Self {
         let at = given.len().saturating_sub(1);
         let mut mend = Self { given, at, measure, stage: Stage::Which };
         if mend.given.len() == 1 {
@@ -97,7 +97,7 @@ impl Mend {
     }
 
     /// The one that is mended.
-    pub fn one(&self) -> Option<&Given> {
+    pub fn one(&self) -> Option<&GivenRequest> {
         self.given.get(self.at)
     }
 
@@ -133,7 +133,7 @@ impl Mend {
 }
 
 /// The lines for what was given.
-fn values(given: &Given, measure: Measure) -> Fields {
+fn values(given: &GivenRequest, measure: Measure) -> Fields {
     let (fill, faces) = match &given.request {
         Request::Fill(fill, Dice::Typed(faces)) => (fill.fill.clone(), faces.as_slice()),
         Request::Fill(fill, _) => (fill.fill.clone(), &[][..]),
@@ -176,7 +176,7 @@ fn values(given: &Given, measure: Measure) -> Fields {
     Fields { all: rows, at }
 }
 
-fn request(given: &Given, rows: &Fields) -> Request {
+fn request(given: &GivenRequest, rows: &Fields) -> Request {
     let answer = rows.get(ANSWER);
     match (&given.asked.kind, answer) {
         (Kind::Number { .. }, Some(row)) => return Request::Number(row.json().as_i64().unwrap_or(0)),
@@ -198,7 +198,7 @@ fn request(given: &Given, rows: &Fields) -> Request {
 }
 
 /// What was given, in words.
-pub fn in_words(given: &Given) -> String {
+pub fn in_words(given: &GivenRequest) -> String {
     match &given.request {
         Request::Pick(key) => {
             let Kind::Choose { options, .. } = &given.asked.kind else { return key.clone() };

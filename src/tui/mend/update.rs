@@ -1,7 +1,7 @@
 //! What a key changes while an entry is mended.
 
 use super::{Mend, OFFERS, Offers, Stage};
-use crate::engine::history::Given;
+use crate::engine::history::GivenRequest;
 use crate::engine::mend::Preview;
 use crate::engine::request::Request;
 use crate::tui::fields::update as fields;
@@ -10,7 +10,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// Lays what was given over the log.
-pub fn open(model: &mut Model, given: Vec<Given>) {
+pub fn open(model: &mut Model, given: Vec<GivenRequest>) {
     model.lay(Mend::new(given, model.theme.measure));
 }
 

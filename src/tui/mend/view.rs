@@ -21,7 +21,7 @@ pub fn draw(mend: &Mend, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let was = Text::plain("given was: ").with(Label::Figure, in_words(given));
     match &mend.stage {
         Stage::Which => {
-            let line = |given: &super::Given| {
+            let line = |given: &super::GivenRequest| {
                 Text::of(Label::Quiet, format!("{:>5} ", given.entry))
                     .then(&given.asked.text)
                     .with(Label::Figure, format!("  {}", in_words(given)))

@@ -9,7 +9,7 @@ use super::desk::Book;
 use super::glossary;
 use super::keys::{self, Action, Bound, KeyPlace, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
-use super::pages::{Kind, Typed, Way, page};
+use super::pages::{PageKind, Typed, KeyGroup, page};
 use super::search::{Search, found};
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
@@ -40,12 +40,12 @@ const MOVES: [Action; 21] = [
 ];
 
 /// The page of the palette.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "palette",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed],
     first: &[enter("do it", "do what the line says")],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(
     Palette,
@@ -60,7 +60,7 @@ page!(
 #[derive(Clone)]
 pub struct Palette {
     /// Everything, in the order in which it stands while nothing is typed.
-    pub items: Vec<Item>,
+    pub items: Vec<PaletteLine>,
     /// The rulebooks, for tables and tests.
     pub books: Vec<Book>,
     /// What was typed to find something.
@@ -69,7 +69,7 @@ pub struct Palette {
 
 /// One line of the palette.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub struct PaletteLine {
     /// What kind of thing it is, in a word.
     pub kind: &'static str,
     /// Its name.
@@ -103,7 +103,7 @@ pub enum Does {
     Home(usize),
 }
 
-impl Item {
+impl PaletteLine {
     fn new(kind: &'static str, words: impl Into<String>, beside: impl Into<String>, does: Does) -> Self {
         Self { kind, words: words.into(), beside: beside.into(), does }
     }
@@ -128,21 +128,21 @@ impl Palette {
     }
 
     /// The lines that fit what was typed.
-    pub fn fitting(&self) -> Vec<Item> {
+    pub fn fitting(&self) -> Vec<PaletteLine> {
         found(self.items.clone(), &self.search.typed, |item| format!("{} {} {}", item.words, item.kind, item.beside))
     }
 }
 
-fn home_line(at: usize, line: &HomeLine) -> Item {
+fn home_line(at: usize, line: &HomeLine) -> PaletteLine {
     let words = match line {
         HomeLine::Resume(recent) => format!("go on with {}", recent.name),
         other => other.words().to_owned(),
     };
-    Item::new("begin", words, "", Does::Home(at))
+    PaletteLine::new("begin", words, "", Does::Home(at))
 }
 
 /// The options of the prompt, what is owed besides, and what cannot be done now.
-fn acts(battle: &Battle) -> Vec<Item> {
+fn acts(battle: &Battle) -> Vec<PaletteLine> {
     let game = &battle.game;
     let mut items = Vec::new();
     let mut keys: Vec<&str> = Vec::new();
@@ -151,72 +151,72 @@ fn acts(battle: &Battle) -> Vec<Item> {
     {
         for option in options.iter() {
             let beside = option.owed.as_ref().map(|owed| format!("owed: {}", owed.why)).unwrap_or_default();
-            items.push(Item::new("act", &*option.label, beside, Does::Pick(option.key.to_string())));
+            items.push(PaletteLine::new("act", &*option.label, beside, Does::Pick(option.key.to_string())));
             keys.push(&option.key);
         }
         for shut in blocked.iter() {
             let does = Does::Refuse(format!("{}: not now, {}", shut.label, shut.why));
-            items.push(Item::new("act", &*shut.label, format!("not now: {}", shut.why), does));
+            items.push(PaletteLine::new("act", &*shut.label, format!("not now: {}", shut.why), does));
         }
     }
     for (at, owed) in game.owed.iter().enumerate().filter(|(_, owed)| !keys.contains(&owed.key.as_str())) {
-        items.push(Item::new("owed", &owed.what, &owed.why, Does::Owed(at)));
+        items.push(PaletteLine::new("owed", &owed.what, &owed.why, Does::Owed(at)));
     }
     items
 }
 
 /// What keys do here, screens among it.
-fn commands(model: &Model) -> Vec<Item> {
+fn commands(model: &Model) -> Vec<PaletteLine> {
     let place = keys::place(model);
     let bindings = keys::named(model, place).filter(|binding| !MOVES.contains(&binding.action));
-    let mut items: Vec<Item> = bindings
-        .map(|binding| Item::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
+    let mut items: Vec<PaletteLine> = bindings
+        .map(|binding| PaletteLine::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
         .collect();
     let screens = keys::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
     if model.battle().is_some() && place != KeyPlace::Laid(&clock::PAGE) {
         let end = keys::named(model, KeyPlace::Laid(&clock::PAGE)).filter(|binding| binding.action == Action::SetEnd);
         let beside = |end: &Bound<'_>| format!("{} in a break", end.shown());
-        items.extend(end.map(|end| Item::new("command", end.help, beside(&end), Does::Act(end.action))));
+        items.extend(end.map(|end| PaletteLine::new("command", end.help, beside(&end), Does::Act(end.action))));
     }
-    items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown(), Does::Act(binding.action))));
+    items.extend(screens.map(|binding| PaletteLine::new("screen", binding.help, binding.shown(), Does::Act(binding.action))));
     items
 }
 
 /// Units and house rules.
-fn things(battle: &Battle) -> Vec<Item> {
+fn things(battle: &Battle) -> Vec<PaletteLine> {
     let game = &battle.game;
     let rows = game.armies.doc.columns.iter().flat_map(|column| {
         column.groups.iter().flat_map(|group| &group.rows).map(|row| {
             let words = format!("{} {}", row.code, row.name);
-            Item::new("unit", words, &column.title, Does::Unit(row.code.to_string()))
+            PaletteLine::new("unit", words, &column.title, Does::Unit(row.code.to_string()))
         })
     });
     let in_force = game.settings.in_force();
     let rules = in_force.iter().enumerate().map(|(at, (setting, value, _))| {
-        Item::new("house rule", format!("{} = {value}", setting.key), setting.why, Does::Rule(at))
+        PaletteLine::new("house rule", format!("{} = {value}", setting.key), setting.why, Does::Rule(at))
     });
     rows.chain(rules).collect()
 }
 
 /// Tables, tests and words; those of the rulebook that is played first.
-fn references(books: &[Book], battle: Option<&Battle>) -> Vec<Item> {
+fn references(books: &[Book], battle: Option<&Battle>) -> Vec<PaletteLine> {
     let tables = books.iter().flat_map(|book| {
         book.tables
             .all()
             .iter()
-            .map(|table| Item::new("table", &table.title, &table.id, Does::Desk(table.id.clone(), "table")))
+            .map(|table| PaletteLine::new("table", &table.title, &table.id, Does::Desk(table.id.clone(), "table")))
     });
     let checks = books.iter().flat_map(|book| {
         book.sheet
             .checks
             .iter()
-            .map(|check| Item::new("test", check.title, check.id, Does::Desk(check.id.to_owned(), "check")))
+            .map(|check| PaletteLine::new("test", check.title, check.id, Does::Desk(check.id.to_owned(), "check")))
     });
     let words = glossary::entries(SHEETS, battle.map(|battle| battle.game.sheet.id));
     let words = words.into_iter().map(|entry| {
         let beside = entry.term.also.join(", ");
-        Item::new("word", entry.term.word.clone(), beside, Does::Word(entry.term.word))
+        PaletteLine::new("word", entry.term.word.clone(), beside, Does::Word(entry.term.word))
     });
     tables.chain(checks).chain(words).collect()
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Does, Item, Palette};
+use super::{Does, PaletteLine, Palette};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
 use crate::tui::view::Pen;
@@ -46,7 +46,7 @@ pub fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 /// What it is and what it is called; at the end of the line its key, or what is told of it, where that has room whole:
 /// below the list it stands in any case, once the line is marked.
-fn line(item: &Item, room: usize, pen: &Pen<'_>) -> Text {
+fn line(item: &PaletteLine, room: usize, pen: &Pen<'_>) -> Text {
     let label = if matches!(item.does, Does::Refuse(_)) { Label::Quiet } else { Label::Plain };
     let words = Text::of(Label::Quiet, fill(item.kind, KINDS)).with(label, pen.theme.words(&item.words));
     let beside = pen.theme.words(&item.beside);

@@ -11,13 +11,13 @@ use tui_input::Input;
 use self::deadline::Deadline;
 use super::game::Game;
 use super::keys::{Action, bind, enter, key};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use crate::engine::text::{Facts, Text};
 
 /// The page of the post-box.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "post-box",
-    ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
         enter("take it in", "take in what was typed: a file or folder with orders, or NATION: a challenge"),
         bind(
@@ -31,7 +31,7 @@ pub static PAGE: Kind = Kind {
     ],
     act: update::act,
     letter: update::type_letter,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(PostBox, PAGE, view::draw);
 

@@ -5,7 +5,7 @@ pub mod view;
 use super::keys::{Action, enter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::words::wrap;
 use crate::engine::text::{Label, Text};
 
@@ -15,12 +15,12 @@ const FRAME_COLUMNS: u16 = 4;
 const FRAME_ROWS: u16 = 4;
 
 /// The page of lines that are read.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "reading",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     first: &[enter("go on", "go on")],
     act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(Reading, PAGE, view::draw);
 

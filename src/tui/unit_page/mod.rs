@@ -7,20 +7,20 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::game::Game;
 use super::keys::{Action, bind, key};
-use super::pages::{Kind, Way, page};
+use super::pages::{PageKind, KeyGroup, page};
 use super::view::entry_lines;
 use crate::engine::text::{Facts, Text};
 
 /// The page of a unit.
-pub static PAGE: Kind = Kind {
+pub static PAGE: PageKind = PageKind {
     name: "unit",
-    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Unit, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Unit, KeyGroup::Palette],
     keys: &[
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the unit before"),
         bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "other units", "the next unit"),
     ],
     act: update::act,
-    ..Kind::BLANK
+    ..PageKind::BLANK
 };
 page!(UnitPage, PAGE, view::draw);
 
