@@ -91,7 +91,7 @@ pub enum NotBegun {
 }
 
 /// A game that was begun.
-pub struct Begun {
+pub struct NewGame {
     /// What its file calls it.
     pub name: String,
     pub play: Session,
@@ -104,7 +104,7 @@ pub fn game(
     seed: u64,
     house_rules: &[(String, String)],
     now: i64,
-) -> Result<Begun, NotBegun> {
+) -> Result<NewGame, NotBegun> {
     match rulebook {
         "age-of-napoleon" => {
             let game = age_of_napoleon::file::read(text).map_err(NotBegun::Faults)?;
@@ -138,12 +138,12 @@ fn begin<R: Rulebook>(
     muster: Vec<R::Event>,
     house_rules: &[(String, String)],
     now: i64,
-) -> Result<Begun, NotBegun> {
+) -> Result<NewGame, NotBegun> {
     let sheet = R::sheet();
     let tables = sheet.tables_in(sheet.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
     let tables = with_own::<R>(tables, muster.iter());
     let session = Session::new::<R>(seed, tables, muster, house_rules, now)?;
-    Ok(Begun { name, play: session })
+    Ok(NewGame { name, play: session })
 }
 
 /// From which sizes on units have which combat value, by the owner's tables of the battles at the table.
@@ -234,11 +234,7 @@ pub fn open(ground: Basis<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i64
     }
 }
 
-fn load<R: Rulebook, T: RecordText>(
-    ground: Basis<'_>,
-    lines: Vec<RecordLine<T>>,
-    now: i64,
-) -> Result<Session, String> {
+fn load<R: Rulebook, T: RecordText>(ground: Basis<'_>, lines: Vec<RecordLine<T>>, now: i64) -> Result<Session, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     if let Some((entry, why)) = first_unfit::<R>(&journal) {

@@ -7,7 +7,7 @@ use fanion::engine::lines::FileLine;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
-use fanion::rulebooks::{self, BATTLE, Ground};
+use fanion::rulebooks::{self, BATTLE, Basis};
 use fanion::store::{self, Header, Saved};
 
 const SEED: u64 = 1815;
@@ -92,6 +92,6 @@ pub fn save(path: &Path, play: Session) -> Saved {
 /// The game of a save's header and lines.
 pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
-        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+        Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, 0)
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use fanion::engine::lines::FileLine;
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, Ground};
+use fanion::rulebooks::{self, Basis};
 use fanion::rules::campaign_1805::SHEET;
 use fanion::store::{self, Header};
 use tempfile::TempDir;
@@ -16,7 +16,7 @@ const TURNS: u16 = 36;
 
 fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
-        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+        Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, 0)
 }
 

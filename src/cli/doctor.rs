@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::store::{self, Rules, StoreError, Treatment};
+use crate::store::{self, ReadBy, StoreError, Treatment};
 
 use super::complete;
 use super::{Context, Failure, saves};
@@ -37,7 +37,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let copy = options.output.clone().unwrap_or_else(|| named(&options.file, "mended"));
     let beside = named(options.output.as_ref().unwrap_or(&options.file), "unjoined");
     let wanted = Treatment { copy: &copy, beside: &beside, accept: &options.accept };
-    let rules = Rules { opener: &saves::opener, sheets: context.sheets };
+    let rules = ReadBy { opener: &saves::opener, sheets: context.sheets };
     let report = store::doctor(&options.file, wanted, &rules).map_err(|error| match error {
         StoreError::Exists { path } => {
             let path = path.display();

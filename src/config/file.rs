@@ -7,7 +7,7 @@ use super::actions::read_keys;
 use super::keys::{Config, Key, all};
 use crate::engine::text::nearest;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
-use crate::orbat::flat::{self, Given};
+use crate::orbat::flat::{self, GivenKey};
 use crate::orbat::takes::Takes;
 use crate::orbat::{Fault, Faults, FilePlace};
 
@@ -64,7 +64,7 @@ pub fn read(file_name: &str, bytes: &[u8]) -> (Config, Vec<Fault>) {
     (config, faults.0)
 }
 
-fn given(file_name: &str, bytes: &[u8]) -> (Vec<Given>, Faults) {
+fn given(file_name: &str, bytes: &[u8]) -> (Vec<GivenKey>, Faults) {
     let keys: Vec<(&str, Takes)> = all().map(|key| (key.name, key.takes)).collect();
     let (mut given, mut faults) = flat::read(file_name, bytes, "the configuration", &keys);
     given.retain(|one| {

@@ -10,7 +10,7 @@ use super::unplaced::Findings;
 
 /// A key that was given and makes sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenKey {
     pub key: &'static str,
     /// Its value: the word, the text, the digits, or `true`.
     pub value: String,
@@ -19,7 +19,12 @@ pub struct Given {
 }
 
 /// Reads such a file: the keys that make sense, and every fault of the others.
-pub fn read(file_name: &str, bytes: &[u8], what: &'static str, keys: &[(&'static str, Takes)]) -> (Vec<Given>, Faults) {
+pub fn read(
+    file_name: &str,
+    bytes: &[u8],
+    what: &'static str,
+    keys: &[(&'static str, Takes)],
+) -> (Vec<GivenKey>, Faults) {
     let text = match text(file_name, bytes) {
         Ok(text) => text,
         Err(faults) => return (Vec::new(), faults),
@@ -69,7 +74,7 @@ fn one(
     key: &'static str,
     takes: Takes,
     source: &Source<'_>,
-) -> Option<Given> {
+) -> Option<GivenKey> {
     let found = takes.read(table, key)?;
-    Some(Given { key: name, value: found.value.to_string(), place: source.place(&found.spot.span) })
+    Some(GivenKey { key: name, value: found.value.to_string(), place: source.place(&found.spot.span) })
 }

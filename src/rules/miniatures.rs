@@ -87,7 +87,7 @@ pub fn result_form(battle: &str, sent: &[Sent]) -> String {
         name: own.name.clone(),
         start: own.start,
         left: own.start,
-        fate: Fate::BattleProgress,
+        fate: Fate::Stands,
     };
     let blank = Came { battle: battle.to_owned(), units: sent.iter().map(unit).collect(), ..Came::default() };
     let whole = if sent.iter().any(|own| own.piece.is_some()) { FORM_WHOLE } else { "" };

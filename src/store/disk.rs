@@ -38,12 +38,12 @@ pub(super) struct FileDisk {
     /// None once it had to be let go to be replaced, and could not be opened again.
     file: Option<File>,
     path: PathBuf,
-    known: Known,
+    known: LastWritten,
 }
 
 /// What tells that nobody else has written the file.
 #[derive(Default)]
-struct Known {
+struct LastWritten {
     /// When it was written last, as its disk says.
     written: Option<SystemTime>,
     /// All that stands in it, as a checksum: a time may change without a byte being another.
@@ -57,14 +57,14 @@ impl FileDisk {
             return Err(StoreError::ReadOnly { path: path.to_owned() });
         }
         let (file, hold) = open_alone(path)?;
-        let disk = Self { file: Some(file), path: path.to_owned(), known: Known::default() };
+        let disk = Self { file: Some(file), path: path.to_owned(), known: LastWritten::default() };
         disk.in_place().map_err(StoreError::disk("open", path))?;
         Ok((disk, hold))
     }
 
     /// A file that was just written with this text, and locked before anyone could see it.
     pub(super) fn new(file: File, path: PathBuf, text: &[u8]) -> Self {
-        let mut disk = Self { file: Some(file), path, known: Known::default() };
+        let mut disk = Self { file: Some(file), path, known: LastWritten::default() };
         disk.holds(text);
         disk
     }

@@ -10,7 +10,7 @@ use super::plain::{LineEnds, plain};
 use super::read::{Reading, read};
 use super::salvage::beside::Unjoined;
 use super::salvage::tell::{Aside, Finding};
-use super::salvage::{Rules, Salvaged, salvage};
+use super::salvage::{ReadBy, Salvaged, salvage};
 use super::viewed::view;
 use super::whole;
 use crate::engine::text::counted;
@@ -58,7 +58,7 @@ pub struct Report {
 
 /// Looks at a save and says what can be kept. When anything is wrong with it, what is kept is written to the copy, and
 /// the lines that are not in it beside.
-pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &Rules<'_>) -> Result<Report, StoreError> {
+pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &ReadBy<'_>) -> Result<Report, StoreError> {
     let bytes = read_file(path)?;
     let (mut report, text) = examined(path, &bytes, wanted.accept, rules);
     refuse_what_was_not_accepted(&report, wanted.accept)?;
@@ -81,7 +81,7 @@ pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &Rules<'_>) -> Result<R
 }
 
 /// What can be said of these bytes, and the file that holds what can be kept of them.
-fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &Rules<'_>) -> (Report, Vec<u8>) {
+fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> (Report, Vec<u8>) {
     let (flaw, reading) = match read(bytes) {
         Err(flaw) => (flaw, None),
         Ok(reading) => match &reading.rest {
@@ -143,7 +143,13 @@ fn nothing_kept(path: &Path, damage: Damage) -> Report {
     }
 }
 
-fn salvaged(path: &Path, damage: Damage, line_ends: LineEnds, saved: Salvaged, rules: &Rules<'_>) -> (Report, Vec<u8>) {
+fn salvaged(
+    path: &Path,
+    damage: Damage,
+    line_ends: LineEnds,
+    saved: Salvaged,
+    rules: &ReadBy<'_>,
+) -> (Report, Vec<u8>) {
     let Salvaged { text, entries, kept, requests, mut findings, aside } = saved;
     let text = text.into_bytes();
     // Where all is proved, the state is what it was.

@@ -42,7 +42,7 @@ pub use opened::opened;
 pub use plain::LineEnds;
 pub use salvage::beside::Unjoined;
 pub use salvage::tell::{Aside, Finding, Way};
-pub use salvage::{Opens, Rules};
+pub use salvage::{Opens, ReadBy};
 pub use saved::{Saved, create, open, open_on, open_to_look};
 pub use settings::{SettingsError, change_settings, write_settings};
 pub use time::{from_iso, local, local_day, local_time, seconds_of, to_iso};

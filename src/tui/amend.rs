@@ -8,7 +8,7 @@ use super::entry::{Purpose, TypedWords, WHY};
 use super::keys::{Action, bind, enter, letter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::update::amended;
 use super::view::Pen;
 use super::view::lists::{frame, height_for, list};
@@ -29,7 +29,11 @@ pub static ROWS: PageKind = PageKind {
 /// The page of the results that may be stated.
 pub static RESULTS: PageKind =
     PageKind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
-const AMEND: PageKind = PageKind { ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette], keys: &[WHY], ..PageKind::BLANK };
+const AMEND: PageKind = PageKind {
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
+    keys: &[WHY],
+    ..PageKind::BLANK
+};
 
 page!(Strike, ROWS, draw_rows, picked);
 page!(Outcomes, RESULTS, draw_results, picked);

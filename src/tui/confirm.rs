@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::keys::{Action, bind, letter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::view::lists::frame;
 use super::view::{Pen, cells};
 use super::words::wrap;

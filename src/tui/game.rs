@@ -129,7 +129,8 @@ impl Codes {
         let mut codes = BTreeMap::new();
         for (side, column) in doc.columns.iter().enumerate() {
             for (group, rows) in column.groups.iter().enumerate() {
-                let of = |row: &RosterRow| (Rc::clone(&row.code), KnownUnit { name: Rc::clone(&row.name), side, group });
+                let of =
+                    |row: &RosterRow| (Rc::clone(&row.code), KnownUnit { name: Rc::clone(&row.name), side, group });
                 // Who is not known has no code.
                 codes.extend(rows.rows.iter().filter(|row| !row.code.is_empty()).map(of));
             }

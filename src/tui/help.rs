@@ -6,7 +6,7 @@ use super::game::folded;
 use super::keys::{self, Action, Bound, KeyPlace, enter, named};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::Search;
 use super::update;
 use super::view::Pen;

@@ -7,7 +7,7 @@ use super::fields::place_after;
 use super::keys::{Action, bind, enter, key};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::view::Pen;
 use super::view::lists::{aligned, frame, list};
 use super::words::wrap;
@@ -17,7 +17,15 @@ use crate::engine::text::{Label, Text};
 /// The page of the house rules.
 pub static PAGE: PageKind = PageKind {
     name: "house rules",
-    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
+    ways: &[
+        KeyGroup::Back,
+        KeyGroup::Lines,
+        KeyGroup::Ends,
+        KeyGroup::Typed,
+        KeyGroup::Words,
+        KeyGroup::Why,
+        KeyGroup::Palette,
+    ],
     first: &[
         enter("set", "set the house rule to the value shown"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the value before"),

@@ -11,7 +11,7 @@ use super::game::Game;
 use super::keys::Keymap;
 use super::lessons::Lessons;
 use super::msg::{Effect, Now};
-use super::pages::Page as LaidOver;
+use super::pages::Page;
 use super::search::Search;
 use super::theme::Theme;
 use super::unit_page::About;
@@ -62,12 +62,12 @@ pub enum Screen {
     /// Files to choose from.
     Files(Files),
     /// Text to read.
-    Page(Page),
+    TextPage(TextPage),
     /// An army that is worked on.
     Editor(Box<Editor>),
     Battle(Box<Battle>),
     /// One of [`super::PAGES`] over another screen, until it is left.
-    Over(Box<dyn LaidOver>, Box<Screen>),
+    Over(Box<dyn Page>, Box<Screen>),
 }
 
 /// The home screen.
@@ -180,7 +180,7 @@ pub enum FoundKind {
 
 /// Text to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Page {
+pub struct TextPage {
     pub title: String,
     pub lines: Vec<String>,
     /// The first line that is shown.
@@ -304,20 +304,20 @@ impl Model {
     }
 
     /// Lays a page over the screen.
-    pub fn lay(&mut self, page: impl LaidOver) {
+    pub fn lay(&mut self, page: impl Page) {
         let under = std::mem::replace(&mut self.screen, Screen::Home(Home::default()));
         self.screen = Screen::Over(Box::new(page), Box::new(under));
     }
 
     /// The uppermost page, where it is of this type.
-    pub fn page<P: LaidOver>(&self) -> Option<&P> {
+    pub fn page<P: Page>(&self) -> Option<&P> {
         let Screen::Over(page, _) = &self.screen else { return None };
         let page: &dyn Any = &**page;
         page.downcast_ref()
     }
 
     /// The same, to be changed.
-    pub fn page_mut<P: LaidOver>(&mut self) -> Option<&mut P> {
+    pub fn page_mut<P: Page>(&mut self) -> Option<&mut P> {
         let Screen::Over(page, _) = &mut self.screen else { return None };
         let page: &mut dyn Any = &mut **page;
         page.downcast_mut()
@@ -427,7 +427,7 @@ impl Battle {
             _ => None,
         };
         // What is said of a unit names no formation.
-        let marked = item.as_ref().filter(|item| item.code.is_none()).map(super::answer::choose::Item::words);
+        let marked = item.as_ref().filter(|item| item.code.is_none()).map(super::answer::choose::ChoiceLine::words);
         let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
         for text in asked.chain(marked.as_deref()) {
             let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
@@ -437,7 +437,7 @@ impl Battle {
     }
 }
 
-impl Page {
+impl TextPage {
     /// Breaks lines that are longer than so many columns.
     pub fn break_lines(&mut self, columns: usize) {
         let broken = |line: &String| -> Vec<String> {

@@ -7,7 +7,7 @@ use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::map_page::MapSheet;
-use super::model::{Files, Home, Page};
+use super::model::{Files, Home, TextPage};
 use super::post_box::{Delivered, Post};
 use super::reading::Reading;
 pub use crate::config::keyboard::Key;
@@ -84,7 +84,7 @@ pub enum Msg {
     /// The files that were found.
     Files(Files),
     /// Text to be read.
-    Page(Page),
+    Page(TextPage),
     /// An army was opened to be worked on.
     Editor(Box<Editor>),
     /// The army that is worked on is in this file now, with this text.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::keys::{Action, enter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::view::Pen;
 use super::view::lists::{frame, height_for, long_list};
 use super::words::wrap;

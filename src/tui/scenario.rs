@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::model::Page;
+use super::model::TextPage;
 use super::trouble::{Trouble, bytes};
 use crate::begin::game;
 use crate::begin::library::Battle;
@@ -10,7 +10,7 @@ use crate::engine::text::counted;
 use crate::orbat::{Scenario, read};
 
 /// A scenario to be read; Enter begins it.
-pub(super) fn page(path: &Path) -> Result<Page, Trouble> {
+pub(super) fn page(path: &Path) -> Result<TextPage, Trouble> {
     let name = path.display().to_string();
     let text = bytes(path)?;
     let scenario = read::scenario(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
@@ -18,12 +18,12 @@ pub(super) fn page(path: &Path) -> Result<Page, Trouble> {
 }
 
 /// A battle of the library to be read; Enter begins it.
-pub(super) fn of_library(battle: &Battle) -> Page {
+pub(super) fn of_library(battle: &Battle) -> TextPage {
     told(battle.scenario(), Path::new(battle.id))
 }
 
 /// What a scenario tells before it begins; its map comes with the battle.
-fn told(scenario: Scenario, path: &Path) -> Page {
+fn told(scenario: Scenario, path: &Path) -> TextPage {
     let mut lines = vec![scenario.date.clone()];
     if let Some(start) = scenario.start {
         lines.push(format!("begins at {start}"));
@@ -41,11 +41,11 @@ fn told(scenario: Scenario, path: &Path) -> Page {
         lines.push(String::new());
         lines.extend(text.lines().map(str::to_owned));
     }
-    Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() }
+    TextPage { title: scenario.name, lines, begins: Some(path.to_owned()), ..TextPage::default() }
 }
 
 /// The file of another game; Enter begins it.
-pub(super) fn game_page(path: &Path) -> Result<Page, Trouble> {
+pub(super) fn game_page(path: &Path) -> Result<TextPage, Trouble> {
     let name = path.display().to_string();
     let (sheet, text) = game::owner_file(path).ok_or_else(|| Trouble::of(&name, "it names no rulebook"))?;
     let mut lines = vec![name, String::new(), "Enter begins this game".to_owned()];
@@ -54,5 +54,5 @@ pub(super) fn game_page(path: &Path) -> Result<Page, Trouble> {
         lines.push(String::new());
         lines.extend(words.trim().lines().map(str::to_owned));
     }
-    Ok(Page { title: sheet.title.to_owned(), lines, begins: Some(path.to_owned()), ..Page::default() })
+    Ok(TextPage { title: sheet.title.to_owned(), lines, begins: Some(path.to_owned()), ..TextPage::default() })
 }

@@ -146,7 +146,9 @@ impl Theme {
             Label::Bad | Label::SideB if sparing => Modifier::BOLD.union(Modifier::UNDERLINED),
             Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
             Label::Care if sparing => Modifier::UNDERLINED,
-            Label::Quiet if !self.color || matches!(self.palette, ColourSet::Dark | ColourSet::Safe | ColourSet::Plain) => {
+            Label::Quiet
+                if !self.color || matches!(self.palette, ColourSet::Dark | ColourSet::Safe | ColourSet::Plain) =>
+            {
                 Modifier::DIM
             }
             Label::Ruling => Modifier::ITALIC,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fanion::engine::pace::LONGEST_GAP;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, BATTLE, Ground};
+use fanion::rulebooks::{self, BATTLE, Basis};
 use serde_json::{Value as Json, json};
 
 use super::field::charge;
@@ -22,7 +22,7 @@ fn game() -> Game {
 /// The same game read from its records, which has shown nothing yet.
 fn anew(game: &Game) -> Session {
     let settings: BTreeMap<String, String> = BTreeMap::new();
-    let ground = Ground { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
+    let ground = Basis { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
     rulebooks::open(ground, game.play.lines_since(0), 0).unwrap_or_else(|fault| panic!("{fault}"))
 }
 

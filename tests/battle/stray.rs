@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fanion::engine::lines::RecordLine;
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, BATTLE, Ground};
+use fanion::rulebooks::{self, BATTLE, Basis};
 use serde_json::{Value as Json, json};
 
 use super::field::field;
@@ -17,7 +17,7 @@ fn game() -> Game {
 
 fn opened(lines: Vec<RecordLine>) -> Session {
     let settings = BTreeMap::new();
-    let ground = Ground { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
+    let ground = Basis { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
     rulebooks::open(ground, lines, 0).unwrap_or_else(|fault| panic!("{fault}"))
 }
 

@@ -1,6 +1,6 @@
 //! What the umpire's desk asks of a campaign: the map with the ways of the turn, the battles, what can be set right.
 
-use fanion::engine::handover::Stands;
+use fanion::engine::handover::BattleProgress;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::rulebooks::Umpire;
@@ -67,11 +67,11 @@ fn battles_are_listed_with_their_strengths_and_how_far_they_are() {
     assert_eq!(first.len(), 1);
     assert_eq!((first[0].key.as_str(), first[0].place.as_str()), ("0705", "Gorge (0705)"));
     assert_eq!(first[0].sides, ["Lorien, 5 units".to_owned(), "Karst, 4 units".to_owned()]);
-    assert_eq!(first[0].stands, Stands::Asked);
+    assert_eq!(first[0].stands, BattleProgress::Asked);
     campaign.pick("table");
-    assert_eq!(list(&campaign)[0].stands, Stands::AtTable(false));
+    assert_eq!(list(&campaign)[0].stands, BattleProgress::AtTable(false));
     campaign.pick("here:0705");
-    assert!(matches!(list(&campaign)[0].stands, Stands::Fought(_)), "{:?}", list(&campaign));
+    assert!(matches!(list(&campaign)[0].stands, BattleProgress::Fought(_)), "{:?}", list(&campaign));
 }
 
 #[test]

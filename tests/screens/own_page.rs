@@ -4,7 +4,7 @@ use fanion::engine::text::Text;
 use fanion::tui::keys::{Action, bind, letter};
 use fanion::tui::model::Model;
 use fanion::tui::msg::Effect;
-use fanion::tui::pages::{Kind, Page, Way};
+use fanion::tui::pages::{KeyGroup, Page, PageKind};
 use fanion::tui::view::Pen;
 use ratatui::layout::Rect;
 
@@ -17,9 +17,9 @@ struct Bridges {
     typed: String,
 }
 
-static PAGE: Kind = Kind {
+static PAGE: PageKind = PageKind {
     name: "bridges",
-    ways: &[Way::Back, Way::Read, Way::Palette],
+    ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[bind(&[letter('+')], "+", Action::Later, &[], "bridge", "count a bridge more")],
     keys: &[bind(&[letter('0')], "0", Action::Clear, &[], "none", "forget all bridges")],
     act,
@@ -27,7 +27,7 @@ static PAGE: Kind = Kind {
 };
 
 impl Page for Bridges {
-    fn kind(&self) -> &'static Kind {
+    fn kind(&self) -> &'static PageKind {
         &PAGE
     }
 

@@ -1,7 +1,7 @@
 //! A unit's page, the armies' page, the players' clock, colours, the mouse.
 
 use fanion::tui::msg::{Mouse, MouseDeed, Msg, Now};
-use fanion::tui::theme::Palette;
+use fanion::tui::theme::ColourSet;
 use fanion::tui::update::update;
 use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
@@ -143,7 +143,7 @@ fn the_time_played_runs_on_without_a_key() {
 fn each_set_of_colours_is_one_key_away_and_says_its_name() {
     let mut desk = Desk::at_fire(80, 24);
     let mut seen = Vec::new();
-    for palette in Palette::ALL {
+    for palette in ColourSet::ALL {
         desk.model.message = None;
         assert_eq!(desk.model.theme.palette, palette);
         let buffer = desk.buffer();
@@ -204,7 +204,7 @@ fn the_wheel_goes_through_lists_and_scrolls_the_armies() {
 
 #[test]
 fn no_blank_beside_a_unit_is_underlined_whatever_the_colours() {
-    for palette in Palette::ALL {
+    for palette in ColourSet::ALL {
         let mut desk = Desk::at_fire(120, 40);
         desk.model.theme.palette = palette;
         let screen = desk.buffer();

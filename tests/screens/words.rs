@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use fanion::engine::request::Request;
-use fanion::rulebooks::{self, Ground};
+use fanion::rulebooks::{self, Basis};
 use fanion::store::{self, Header};
 use fanion::tui::lessons::Lessons;
 use insta::assert_snapshot;
@@ -360,12 +360,8 @@ fn left(folder: &Path, seconds: i64) -> PathBuf {
     let file = file.expect("a battle").expect("a battle").path();
     let now = chrono::Utc::now().timestamp();
     let opener = |header: &Header, lines| {
-        let ground = Ground {
-            rulebook: &header.rulebook,
-            seed: header.seed,
-            tables: &header.tables,
-            settings: &header.settings,
-        };
+        let ground =
+            Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
         rulebooks::open(ground, lines, now)
     };
     let viewed = store::open_read_only(&file, opener).expect("it opens");

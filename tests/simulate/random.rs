@@ -9,7 +9,7 @@ use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::Refusal;
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, BATTLE, Ground};
+use fanion::rulebooks::{self, BATTLE, Basis};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
@@ -83,7 +83,7 @@ impl Battle {
         self.looked = self.play.entry();
         let (seed, tables) = (self.seed, BATTLE.tables);
         let settings = BTreeMap::new();
-        let ground = Ground { rulebook: BATTLE.id, seed, tables, settings: &settings };
+        let ground = Basis { rulebook: BATTLE.id, seed, tables, settings: &settings };
         let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
         if let Err(wrong) = watch::closely(&mut self.play, open) {
             self.fail(&wrong);

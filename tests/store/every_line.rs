@@ -7,7 +7,7 @@ use std::thread;
 
 use fanion::cli::saves::opener;
 use fanion::rulebooks::SHEETS;
-use fanion::store::{Report, Rules, Treatment, Unjoined, doctor, open_read_only};
+use fanion::store::{ReadBy, Report, Treatment, Unjoined, doctor, open_read_only};
 use serde_json::Value as Json;
 
 use super::beside;
@@ -109,7 +109,7 @@ fn treated(folder: &Path, damaged: &[u8], sound: &[u8]) -> (Report, Vec<u8>, Vec
         let _ = fs::remove_file(old);
     }
     fs::write(&path, damaged).expect("a file");
-    let rules = Rules { opener: &opener, sheets: SHEETS };
+    let rules = ReadBy { opener: &opener, sheets: SHEETS };
     let report = doctor(&path, Treatment { copy: &copy, beside: &beside(&copy), accept: &[] }, &rules);
     let report = report.unwrap_or_else(|error| panic!("{error}"));
     assert!(fs::read(&path).expect("the file") == damaged, "the file itself is never touched");

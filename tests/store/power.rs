@@ -7,7 +7,7 @@ use std::thread;
 use fanion::engine::lines::FileLine;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, Ground};
+use fanion::rulebooks::{self, Basis};
 use fanion::store::{Header, LineEnds, Notice, Saved, open_on};
 
 use super::disk::Memory;
@@ -32,7 +32,7 @@ struct Found {
 
 fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
-        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+        Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, START)
 }
 

@@ -14,7 +14,7 @@ use fanion::engine::settings::{Choices, Setting};
 use fanion::engine::sheet::Sheet;
 use fanion::engine::table::Tables;
 use fanion::engine::text::{Doc, Text};
-use fanion::store::{Header, Rules};
+use fanion::store::{Header, ReadBy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -161,9 +161,9 @@ pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> 
 }
 
 /// What a damaged toy save is read by.
-pub fn rules() -> Rules<'static> {
+pub fn rules() -> ReadBy<'static> {
     static PRINTED: [&Sheet; 1] = [&SHEETS[1]];
-    Rules { opener: &opener, sheets: &PRINTED }
+    ReadBy { opener: &opener, sheets: &PRINTED }
 }
 
 /// What the sum has come to.

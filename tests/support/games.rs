@@ -9,7 +9,7 @@ use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::{Fill, Kind, Prompt};
 use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, Ground};
+use fanion::rulebooks::{self, Basis};
 
 use super::player::{Chance, Mood, answer};
 use super::watch;
@@ -71,7 +71,7 @@ pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<
 pub fn look_closely(play: &mut Session, seed: u64) {
     let sheet = play.sheet();
     let settings = &BTreeMap::new();
-    let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings };
+    let ground = Basis { rulebook: sheet.id, seed, tables: sheet.tables, settings };
     let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
     watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fanion::engine::figures::Thing;
-use fanion::engine::history::Given;
+use fanion::engine::history::GivenRequest;
 use fanion::engine::journal::{Entry, Record};
 use fanion::engine::prompt::{Fill, Kind, Refusal};
 use fanion::engine::request::{Dice, Reply, Request};
@@ -176,7 +176,7 @@ fn mended(play: &Session, chance: &mut Chance, how: fn(u64, Box<Request>) -> Req
     if given.is_empty() {
         return how(past(play, chance), Box::new(Request::Pick("done".to_owned())));
     }
-    let one: &Given = chance.pick(&given);
+    let one: &GivenRequest = chance.pick(&given);
     let with = match (&one.request, &one.asked.kind) {
         (_, Kind::Choose { options, .. }) => Request::Pick(chance.pick(options).key.to_string()),
         (Request::Fill(fill, Dice::Typed(faces)), _) => {

@@ -7,7 +7,7 @@ use fanion::engine::lines::RecordLine;
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::rulebooks::{self, CampaignDesk, Ground};
+use fanion::rulebooks::{self, Basis, CampaignDesk};
 use serde_json::{Value as Json, json};
 
 use super::{game, games, shown};
@@ -68,7 +68,7 @@ fn edited(lines: &[RecordLine], chance: &mut Chance) -> (Vec<RecordLine>, String
 
 fn opened(lines: Vec<RecordLine>, play: &Session, seed: u64) -> Result<Session, String> {
     let (sheet, settings) = (play.sheet(), BTreeMap::new());
-    let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings: &settings };
+    let ground = Basis { rulebook: sheet.id, seed, tables: sheet.tables, settings: &settings };
     rulebooks::open(ground, lines, 0)
 }
 

@@ -3,7 +3,7 @@
 use crate::engine::prompt::Kind;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{Choose, Item};
+use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
@@ -31,7 +31,7 @@ pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
 
 /// By its number, its unit's code, or words; nothing takes the first.
 fn choice(choose: &Choose, line: &str) -> Meant {
-    let open: Vec<Item> = choose.items().collect();
+    let open: Vec<ChoiceLine> = choose.items().collect();
     let number = if line.is_empty() { Some(1) } else { line.trim_end_matches('.').parse::<usize>().ok() };
     if let Some(number) = number {
         let item = number.checked_sub(1).and_then(|at| open.get(at));
@@ -43,14 +43,14 @@ fn choice(choose: &Choose, line: &str) -> Meant {
     if let Some(told) = typed.told() {
         return told.map_or_else(Meant::No, |told| Meant::Requests(told.requests()));
     }
-    let fitting: Vec<Item> = typed.items().collect();
-    let named: Vec<&Item> = fitting.iter().filter(|item| item.blocked.is_none()).collect();
+    let fitting: Vec<ChoiceLine> = typed.items().collect();
+    let named: Vec<&ChoiceLine> = fitting.iter().filter(|item| item.blocked.is_none()).collect();
     match (&named[..], &fitting[..]) {
         ([only], _) => pick(only),
         ([], [blocked, ..]) => pick(blocked),
         ([], []) => Meant::No(format!("no option fits `{line}`; again lists them, help says what can be typed")),
         (several, _) => {
-            let numbered = |item: &&Item| {
+            let numbered = |item: &&ChoiceLine| {
                 let at = open.iter().position(|own| own.key == item.key).map_or(0, |at| at + 1);
                 format!("{at}. {}", item.label)
             };
@@ -60,7 +60,7 @@ fn choice(choose: &Choose, line: &str) -> Meant {
     }
 }
 
-fn pick(item: &Item) -> Meant {
+fn pick(item: &ChoiceLine) -> Meant {
     match &item.blocked {
         Some(why) => Meant::No(format!("{}: not now, {why}", item.label)),
         None => Meant::Request(Request::Pick(item.key.to_string())),

@@ -7,7 +7,7 @@ use crate::engine::prompt::{AskKind, Kind};
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{Choose, Item};
+use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::fields::{Field, Takes};
 use crate::tui::game::Game;
@@ -73,7 +73,7 @@ fn ended(text: &str) -> String {
 }
 
 fn options(choose: &Choose, game: &Game) -> Vec<Text> {
-    let open: Vec<Item> = choose.items().collect();
+    let open: Vec<ChoiceLine> = choose.items().collect();
     let mut lines: Vec<Text> = open
         .iter()
         .enumerate()

@@ -73,7 +73,7 @@ impl LedgerLine {
     fn add_unit(&mut self, unit: &CameUnit) {
         let [start, left] = [unit.start, unit.left].map(u32::from);
         let [fit, broken, captured] = match unit.fate {
-            Fate::BattleProgress => [left, 0, 0],
+            Fate::Stands => [left, 0, 0],
             Fate::Broken => [left, left, 0],
             Fate::Removed => [0; 3],
             Fate::Captured => [0, 0, left],

@@ -81,7 +81,7 @@ const fn is_none(strength: &u16) -> bool {
 pub enum Fate {
     /// With its own.
     #[default]
-    BattleProgress,
+    Stands,
     /// With its own, broken.
     Broken,
     /// Off the table.

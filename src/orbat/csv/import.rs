@@ -43,8 +43,8 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
     let source = Source::new(file_name, text);
     let findings = Findings::default();
     let rows = rows(text);
-    let mut filled = Filled::default();
-    let root = Sheet::new(&rows, &findings).map(|sheet| sheet.army(name, &mut filled));
+    let mut filled = FilledCounts::default();
+    let root = CsvSheet::new(&rows, &findings).map(|sheet| sheet.army(name, &mut filled));
     let orbat = root.and_then(|root| {
         let table = Table::open("an order of battle", &root, String::new(), &findings)?;
         Some(army::read(table, &Sizes::default()))
@@ -58,9 +58,9 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
 
 /// What was filled in and how often, in the order of its first time.
 #[derive(Default)]
-struct Filled(Vec<(&'static str, usize)>);
+struct FilledCounts(Vec<(&'static str, usize)>);
 
-impl Filled {
+impl FilledCounts {
     fn note(&mut self, what: &'static str) {
         match self.0.iter_mut().find(|(known, _)| *known == what) {
             Some((_, count)) => *count += 1,
@@ -74,7 +74,7 @@ fn told((what, count): (&'static str, usize)) -> String {
 }
 
 /// A sheet whose columns are known.
-struct Sheet<'t> {
+struct CsvSheet<'t> {
     /// The places of the columns that have a meaning.
     columns: BTreeMap<String, usize>,
     /// How many cells the first line has.
@@ -90,7 +90,7 @@ struct Group<'t> {
     rows: Vec<&'t [Cell]>,
 }
 
-impl<'t> Sheet<'t> {
+impl<'t> CsvSheet<'t> {
     /// Looks at the first line; none when it misses a column, for then nothing else makes sense.
     fn new(rows: &'t [Vec<Cell>], findings: &'t Findings) -> Option<Self> {
         let Some((head, rows)) = rows.split_first() else {
@@ -132,7 +132,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The whole army as a tree of values.
-    fn army(&self, name: &str, filled: &mut Filled) -> Node {
+    fn army(&self, name: &str, filled: &mut FilledCounts) -> Node {
         let rows: Vec<&[Cell]> = self.rows.iter().map(Vec::as_slice).collect();
         let mut army = self.shared(Of::Army, &rows, "the army");
         let begin = span(&self.rows[0]);
@@ -187,7 +187,7 @@ impl<'t> Sheet<'t> {
         groups
     }
 
-    fn formation(&self, group: &Group<'t>, filled: &mut Filled) -> Node {
+    fn formation(&self, group: &Group<'t>, filled: &mut FilledCounts) -> Node {
         let begin = span(group.rows[0]);
         let mut formation = vec![entry("name", group.name.clone())];
         let what = format!("formation {}", quoted(group.key));
@@ -212,7 +212,7 @@ impl<'t> Sheet<'t> {
         }
     }
 
-    fn unit(&self, row: &'t [Cell], filled: &mut Filled) -> Node {
+    fn unit(&self, row: &'t [Cell], filled: &mut FilledCounts) -> Node {
         let begin = span(row);
         let mut unit = Vec::new();
         for field in fields(Of::Unit) {
@@ -315,7 +315,7 @@ fn word(cell: &Cell) -> String {
     cell.text.trim().to_lowercase()
 }
 
-fn leader(entries: &mut Vec<KeyValue>, begin: &Range<usize>, filled: &mut Filled, what: &'static str) {
+fn leader(entries: &mut Vec<KeyValue>, begin: &Range<usize>, filled: &mut FilledCounts, what: &'static str) {
     let missing = |key| at(entries, &["commander", key]).is_none();
     let (ability, inspiration) = (missing("ability"), missing("inspiration"));
     if ability {
@@ -334,7 +334,7 @@ fn fill(
     path: &[&str],
     value: &str,
     begin: &Range<usize>,
-    filled: &mut Filled,
+    filled: &mut FilledCounts,
     what: &'static str,
 ) {
     if at(entries, path).is_none() {

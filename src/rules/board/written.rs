@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 /// A file that is being written.
 #[derive(Debug)]
-pub struct Written(String);
+pub struct Writing(String);
 
-impl Written {
+impl Writing {
     /// A file of this rulebook.
     pub fn of(rulebook: &str) -> Self {
         Self(format!("format = 1\nrulebook = \"{rulebook}\"\n"))

@@ -322,7 +322,7 @@ fn each_mut(state: &mut State, force: ForceId, mut change: impl FnMut(&mut Force
     }
 }
 
-fn set_army(state: &mut State, at: super::ids::ArmyId, army: &super::state::Army) {
+fn set_army(state: &mut State, at: super::ids::ArmyId, army: &super::state::ArmyNow) {
     match state.armies.get_mut(at.at()) {
         Some(own) => own.clone_from(army),
         None => state.armies.push(army.clone()),

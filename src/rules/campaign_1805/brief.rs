@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::ids::NationId;
-use super::orders::{self, FLEET, FORCE, SECTIONS, Taken};
+use super::orders::{self, FLEET, FORCE, ReadOrders, SECTIONS};
 use super::scenario::Scenario;
 use super::state::State;
 use super::unfit;
@@ -106,7 +106,7 @@ impl Brief {
     }
 
     /// The check of an orders file against this brief: the same call as in the umpire's program.
-    pub fn check(&self, text: &str) -> Result<Taken, String> {
+    pub fn check(&self, text: &str) -> Result<ReadOrders, String> {
         let (state, nation) = self.view()?;
         Ok(orders::read(&state, nation, &self.key, text))
     }

@@ -32,7 +32,7 @@ pub(super) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What is left over of each nation's RP as $, before the banks where they are taken.
 fn left_over(view: &View) -> Vec<i64> {
     let kept = view.settings.is(settings::RP_LEFT_OVER, "cash");
-    let cash = |nation: &super::state::Nation| if kept { nation.rp.max(0) * super::orders::CASH_A_POINT } else { 0 };
+    let cash = |nation: &super::state::NationNow| if kept { nation.rp.max(0) * super::orders::CASH_A_POINT } else { 0 };
     view.state.nations.iter().map(cash).collect()
 }
 

@@ -83,7 +83,7 @@ impl Desk {
     /// The check of an orders file: the same call as in the umpire's program.
     pub fn judge(&self, text: &str) -> Judged {
         let taken = orders::read(&self.known, self.nation, &self.key, text);
-        let line = |fault: &orders::Fault| orders::line_of(text, fault);
+        let line = |fault: &orders::OrderFault| orders::line_of(text, fault);
         let (warnings, errors): (Vec<_>, Vec<_>) = taken.faults.iter().partition(|fault| fault.code.is_warning());
         Judged {
             errors: errors.into_iter().map(line).collect(),

@@ -6,7 +6,7 @@ use super::scenario::{City, Scenario};
 
 /// What stands in a hex beside its terrain: a few letters, and whether it wants to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct DrawnMark {
     pub hex: HexId,
     /// Two letters, for the terminal.
     pub letters: String,
@@ -53,7 +53,7 @@ pub(super) const fn letter(ground: HexKind) -> char {
 
 /// The map in letters: a column is five wide, lowered columns stand half a line lower. A hex shows its terrain, its
 /// city, and the two letters of its mark; `!` is a loud one.
-pub fn in_letters(scenario: &Scenario, marks: &[Mark]) -> Vec<String> {
+pub fn in_letters(scenario: &Scenario, marks: &[DrawnMark]) -> Vec<String> {
     let grid = &scenario.grid;
     let mut lines = Vec::new();
     let numbers: Vec<String> = (1..=grid.columns).map(|column| format!("{column:02}")).collect();
@@ -78,7 +78,7 @@ pub(super) const fn lowered(grid: &Grid, column: u16) -> bool {
     column.is_multiple_of(2) == grid.even_down
 }
 
-fn cell(scenario: &Scenario, hex: HexId, marks: &[Mark]) -> String {
+fn cell(scenario: &Scenario, hex: HexId, marks: &[DrawnMark]) -> String {
     let mark = marks.iter().find(|mark| mark.hex == hex);
     let loud = marks.iter().any(|mark| mark.hex == hex && mark.loud);
     let before = if loud { '!' } else { ' ' };
@@ -103,6 +103,6 @@ pub fn legend(scenario: &Scenario) -> Vec<String> {
 }
 
 /// The marks of hexes that a fault is about.
-pub fn faults(hexes: &[HexId]) -> Vec<Mark> {
-    hexes.iter().map(|hex| Mark { hex: *hex, letters: String::new(), words: String::new(), loud: true }).collect()
+pub fn faults(hexes: &[HexId]) -> Vec<DrawnMark> {
+    hexes.iter().map(|hex| DrawnMark { hex: *hex, letters: String::new(), words: String::new(), loud: true }).collect()
 }

@@ -149,7 +149,7 @@ pub enum Event {
     /// An army is formed, led by another, or dissolved.
     ArmySet {
         at: super::ids::ArmyId,
-        army: Box<super::state::Army>,
+        army: Box<super::state::ArmyNow>,
     },
     /// A general leads a force.
     Leads {
@@ -163,7 +163,7 @@ pub enum Event {
     },
     /// A general joins, with his place in the list.
     GeneralJoined {
-        general: Box<super::state::General>,
+        general: Box<super::state::GeneralNow>,
     },
     /// A general is taken, freed or killed.
     GeneralSet {

@@ -6,15 +6,16 @@ use super::ids::{ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
 use super::orders::GENERALS;
 use super::play::{Cx, UMPIRE};
 use super::scenario;
-use super::state::{Army, General, State};
+use super::state::{ArmyNow, GeneralNow, State};
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 
 /// A general of a nation, or a captive of it, by his number in what it knows: the ones that a brief lists.
 pub(super) fn known_to(state: &State, nation: NationId, seen: GeneralId) -> Option<GeneralId> {
-    let known =
-        |general: &General| state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation);
+    let known = |general: &GeneralNow| {
+        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
+    };
     let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
     known.map(|(at, _)| GeneralId::new(at)).nth(seen.at())
 }
@@ -52,16 +53,16 @@ pub(super) fn succeed(cx: &mut Cx<'_>) {
 }
 
 /// An army without forces is no more; its general, if he is free, is where he was.
-fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &Army) {
+fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
     let last = cx.state().forces.iter().rev().find(|force| force.army == Some(at));
     let hex = last.and_then(|force| State::hex_of(force.at));
-    cx.emit(Event::ArmySet { at, army: Box::new(Army { gone: true, ..army.clone() }) });
+    cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     if let Some(hex) = hex.filter(|_| cx.state().generals[army.general.at()].fate == Fate::Free) {
         cx.emit(Event::GeneralAt { general: army.general, at: hex });
     }
 }
 
-fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &Army, forces: &[ForceId]) {
+fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let state = cx.state();
     let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
     let free = forces.iter().filter_map(leads).filter(|(_, general)| state.generals[general.at()].fate == Fate::Free);
@@ -69,7 +70,7 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &Army, forces: &[ForceId]) {
     let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
     if let Some((force, general)) = next {
         let who = super::deploy::named(state.force(force));
-        cx.emit(Event::ArmySet { at, army: Box::new(Army { general, ..army.clone() }) });
+        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
         cx.emit(Event::Unled { force, who });
     }
     for force in forces.iter().skip(room).rev() {
@@ -77,7 +78,7 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &Army, forces: &[ForceId]) {
         cx.emit(Event::Attached { force: *force, who, army: None });
     }
     if next.is_none() {
-        cx.emit(Event::ArmySet { at, army: Box::new(Army { gone: true, ..army.clone() }) });
+        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     }
 }
 
@@ -92,7 +93,7 @@ pub(super) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Opti
 pub(super) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
     let state = cx.state();
     let head = |nation: NationId| state.head(nation);
-    let between = |general: &General| {
+    let between = |general: &GeneralNow| {
         general.captor.is_some_and(|captor| {
             let pair = [head(general.figures.nation), head(captor)];
             pair == [a, b] || pair == [b, a]
@@ -140,7 +141,7 @@ pub(super) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// Generals of a nation that are free.
 pub(super) fn available(state: &State, nation: NationId) -> usize {
-    let free = |general: &&General| general.figures.nation == nation && general.fate == Fate::Free;
+    let free = |general: &&GeneralNow| general.figures.nation == nation && general.fate == Fate::Free;
     state.generals.iter().filter(free).count()
 }
 
@@ -173,7 +174,7 @@ pub(super) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
         napoleon: false,
     };
     let at = home(cx.state(), nation);
-    cx.emit(Event::GeneralJoined { general: Box::new(General { figures, at, fate: Fate::Free, captor: None }) });
+    cx.emit(Event::GeneralJoined { general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }) });
     Ok(())
 }
 

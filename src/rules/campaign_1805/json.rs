@@ -20,8 +20,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
             "out": own.out,
         })
     };
-    let province = |(land, now): (&super::scenario::Province, &super::state::Province)| json!({"name": land.name, "owner": now.owner.map(name), "status": now.status});
-    let city = |(city, now): (&super::scenario::City, &super::state::City)| {
+    let province = |(land, now): (&super::scenario::Province, &super::state::ProvinceNow)| json!({"name": land.name, "owner": now.owner.map(name), "status": now.status});
+    let city = |(city, now): (&super::scenario::City, &super::state::CityNow)| {
         let hex = city.hex.map(|hex| state.map().name(hex));
         json!({"name": city.name, "hex": hex, "holder": now.holder.map(name), "siege_since": now.siege_since})
     };
@@ -98,7 +98,7 @@ fn plain_place(state: &State, place: super::scenario::Place) -> String {
 }
 
 fn generals(state: &State) -> Json {
-    let one = |(at, own): (usize, &super::state::General)| {
+    let one = |(at, own): (usize, &super::state::GeneralNow)| {
         let id = super::ids::GeneralId::new(at);
         let army = state.armies.iter().find(|army| !army.gone && army.general == id).map(|army| army.name.clone());
         let leads = state.present().find(|(_, force)| force.general == Some(id)).map(|(_, force)| force.name.clone());

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::draw::{Mark, city_in, letter, lowered, sign};
+use super::draw::{DrawnMark, city_in, letter, lowered, sign};
 use super::ids::{HexId, NationId, Terrain};
 use super::map::{Grid, HexKind};
 use super::scenario::Scenario;
@@ -38,13 +38,13 @@ struct Picture<'p> {
     scenario: &'p Scenario,
     /// Whose each province is now.
     owners: &'p [Option<NationId>],
-    marks: &'p [Mark],
+    marks: &'p [DrawnMark],
     out: String,
 }
 
 /// The map as a picture: terrain by letter and tint, the borders of `owners`' lands, of provinces and of sea areas, ferries,
 /// closed sides, all names, marks in lines.
-pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[Mark]) -> String {
+pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark]) -> String {
     let mut picture = Picture { scenario, owners, marks, out: String::new() };
     picture.draw();
     picture.out
@@ -230,7 +230,7 @@ impl Picture<'_> {
             line += 9;
         }
         let marks = self.marks;
-        let own: Vec<&Mark> = marks.iter().filter(|mark| mark.hex == hex && !mark.words.is_empty()).collect();
+        let own: Vec<&DrawnMark> = marks.iter().filter(|mark| mark.hex == hex && !mark.words.is_empty()).collect();
         let shown = if own.len() > LINES { LINES - 1 } else { own.len() };
         for mark in &own[..shown] {
             let weight = if mark.loud { "bold" } else { "normal" };

@@ -200,7 +200,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
 }
 
 /// The orders of a letter, read against what its sender may know: as his own program reads them.
-pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::Taken {
+pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrders {
     let key = brief::key(view.state.secret, nation, view.state.turn);
     orders::read(&known_to(view, nation), nation, &key, text)
 }

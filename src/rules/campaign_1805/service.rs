@@ -4,7 +4,7 @@ use super::battles::{Side, generals};
 use super::event::{Event, Loss};
 use super::fight::Fight;
 use super::ids::{ArmyId, Fate, ForceId, GeneralId, Step};
-use super::state::{Army, State};
+use super::state::{ArmyNow, State};
 use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
 
@@ -109,7 +109,7 @@ fn became(state: &State, general: GeneralId, fate: Fate) -> Vec<Note> {
 }
 
 /// An army has another general.
-fn commands(state: &State, at: ArmyId, army: &Army) -> Vec<Note> {
+fn commands(state: &State, at: ArmyId, army: &ArmyNow) -> Vec<Note> {
     let had = state.armies.get(at.at()).filter(|before| !before.gone).map(|before| before.general);
     if army.gone || had == Some(army.general) {
         return Vec::new();

@@ -35,15 +35,15 @@ pub struct State {
     /// For whom this state is; none for the umpire's.
     pub looker: Option<NationId>,
     /// The nations, in the order of the file.
-    pub nations: Vec<Nation>,
-    pub provinces: Vec<Province>,
-    pub cities: Vec<City>,
+    pub nations: Vec<NationNow>,
+    pub provinces: Vec<ProvinceNow>,
+    pub cities: Vec<CityNow>,
     /// The forces; those that came later stand behind, those that are gone stay.
     pub forces: Vec<Rc<Force>>,
     /// Armies and grand fleets.
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyNow>,
     /// Generals and admirals.
-    pub generals: Vec<General>,
+    pub generals: Vec<GeneralNow>,
     pub depots: Vec<Depot>,
     /// Alliances, wars and treaties.
     pub relations: Vec<Relation>,
@@ -137,7 +137,7 @@ pub struct Roster {
 
 /// A nation, as it is now.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Nation {
+pub struct NationNow {
     /// Who controls it.
     pub controller: Option<NationId>,
     /// True once it may form corps.
@@ -157,7 +157,7 @@ pub struct Nation {
 
 /// A province, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Province {
+pub struct ProvinceNow {
     /// Whose it is by start or treaty; none for neutral land.
     pub owner: Option<NationId>,
     /// How it came to him.
@@ -166,7 +166,7 @@ pub struct Province {
 
 /// A city, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct City {
+pub struct CityNow {
     /// Who has it; none for neutral land.
     pub holder: Option<NationId>,
     /// The turn in which a siege of it began.
@@ -227,7 +227,7 @@ pub struct Unit {
 
 /// An army or grand fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Army {
+pub struct ArmyNow {
     pub name: String,
     pub nation: NationId,
     /// Who leads it.
@@ -238,7 +238,7 @@ pub struct Army {
 
 /// A general, as he is now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct General {
+pub struct GeneralNow {
     pub figures: scenario::General,
     /// Where he is while he leads nobody.
     pub at: Option<HexId>,
@@ -300,11 +300,11 @@ impl State {
     pub fn mustered(scenario: Scenario, secret: u64) -> Self {
         let roster = Roster::from(scenario);
         let of = Rc::clone(&roster.scenario);
-        let nation = |own: &scenario::Nation| Nation {
+        let nation = |own: &scenario::Nation| NationNow {
             controller: own.controller,
             reformed: own.reformed,
             cash: own.cash,
-            ..Nation::default()
+            ..NationNow::default()
         };
         let holder = |city: &scenario::City| Some(of.provinces[city.province.at()].nation);
         let mut state = Self {
@@ -314,15 +314,15 @@ impl State {
             provinces: of
                 .provinces
                 .iter()
-                .map(|own| Province { owner: Some(own.nation), status: Status::Home })
+                .map(|own| ProvinceNow { owner: Some(own.nation), status: Status::Home })
                 .collect(),
-            cities: of.cities.iter().map(|city| City { holder: holder(city), siege_since: None }).collect(),
+            cities: of.cities.iter().map(|city| CityNow { holder: holder(city), siege_since: None }).collect(),
             orders: vec![None; of.nations.len()],
             ..Self::default()
         };
         for army in &of.armies {
             let nation = of.generals[army.general.at()].nation;
-            state.armies.push(Army { name: army.name.clone(), nation, general: army.general, gone: false });
+            state.armies.push(ArmyNow { name: army.name.clone(), nation, general: army.general, gone: false });
         }
         let mut counted = vec![0_u32; of.nations.len() * of.types.len()];
         for force in &of.forces {
@@ -343,7 +343,7 @@ impl State {
         for general in &of.generals {
             let capital = of.cities[of.nations[general.nation.at()].capital.at()].hex;
             let at = general.at.or(capital);
-            state.generals.push(General { figures: general.clone(), at, fate: Fate::Free, captor: None });
+            state.generals.push(GeneralNow { figures: general.clone(), at, fate: Fate::Free, captor: None });
         }
         for depot in &of.depots {
             state.depots.push(Depot { nation: depot.nation, at: depot.at, carried_by: depot.carried_by });
@@ -406,7 +406,7 @@ impl State {
 
     /// The army of a nation with this name.
     pub fn army_named(&self, nation: NationId, name: &str) -> Option<ArmyId> {
-        let own = |army: &Army| !army.gone && army.nation == nation && army.name == name;
+        let own = |army: &ArmyNow| !army.gone && army.nation == nation && army.name == name;
         self.armies.iter().position(own).map(ArmyId::new)
     }
 

@@ -13,7 +13,7 @@ use super::scenario::Place;
 use super::state::{Fight, Force, State};
 use super::table;
 use crate::engine::figures::Thing;
-use crate::engine::handover::{Listed, BattleProgress};
+use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::hexes::HexWay;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
@@ -43,13 +43,15 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let mut list: Vec<Listed> =
         state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
     for fight in state.tables.iter() {
-        let own = Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
+        let own =
+            Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
         list.push(own);
     }
     if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
         for fight in battles::to_come(state) {
             let own = listed(state, &fight, None);
-            let stands = if asked == format!("fight:{}", own.key) { BattleProgress::Asked } else { BattleProgress::ToCome };
+            let stands =
+                if asked == format!("fight:{}", own.key) { BattleProgress::Asked } else { BattleProgress::ToCome };
             list.push(Listed { stands, ..own });
         }
     }

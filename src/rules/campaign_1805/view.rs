@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use super::map::Map;
 use super::scenario::{Far, Openness, Place, Scenario};
-use super::state::{Fight, Force, Level, Nation, Raid, Roster, Sighting, Size, State};
+use super::state::{Fight, Force, Level, NationNow, Raid, Roster, Sighting, Size, State};
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
 pub fn view(state: &State, nation: NationId, parties: bool) -> State {
@@ -35,7 +35,7 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     };
     for (at, own) in state.nations.iter().enumerate() {
         let mine = is_own(state, whom, NationId::new(at));
-        let public = Nation { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
+        let public = NationNow { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
         view.nations.push(if mine { own.clone() } else { public });
         if mine {
             view.orders[at] = state.orders.get(at).cloned().flatten();
@@ -109,7 +109,7 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
         if is_own(state, whom, army.nation) {
             armies.insert(ArmyId::new(at), ArmyId::new(view.armies.len()));
             let general = generals.get(&army.general).copied().unwrap_or_default();
-            view.armies.push(super::state::Army { general, ..army.clone() });
+            view.armies.push(super::state::ArmyNow { general, ..army.clone() });
         }
     }
     let mut forces: BTreeMap<ForceId, ForceId> = BTreeMap::new();

@@ -2,7 +2,7 @@
 //! few things that could be answered there. The check of the line that follows tells which: a guess that does not make
 //! that line follow is none.
 
-use super::Rules;
+use super::ReadBy;
 use super::bits::{Digits, check_of, digits_of, told};
 use super::course::{CopiedEntry, file_lines, open_of};
 use super::guess::{records, requests};
@@ -22,7 +22,7 @@ const LONGEST_PAUSE: i64 = 3_600;
 
 /// What makes lost records again.
 pub(super) struct Again<'r> {
-    rules: &'r Rules<'r>,
+    rules: &'r ReadBy<'r>,
     header: &'r Header,
     gaps: usize,
     requests: usize,
@@ -40,7 +40,7 @@ pub(super) struct Gap<'g> {
 }
 
 impl<'r> Again<'r> {
-    pub(super) const fn new(rules: &'r Rules<'r>, header: &'r Header) -> Self {
+    pub(super) const fn new(rules: &'r ReadBy<'r>, header: &'r Header) -> Self {
         Self { rules, header, gaps: MOST_GAPS, requests: MOST_REQUESTS }
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::Rules;
+use super::ReadBy;
 use super::bits::{Digits, check_of, digits_of, one_change, told};
 use super::judge::Known;
 use super::lines::Piece;
@@ -34,7 +34,7 @@ pub(super) struct Head {
 }
 
 /// The header of these lines; none where they are no save, or one of another format.
-pub(super) fn head(pieces: Vec<Piece>, accept: &[usize], rules: &Rules<'_>) -> Option<Head> {
+pub(super) fn head(pieces: Vec<Piece>, accept: &[usize], rules: &ReadBy<'_>) -> Option<Head> {
     if !pieces.iter().any(Piece::begins) {
         return None;
     }
@@ -74,7 +74,7 @@ fn follow(rest: &VecDeque<Piece>, seal: Digits) -> bool {
 type Found = (Header, Option<Digits>, Option<Finding>);
 
 /// The header in this line, or in it and those that follow it.
-fn whole(piece: &Piece, rest: &mut VecDeque<Piece>, accept: &[usize], rules: &Rules<'_>) -> Option<Found> {
+fn whole(piece: &Piece, rest: &mut VecDeque<Piece>, accept: &[usize], rules: &ReadBy<'_>) -> Option<Found> {
     if let Some(found) = in_one(&piece.bytes, rest, accept, rules) {
         return Some(found);
     }
@@ -95,7 +95,7 @@ fn whole(piece: &Piece, rest: &mut VecDeque<Piece>, accept: &[usize], rules: &Ru
     None
 }
 
-fn in_one(bytes: &[u8], rest: &VecDeque<Piece>, accept: &[usize], rules: &Rules<'_>) -> Option<Found> {
+fn in_one(bytes: &[u8], rest: &VecDeque<Piece>, accept: &[usize], rules: &ReadBy<'_>) -> Option<Found> {
     let piece = Piece { line: 1, lines: 1, bytes: bytes.to_vec(), open: false };
     let (open, digits) = piece.parts()?;
     let put_right = |way| Some(Finding::PutRight { line: 1, entry: None, way });
@@ -145,7 +145,7 @@ fn with_tables(text: &str, sheet: &Sheet) -> Option<String> {
 }
 
 /// A header of all that can be read in this text, and the names of what cannot. `first` is the first entry.
-fn as_read(text: &str, first: &Piece, rules: &Rules<'_>) -> Option<(Header, Vec<String>)> {
+fn as_read(text: &str, first: &Piece, rules: &ReadBy<'_>) -> Option<(Header, Vec<String>)> {
     let muster = first.parts().and_then(|(open, _)| Known::of(open));
     let id: Option<String> = member(text, "rulebook");
     let named = rules.sheets.iter().find(|sheet| id.as_deref() == Some(sheet.id));

@@ -37,7 +37,7 @@ pub type Opens<'r> = &'r dyn Fn(&Header, Vec<FileLine>) -> Result<Session, Strin
 
 /// What a damaged save is read by.
 #[derive(Clone, Copy)]
-pub struct Rules<'r> {
+pub struct ReadBy<'r> {
     /// Makes the game of a save's header and lines.
     pub opener: Opens<'r>,
     /// The rulebooks, with the tables that this program prints.
@@ -61,7 +61,7 @@ pub(super) struct Salvaged {
 
 /// Saves what can be saved of a file with plain line ends; none where it is no save. The lines in `accept` are taken as a
 /// player meant them.
-pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &Rules<'_>) -> Option<Salvaged> {
+pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> Option<Salvaged> {
     let pieces: Vec<Piece> = lines::cut(file).into_iter().filter(|piece| !piece.is_blank()).collect();
     let Head { header, seal, finding, rest } = head::head(pieces, accept, rules)?;
     let judged = judge::judge(rest, seal, accept);

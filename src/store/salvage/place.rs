@@ -51,7 +51,14 @@ pub(super) fn place(judged: &[JudgedLine], accept: &[usize]) -> Placed {
 }
 
 impl Placed {
-    fn of(&self, judged: &[JudgedLine], one: &JudgedLine, known: &Known, follows_strange: bool, accept: &[usize]) -> LinePlace {
+    fn of(
+        &self,
+        judged: &[JudgedLine],
+        one: &JudgedLine,
+        known: &Known,
+        follows_strange: bool,
+        accept: &[usize],
+    ) -> LinePlace {
         let (line, entry) = (one.piece.line, known.number);
         if let Some(taken) = self.slots.get(&entry).and_then(|&at| judged[at].known.as_ref()) {
             return if taken == known {

@@ -19,7 +19,7 @@ const MOST_NUMBERED: usize = 9;
 
 /// One line of the choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct ChoiceLine {
     /// What an answer picks it by.
     pub key: Rc<str>,
     pub label: Rc<str>,
@@ -39,7 +39,7 @@ pub enum Come {
     /// More is needed.
     Nothing,
     /// This option, named by its unit's whole code.
-    Pick(Item),
+    Pick(ChoiceLine),
     /// Several units, all told the same.
     Several(TypedPicks),
     /// Nothing begins so; what was typed before stands, unless it was the beginning of a code.
@@ -83,7 +83,7 @@ pub struct Choose {
     picked: usize,
 }
 
-impl Item {
+impl ChoiceLine {
     /// Its words in a list.
     pub fn words(&self) -> String {
         match &self.blocked {
@@ -132,7 +132,7 @@ impl Choose {
     }
 
     /// The option that a digit picks.
-    pub fn numbered(&self, digit: char) -> Option<Item> {
+    pub fn numbered(&self, digit: char) -> Option<ChoiceLine> {
         let at = digit.to_digit(10)?.checked_sub(1)?;
         let numbered = self.typed.is_empty() && self.is_numbered();
         self.at(usize::try_from(at).ok()?).filter(|_| numbered)
@@ -149,7 +149,7 @@ impl Choose {
     }
 
     /// The option at this place of the fitting ones.
-    pub fn at(&self, at: usize) -> Option<Item> {
+    pub fn at(&self, at: usize) -> Option<ChoiceLine> {
         let place = match &self.fits {
             Some(fits) => *fits.places.get(at)?,
             None => at,
@@ -158,7 +158,7 @@ impl Choose {
     }
 
     /// All that fit, in order.
-    pub fn items(&self) -> impl Iterator<Item = Item> {
+    pub fn items(&self) -> impl Iterator<Item = ChoiceLine> {
         (0..self.fitting()).filter_map(|at| self.at(at))
     }
 
@@ -183,7 +183,7 @@ impl Choose {
     }
 
     /// The option that is picked out.
-    pub fn item(&self) -> Option<Item> {
+    pub fn item(&self) -> Option<ChoiceLine> {
         self.at(self.picked())
     }
 
@@ -200,7 +200,7 @@ impl Choose {
 
     /// Picks out the option that begins with this unit, if there is one.
     pub fn pick_unit(&mut self, code: &str) {
-        let names = |item: Item| item.code.is_some_and(|(own, begins)| begins && *own == *code);
+        let names = |item: ChoiceLine| item.code.is_some_and(|(own, begins)| begins && *own == *code);
         let at = self.items().position(names);
         self.picked = at.unwrap_or(self.picked);
     }
@@ -396,12 +396,12 @@ impl Choose {
         }
     }
 
-    fn item_at(&self, place: usize) -> Item {
+    fn item_at(&self, place: usize) -> ChoiceLine {
         let (key, label, blocked, side) = match self.choice_at(place) {
             Ok(open) => (&open.key, &open.label, None, open.side.clone()),
             Err(shut) => (&shut.key, &shut.label, Some(shut.why.clone()), None),
         };
-        Item {
+        ChoiceLine {
             key: Rc::clone(key),
             label: Rc::clone(label),
             blocked,

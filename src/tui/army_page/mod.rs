@@ -3,7 +3,7 @@
 pub mod update;
 pub mod view;
 
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::Facts;
 
 /// The page of both armies.

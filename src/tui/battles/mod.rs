@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, enter, key};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::handover::Listed;
 
 /// The page of the battles.

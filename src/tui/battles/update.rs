@@ -33,7 +33,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
             BattleProgress::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
-            BattleProgress::ToCome => model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on"),
+            BattleProgress::ToCome => {
+                model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on")
+            }
             BattleProgress::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
         },
         (Action::NextField, Some(ListedBattle { battle, game })) => match battle.stands {

@@ -24,7 +24,9 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
     let (label, how) = match (&battle.stands, &entry.game) {
         (BattleProgress::ToCome, _) => (Label::Quiet, "to come".to_owned()),
         (BattleProgress::Asked, _) => (Label::Care, "here, or at the table? Enter sends it to the table".to_owned()),
-        (BattleProgress::AtTable(true), _) => (Label::Good, "at the table; its result has come: Enter takes it".to_owned()),
+        (BattleProgress::AtTable(true), _) => {
+            (Label::Good, "at the table; its result has come: Enter takes it".to_owned())
+        }
         (BattleProgress::AtTable(false), Some(_)) => {
             (Label::Care, "at the table: Enter goes there, Tab takes its result".to_owned())
         }

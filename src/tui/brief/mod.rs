@@ -6,7 +6,7 @@ pub mod view;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::briefing::Briefing;
 
 /// The page of the brief.

@@ -6,7 +6,7 @@ pub mod view;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key, letter};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 
 /// The page of a break.
 pub static PAGE: PageKind = PageKind {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 use super::fields::{Field, Fields};
 use super::game::folded;
 use super::keys::enter;
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::Search;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
@@ -23,8 +23,12 @@ pub static THINGS: PageKind = PageKind {
     ..PageKind::BLANK
 };
 /// The page of the figures of one thing.
-pub static FIGURES: PageKind =
-    PageKind { name: "figures", ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette], act: update::act, ..PageKind::BLANK };
+pub static FIGURES: PageKind = PageKind {
+    name: "figures",
+    ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
+    act: update::act,
+    ..PageKind::BLANK
+};
 page!(
     Correct,
     [|correct| if correct.form.is_none() { &THINGS } else { &FIGURES }],

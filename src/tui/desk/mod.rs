@@ -14,7 +14,7 @@ use ratatui::crossterm::event::KeyCode;
 use self::fields::CheckForm;
 use super::game::folded;
 use super::keys::{Action, Binding, bind, enter, key, letter};
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, nearly};
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
@@ -34,8 +34,11 @@ pub static TABLES: PageKind = PageKind {
     ..DESK
 };
 /// The page of a table.
-pub static TABLE: PageKind =
-    PageKind { name: "table", ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette], ..DESK };
+pub static TABLE: PageKind = PageKind {
+    name: "table",
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
+    ..DESK
+};
 /// The page of a check.
 pub static CHECK: PageKind = PageKind {
     name: "check",

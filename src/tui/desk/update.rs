@@ -1,7 +1,7 @@
 //! What a key changes on the desk.
 
 use super::fields::CheckForm;
-use super::{Book, Desk, OpenOnDesk, Printed, TableView, TableOrCheck};
+use super::{Book, Desk, OpenOnDesk, Printed, TableOrCheck, TableView};
 use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;

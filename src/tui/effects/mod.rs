@@ -15,7 +15,7 @@ use super::find_files::{self, find_files};
 use super::game::Game;
 use super::game_cache::GameCache;
 use super::keep;
-use super::model::{Home, Page};
+use super::model::{Home, TextPage};
 use super::msg::{Effect, Msg, Now, ToldUmpire};
 use super::recent::DataFolder;
 use super::scenario;
@@ -132,7 +132,7 @@ impl World {
             asked => return Some(self.ask(asked)),
         };
         Some(done.unwrap_or_else(|trouble| {
-            Msg::Page(Page { title: trouble.title, lines: trouble.lines, ..Page::default() })
+            Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
         }))
     }
 

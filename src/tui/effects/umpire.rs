@@ -14,7 +14,7 @@ use crate::store::{self, Saved};
 use crate::tables;
 use crate::tui::battles::ListedBattle;
 use crate::tui::map_page::MapSheet;
-use crate::tui::model::Page;
+use crate::tui::model::TextPage;
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
 use crate::tui::post_box::{Delivered, Post};
@@ -253,5 +253,5 @@ fn orders_in(saved: &mut Saved, path: &Path) -> Result<Vec<Text>, String> {
 }
 
 fn page(trouble: Trouble) -> Msg {
-    Msg::Page(Page { title: trouble.title, lines: trouble.lines, ..Page::default() })
+    Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::fields::{Field, Fields, Takes};
 use super::game::folded;
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};

@@ -8,7 +8,7 @@ use tui_input::Input;
 
 use super::keys::{Action, Binding, bind, enter, key};
 use super::msg::Key;
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 
 /// The page of words.
 pub static WORDS: PageKind = PageKind { name: "entry", ..TYPED };

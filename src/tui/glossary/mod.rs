@@ -3,7 +3,7 @@
 pub mod update;
 pub mod view;
 
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;

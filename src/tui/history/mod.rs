@@ -9,13 +9,21 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::armies::Armies;
 use super::keys::{Action, bind, enter, key, letter};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::history::Past;
 
 /// The page of the log.
 pub static PAGE: PageKind = PageKind {
     name: "log",
-    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
+    ways: &[
+        KeyGroup::Back,
+        KeyGroup::Lines,
+        KeyGroup::Ends,
+        KeyGroup::Read,
+        KeyGroup::Words,
+        KeyGroup::Why,
+        KeyGroup::Palette,
+    ],
     first: &[
         enter("back to here", "take back all after the marked entry (asks first)"),
         bind(&[letter('m')], "m", Action::Mend, &[], "mend", "answer this otherwise: first it shows what would differ"),

@@ -8,7 +8,7 @@ use super::editor::{Editor, Over};
 use super::help;
 use super::model::{Model, Screen};
 use super::msg::Key;
-use super::pages::{PageKind, KeyGroup};
+use super::pages::{KeyGroup, PageKind};
 
 pub use crate::config::actions::Action;
 pub use keymap::{Bound, Keymap};
@@ -96,7 +96,7 @@ pub fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> 
 fn is_of_use(model: &Model, action: Action) -> bool {
     match (action, &model.screen) {
         (Action::Draw, _) => model.battle().is_some_and(|battle| !battle.game.armies.doc.panels.is_empty()),
-        (Action::CatchUp, Screen::Page(page)) => page.begins.is_some(),
+        (Action::CatchUp, Screen::TextPage(page)) => page.begins.is_some(),
         _ => true,
     }
 }
@@ -106,7 +106,7 @@ pub fn place(model: &Model) -> KeyPlace {
     match &model.screen {
         Screen::Home(_) => KeyPlace::Home,
         Screen::Files(_) => KeyPlace::Files,
-        Screen::Page(_) => KeyPlace::Page,
+        Screen::TextPage(_) => KeyPlace::Page,
         Screen::Editor(editor) => in_editor(editor),
         Screen::Battle(battle) if battle.covered => KeyPlace::Covered,
         Screen::Battle(battle) => answering(&battle.answer),

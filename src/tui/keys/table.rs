@@ -34,7 +34,8 @@ const DIALOGS: &[KeyPlace] =
     &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(KeyGroup::Back)];
 const PALETTE: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const ASKED_WHY: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Why)];
-const GLOSSARY: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Words)];
+const GLOSSARY: &[KeyPlace] =
+    &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Words)];
 const EVERYWHERE: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,

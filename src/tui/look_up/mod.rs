@@ -6,7 +6,7 @@ pub mod view;
 use tui_input::Input;
 
 use super::keys::enter;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::Facts;
 
 /// The page on which units are looked up.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, enter, key};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 

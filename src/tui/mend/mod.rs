@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields, Takes};
 use super::keys::enter;
-use super::pages::{self, Typed, KeyGroup, page};
+use super::pages::{self, KeyGroup, Typed, page};
 use crate::engine::history::GivenRequest;
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;

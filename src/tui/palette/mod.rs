@@ -9,7 +9,7 @@ use super::desk::Book;
 use super::glossary;
 use super::keys::{self, Action, Bound, KeyPlace, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
-use super::pages::{PageKind, Typed, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
@@ -179,7 +179,9 @@ fn commands(model: &Model) -> Vec<PaletteLine> {
         let beside = |end: &Bound<'_>| format!("{} in a break", end.shown());
         items.extend(end.map(|end| PaletteLine::new("command", end.help, beside(&end), Does::Act(end.action))));
     }
-    items.extend(screens.map(|binding| PaletteLine::new("screen", binding.help, binding.shown(), Does::Act(binding.action))));
+    items.extend(
+        screens.map(|binding| PaletteLine::new("screen", binding.help, binding.shown(), Does::Act(binding.action))),
+    );
     items
 }
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Does, PaletteLine, Palette};
+use super::{Does, Palette, PaletteLine};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
 use crate::tui::view::Pen;

@@ -11,7 +11,7 @@ use tui_input::Input;
 use self::deadline::Deadline;
 use super::game::Game;
 use super::keys::{Action, bind, enter, key};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::{Facts, Text};
 
 /// The page of the post-box.

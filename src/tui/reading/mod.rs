@@ -5,7 +5,7 @@ pub mod view;
 use super::keys::{Action, enter};
 use super::model::Model;
 use super::msg::Effect;
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::words::wrap;
 use crate::engine::text::{Label, Text};
 

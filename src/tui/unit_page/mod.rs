@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::game::Game;
 use super::keys::{Action, bind, key};
-use super::pages::{PageKind, KeyGroup, page};
+use super::pages::{KeyGroup, PageKind, page};
 use super::view::entry_lines;
 use crate::engine::text::{Facts, Text};
 

@@ -7,7 +7,7 @@ use super::next;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{Come, Item};
+use crate::tui::answer::choose::{ChoiceLine, Come};
 use crate::tui::answer::said::TypedPicks;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
@@ -58,10 +58,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// How many options Left and Right pass.
 const PAGE_OF_OPTIONS: isize = 5;
 
-fn pick(model: &mut Model, item: Option<Item>) -> Vec<Effect> {
+fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
     match item {
         None => model.refuse("no option fits what is typed"),
-        Some(Item { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
+        Some(ChoiceLine { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
         Some(item) => return vec![Effect::Request(Request::Pick(item.key.to_string()))],
     }
     Vec::new()

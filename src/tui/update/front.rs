@@ -3,7 +3,7 @@
 use super::stepped;
 use crate::tui::editor::{Editor, update as editor};
 use crate::tui::keys::Action;
-use crate::tui::model::{FoundKind, HomeLine, Model, Page, Screen};
+use crate::tui::model::{FoundKind, HomeLine, Model, Screen, TextPage};
 use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
@@ -95,7 +95,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
 /// On a page of text.
 pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
     let rows = usize::from(model.size.1);
-    let Screen::Page(page) = &mut model.screen else { return Vec::new() };
+    let Screen::TextPage(page) = &mut model.screen else { return Vec::new() };
     match action {
         Action::Leave => return vec![Effect::Home],
         Action::CatchUp if page.begins.is_some() => {
@@ -109,12 +109,12 @@ pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn page_begins(model: &Model) -> Vec<Effect> {
-    let Screen::Page(page) = &model.screen else { return Vec::new() };
+    let Screen::TextPage(page) = &model.screen else { return Vec::new() };
     page.begins.iter().map(|path| Effect::Begin(path.clone())).collect()
 }
 
 /// Moves a page; its last line stays on the screen.
-pub fn scroll(page: &mut Page, action: Action, rows: usize) {
+pub fn scroll(page: &mut TextPage, action: Action, rows: usize) {
     let shown = rows.saturating_sub(4).max(1);
     let last = page.lines.len().saturating_sub(shown);
     page.top = action.moved(page.top, shown, last);

@@ -73,7 +73,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Files(files) => model.screen = Screen::Files(files),
         Msg::Page(mut page) => {
             page.break_lines(usize::from(model.size.0).saturating_sub(4));
-            model.screen = Screen::Page(page);
+            model.screen = Screen::TextPage(page);
         }
         Msg::Editor(opened) => editor::lay_out(model, *opened),
         Msg::ArmyKept(path, text) => editor::kept(model, path, &text),
@@ -238,7 +238,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match keys::place(model) {
         KeyPlace::Home => front::home(model, action),
         KeyPlace::Files => front::files(model, action),
-        KeyPlace::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
+        KeyPlace::Page if matches!(model.screen, Screen::TextPage(_)) => front::page(model, action),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText | KeyPlace::ArmyMove | KeyPlace::ArmyAsk => {
             editor::act(model, action)
         }

@@ -56,7 +56,7 @@ fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
             page.pick(at);
             return history::look(model);
         }
-        Screen::Page(_) | Screen::Editor(_) => {}
+        Screen::TextPage(_) | Screen::Editor(_) => {}
     }
     Vec::new()
 }

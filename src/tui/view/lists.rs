@@ -6,12 +6,12 @@ use ratatui::style::Style;
 use super::facts::lines_below;
 use super::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::engine::text::{Label, Text};
-use crate::tui::model::Page;
+use crate::tui::model::TextPage;
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill};
 
 /// A page over the whole area.
-pub fn page(page: &Page, area: Rect, pen: &mut Pen<'_>) {
+pub fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = Rect { height: area.height.saturating_sub(2), ..inset(area, 2, 0) };
     let columns = usize::from(inside.width);

@@ -87,7 +87,7 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match &model.screen {
         Screen::Home(home) => front::home(home, rest, pen),
         Screen::Files(files) => front::files(files, rest, pen),
-        Screen::Page(page) => lists::page(page, rest, pen),
+        Screen::TextPage(page) => lists::page(page, rest, pen),
         screen => layers(screen, model, rest, pen),
     }
     bar::draw(model, bar, pen);
@@ -102,7 +102,7 @@ fn layers(screen: &Screen, model: &Model, area: Rect, pen: &mut Pen<'_>) {
             layers(under, model, area, pen);
             page.draw(model, area, pen);
         }
-        Screen::Home(_) | Screen::Files(_) | Screen::Page(_) => {}
+        Screen::Home(_) | Screen::Files(_) | Screen::TextPage(_) => {}
     }
 }
 

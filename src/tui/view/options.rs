@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use super::card::{Painted, plain};
 use super::top_for;
 use crate::engine::text::{Label, Text};
-use crate::tui::answer::choose::{Choose, Item};
+use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, width};
 
@@ -60,7 +60,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
     for row in window.rows() {
-        let line: Vec<(usize, Item)> =
+        let line: Vec<(usize, ChoiceLine)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
         lines.push(line_of(&line, choose, columns, across));
     }
@@ -68,7 +68,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted
     lines
 }
 
-fn line_of(line: &[(usize, Item)], choose: &Choose, columns: usize, across: usize) -> Painted {
+fn line_of(line: &[(usize, ChoiceLine)], choose: &Choose, columns: usize, across: usize) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();

@@ -4,12 +4,12 @@ use super::super::ids::CorpsId;
 use super::super::owner::RULEBOOK;
 use super::super::roster::{Area, Game};
 use super::super::state::State;
-use crate::rules::board::written::Written;
+use crate::rules::board::written::Writing;
 
 /// The file. The position must be that of the beginning of a year.
 pub fn write(state: &State) -> String {
     let game = &state.roster.game;
-    let mut out = Written::of(RULEBOOK);
+    let mut out = Writing::of(RULEBOOK);
     out.table("[game]");
     out.word("name", &game.name);
     out.pair("year", state.year);
@@ -45,7 +45,7 @@ pub fn write(state: &State) -> String {
     out.whole()
 }
 
-fn area(out: &mut Written, state: &State, area: &Area) {
+fn area(out: &mut Writing, state: &State, area: &Area) {
     out.table("[[area]]");
     out.word("name", &area.name);
     out.word("country", state.country_name(area.country));
@@ -60,7 +60,7 @@ fn area(out: &mut Written, state: &State, area: &Area) {
     out.number("y", area.drawn.map(|(_, y)| y));
 }
 
-fn corps(out: &mut Written, state: &State, corps: CorpsId) {
+fn corps(out: &mut Writing, state: &State, corps: CorpsId) {
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     out.table("[[corps]]");
     out.word("name", &facts.name);
@@ -79,7 +79,7 @@ fn corps(out: &mut Written, state: &State, corps: CorpsId) {
     out.flag("spent", piece.spent);
 }
 
-fn cards_of(out: &mut Written, game: &Game) {
+fn cards_of(out: &mut Writing, game: &Game) {
     for card in &game.cards {
         out.table("[[card]]");
         out.word("name", &card.name);

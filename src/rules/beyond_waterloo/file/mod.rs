@@ -12,7 +12,7 @@ use super::roster::{Area, Country, Formation, Game, KeyedTable, Leader, Phase, R
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::board::written::Written;
+use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, ListEntry};
 
 pub(super) use flaws::flaws_of_game;
@@ -224,7 +224,7 @@ fn area(entries: &Entries<'_>, entry: &ListEntry, area_at: impl Fn(&str) -> Opti
 
 /// The lists that play does not use, as they go back into a file.
 fn rest(entries: &Entries<'_>) -> String {
-    let mut out = Written::empty();
+    let mut out = Writing::empty();
     for list in LISTS.iter().filter(|list| REST.contains(&list.key)) {
         for entry in entries.of(list.key) {
             out.table(&format!("[[{}]]", list.key));

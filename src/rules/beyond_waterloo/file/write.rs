@@ -4,12 +4,12 @@ use super::super::ids::{AreaId, FormationId, LeaderId, UnitId};
 use super::super::owner::{FERT, READING, RULEBOOK};
 use super::super::roster::Game;
 use super::super::state::State;
-use crate::rules::board::written::Written;
+use crate::rules::board::written::Writing;
 
 /// The file. The position must be that of the beginning of a turn.
 pub fn write(state: &State) -> String {
     let game = &state.roster.game;
-    let mut out = Written::of(RULEBOOK);
+    let mut out = Writing::of(RULEBOOK);
     out.table("[game]");
     out.word("name", &game.name);
     out.pair("turns", game.turns);
@@ -49,7 +49,7 @@ pub fn write(state: &State) -> String {
 }
 
 /// The owner's FERT table, where the file had it.
-fn fert(out: &mut Written, game: &Game) {
+fn fert(out: &mut Writing, game: &Game) {
     let table =
         |id: &str| game.tables.iter().find(|own| own.table.id == id).map(super::super::roster::KeyedTable::table);
     let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
@@ -65,7 +65,7 @@ fn fert(out: &mut Written, game: &Game) {
     out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
 }
 
-fn area(out: &mut Written, state: &State, area: AreaId) {
+fn area(out: &mut Writing, state: &State, area: AreaId) {
     let Some(facts) = state.area(area) else { return };
     out.table("[[area]]");
     out.word("name", &facts.name);
@@ -78,7 +78,7 @@ fn area(out: &mut Written, state: &State, area: AreaId) {
     out.number("y", facts.drawn.map(|(_, y)| y));
 }
 
-fn leader(out: &mut Written, state: &State, leader: LeaderId) {
+fn leader(out: &mut Writing, state: &State, leader: LeaderId) {
     let (Some(facts), now) = (state.leader_facts(leader), state.leader(leader)) else { return };
     out.table("[[leader]]");
     out.word("name", &facts.name);
@@ -100,7 +100,7 @@ fn leader(out: &mut Written, state: &State, leader: LeaderId) {
     out.number("ap", (!now.dead && now.ap != state.figures(leader).0).then_some(now.ap));
 }
 
-fn formation(out: &mut Written, state: &State, formation: FormationId) {
+fn formation(out: &mut Writing, state: &State, formation: FormationId) {
     let now = state.formation(formation);
     out.table("[[formation]]");
     out.word("name", state.formation_name(formation));
@@ -111,7 +111,7 @@ fn formation(out: &mut Written, state: &State, formation: FormationId) {
     out.flag("force_marched", now.forced);
 }
 
-fn unit(out: &mut Written, state: &State, unit: UnitId) {
+fn unit(out: &mut Writing, state: &State, unit: UnitId) {
     let (Some(facts), now) = (state.unit_facts(unit), state.unit(unit)) else { return };
     out.table("[[unit]]");
     out.word("name", &facts.name);

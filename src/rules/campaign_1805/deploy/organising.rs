@@ -6,7 +6,7 @@ use super::super::ids::{ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId
 use super::super::makeup::{self, Count};
 use super::super::orders::Organise;
 use super::super::play::{Cx, senders};
-use super::super::state::{Army, Force, State};
+use super::super::state::{ArmyNow, Force, State};
 use super::named;
 
 /// All that was ordered.
@@ -53,7 +53,7 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
         Organise::FormArmy { name, general } => {
             let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
             let at = ArmyId::new(cx.state().armies.len());
-            let army = Army { name: name.clone(), nation, general, gone: false };
+            let army = ArmyNow { name: name.clone(), nation, general, gone: false };
             cx.emit(Event::ArmySet { at, army: Box::new(army) });
         }
         Organise::Dissolve { army: name } => {
@@ -61,14 +61,14 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
             for force in cx.state().of_army(at).map(|(force, _)| force).collect::<Vec<_>>() {
                 attach(cx, force, None);
             }
-            let army = Army { gone: true, ..cx.state().armies[at.at()].clone() };
+            let army = ArmyNow { gone: true, ..cx.state().armies[at.at()].clone() };
             cx.emit(Event::ArmySet { at, army: Box::new(army) });
         }
         Organise::Lead { general, to } => {
             let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
             check_leader(cx.state(), nation, general, to)?;
             if let Some(at) = cx.state().army_named(nation, to) {
-                let army = Army { general, ..cx.state().armies[at.at()].clone() };
+                let army = ArmyNow { general, ..cx.state().armies[at.at()].clone() };
                 cx.emit(Event::ArmySet { at, army: Box::new(army) });
             } else {
                 let force = force(cx, to)?;

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::ids::{ForceId, Kind, NationId, TypeId};
 use super::super::scenario::Place;
-use super::super::state::{Army, Force, State, Unit};
+use super::super::state::{ArmyNow, Force, State, Unit};
 use super::Organise;
 
 /// The state once these entries are carried out, as far as they can be: what does not fit is told where it is read.
@@ -25,7 +25,7 @@ pub(super) fn organised(state: &State, nation: NationId, orders: &[Organise]) ->
                 move_units(&mut after, nation, force, goal, units);
             }
             Organise::FormArmy { name, general } => {
-                after.armies.push(Army { name: name.clone(), nation, general: *general, gone: false });
+                after.armies.push(ArmyNow { name: name.clone(), nation, general: *general, gone: false });
             }
             Organise::FormForce { name, kind, force, units } => split(&mut after, nation, force, (name, *kind), units),
             // A garrison never moves: only its units are missed.

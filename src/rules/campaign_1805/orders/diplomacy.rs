@@ -1,7 +1,7 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
 use super::super::ids::{Bond, NationId, Season};
-use super::super::state::{General, State};
+use super::super::state::{GeneralNow, State};
 use super::item::Code;
 use super::read::Reader;
 use super::{Act, Diplomacy};
@@ -120,6 +120,6 @@ fn may_leave(state: &State, with: NationId) -> bool {
 
 /// True for the nation of Napoleon, or of who stands for him.
 fn is_of_napoleon(state: &State, nation: NationId) -> bool {
-    let his = |general: &General| general.figures.napoleon && general.figures.nation == nation;
+    let his = |general: &GeneralNow| general.figures.napoleon && general.figures.nation == nation;
     state.of_napoleon == Some(nation) || state.generals.iter().any(his)
 }

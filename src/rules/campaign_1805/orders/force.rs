@@ -310,7 +310,7 @@ impl<'r> Reader<'r> {
         self.bill.supply(self.state, self.nation, &self.taken.orders);
         if self.bill.unpaid > 0 {
             let words = format!("{} commands stay without supply money", self.bill.unpaid);
-            self.taken.faults.push(super::Fault::new(0, Code::Unpaid, words));
+            self.taken.faults.push(super::OrderFault::new(0, Code::Unpaid, words));
         }
     }
 }

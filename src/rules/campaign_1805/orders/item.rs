@@ -71,14 +71,14 @@ impl Code {
 
 /// An error or a warning, with its place in bytes from the start.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
+pub struct OrderFault {
     pub place: usize,
     pub code: Code,
     /// What is wrong, and what is allowed.
     pub words: String,
 }
 
-impl Fault {
+impl OrderFault {
     /// A fault at a place.
     pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
         Self { place, code, words: words.into() }
@@ -92,15 +92,15 @@ pub(super) struct Item<'t> {
     /// Where it begins.
     pub(super) place: usize,
     table: &'t DeTable<'t>,
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<OrderFault>,
 }
 
 impl<'t> Item<'t> {
-    pub(super) fn new(what: &'static str, value: &'t Spanned<DeValue<'t>>, keys: &[&str]) -> Result<Self, Fault> {
+    pub(super) fn new(what: &'static str, value: &'t Spanned<DeValue<'t>>, keys: &[&str]) -> Result<Self, OrderFault> {
         let place = value.span().start;
         let Some(table) = value.get_ref().as_table() else {
             let words = format!("{what} is an entry of keys, found {}", found(value.get_ref()));
-            return Err(Fault::new(place, Code::BadWord, words));
+            return Err(OrderFault::new(place, Code::BadWord, words));
         };
         let mut item = Self { what, place, table, faults: Vec::new() };
         for key in table.keys() {
@@ -115,7 +115,7 @@ impl<'t> Item<'t> {
     }
 
     pub(super) fn fault(&mut self, place: usize, code: Code, words: impl Into<String>) {
-        self.faults.push(Fault::new(place, code, words));
+        self.faults.push(OrderFault::new(place, code, words));
     }
 
     pub(super) fn has(&self, key: &str) -> bool {

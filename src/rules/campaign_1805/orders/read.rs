@@ -6,7 +6,7 @@ use super::super::ids::NationId;
 use super::super::state::State;
 use super::ahead;
 use super::economy::Bill;
-use super::item::{Code, Fault, Item};
+use super::item::{Code, Item, OrderFault};
 use super::{Orders, Words};
 use crate::engine::text::nearest;
 use crate::rules::owner_list::place_of;
@@ -16,36 +16,36 @@ const HEAD: [&str; 5] = ["format", "rulebook", "nation", "turn", "key"];
 
 /// What a file comes to.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Taken {
+pub struct ReadOrders {
     /// The orders; entries with errors are not among them.
     pub orders: Orders,
     /// Errors and warnings, in the order of the file.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<OrderFault>,
     /// Each way with its cost and arrival, and the bill, a line each.
     pub bill: Vec<String>,
 }
 
-impl Taken {
+impl ReadOrders {
     /// Errors, warnings apart.
-    pub fn errors(&self) -> impl Iterator<Item = &Fault> {
+    pub fn errors(&self) -> impl Iterator<Item = &OrderFault> {
         self.faults.iter().filter(|fault| !fault.code.is_warning())
     }
 }
 
 /// A fault as `line:column: code: words`.
-pub fn line_of(text: &str, fault: &Fault) -> String {
+pub fn line_of(text: &str, fault: &OrderFault) -> String {
     let kind = if fault.code.is_warning() { "warning" } else { "error" };
     format!("{}: {kind}[{}]: {}", place_of(text, fault.place), fault.code.key(), fault.words)
 }
 
 /// Reads the file of a nation against what it may know; `key` is the one that its brief shows.
-pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> Taken {
-    let mut taken = Taken::default();
+pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrders {
+    let mut taken = ReadOrders::default();
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     for error in &broken {
         let place = error.span().map_or(0, |span| span.start);
-        taken.faults.push(Fault::new(place, Code::Toml, error.message().replace('\n', ", ")));
+        taken.faults.push(OrderFault::new(place, Code::Toml, error.message().replace('\n', ", ")));
     }
     if !broken.is_empty() {
         return taken;
@@ -82,7 +82,7 @@ pub(super) struct Reader<'r> {
     pub(super) state: &'r State,
     pub(super) nation: NationId,
     pub(super) root: &'r DeTable<'r>,
-    pub(super) taken: Taken,
+    pub(super) taken: ReadOrders,
     pub(super) bill: Bill,
     /// Names that have an entry, with the section.
     named: Vec<(&'static str, String)>,
@@ -94,7 +94,7 @@ impl<'r> Reader<'r> {
         let Some(value) = self.root.get(section) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             let words = format!("each entry stands under a line {what} of its own");
-            self.taken.faults.push(Fault::new(value.span().start, Code::BadWord, words));
+            self.taken.faults.push(OrderFault::new(value.span().start, Code::BadWord, words));
             return Vec::new();
         };
         let mut items = Vec::new();
@@ -160,7 +160,7 @@ impl<'r> Reader<'r> {
     }
 }
 
-fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<Fault>) {
+fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<OrderFault>) {
     for name in root.keys() {
         let typed: &str = name.get_ref();
         let known = || HEAD.into_iter().chain(SECTIONS);
@@ -168,7 +168,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
             let near = nearest(typed, known()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
             let words =
                 format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
-            faults.push(Fault::new(name.span().start, Code::UnknownKey, words));
+            faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
         }
     }
     let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
@@ -176,7 +176,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
         if !found.is_some_and(|value| fits(value.get_ref())) {
             let place = found.map_or(0, |value| value.span().start);
             let what = found.map_or("nothing".to_owned(), |value| crate::rules::owner_list::found(value.get_ref()));
-            faults.push(Fault::new(place, code, format!("`{key}` is {allowed}, found {what}")));
+            faults.push(OrderFault::new(place, code, format!("`{key}` is {allowed}, found {what}")));
         }
     };
     let whole = |value: &toml::de::DeValue<'_>, number: u16| {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::brief::{self, Brief};
 use super::count::points;
-use super::draw::Mark;
+use super::draw::DrawnMark;
 use super::event::Event;
 use super::ids::{NationId, Step};
 use super::picture;
@@ -53,8 +53,8 @@ pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
 }
 
 /// Own forces by name, others by class.
-pub fn marks(known: &State) -> Vec<Mark> {
-    let mark = |sign: Sign| Mark {
+pub fn marks(known: &State) -> Vec<DrawnMark> {
+    let mark = |sign: Sign| DrawnMark {
         hex: sign.hex,
         letters: sign.letters.iter().collect(),
         words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),

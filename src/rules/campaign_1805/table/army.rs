@@ -15,7 +15,7 @@ use crate::rules::miniatures::{
 };
 
 /// A unit at the table, and the units of the campaign that it stands for.
-pub(crate) struct Stands {
+pub(crate) struct StandIn {
     /// What went to the table.
     pub sent: Sent,
     /// The arm that its losses are counted with: 0 infantry, 1 cavalry, 2 artillery.
@@ -27,7 +27,7 @@ pub(crate) struct Stands {
 /// A battle at the table, and what every unit and leader there is in the campaign.
 pub(crate) struct Table {
     pub battle: Battle,
-    pub units: Vec<Stands>,
+    pub units: Vec<StandIn>,
     /// Leaders by side and name.
     pub leaders: Vec<(usize, String, GeneralId)>,
 }
@@ -49,7 +49,7 @@ impl Table {
     /// The battle for scripts: who is who.
     fn brief(&self, view: &View, fight: &Fight) -> String {
         let state = &view.state;
-        let unit = |own: &Stands| {
+        let unit = |own: &StandIn| {
             let of = |(force, at): &(ForceId, usize)| {
                 let force = state.force(*force);
                 serde_json::json!({
@@ -222,7 +222,7 @@ impl Raising<'_> {
                 let unit = self.unit(force, &units, arm);
                 let sent = Sent { side: self.side, name: unit.name.clone(), start: unit.cv, piece: None };
                 let of = group.iter().map(|at| (id, *at)).collect();
-                self.table.units.push(Stands { sent, arm: place.min(2), of });
+                self.table.units.push(StandIn { sent, arm: place.min(2), of });
                 raised[place].push(unit);
             }
         }

@@ -74,7 +74,7 @@ fn gone(view: &View, came: &CameUnit) -> Fraction {
     let stays_lost = Fraction::ONE.checked_add(negative(view.settings.share(settings::HANDOVER_RETURN)));
     let lost = part(start - left, stays_lost.unwrap_or(Fraction::ONE));
     match came.fate {
-        Fate::BattleProgress | Fate::Broken => lost,
+        Fate::Stands | Fate::Broken => lost,
         Fate::Removed if left > 0 => {
             let scattered = part(left, view.settings.share(settings::HANDOVER_SCATTERED));
             lost.checked_add(scattered).unwrap_or(Fraction::whole(start))

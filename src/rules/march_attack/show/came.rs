@@ -15,7 +15,7 @@ pub(crate) fn came(view: &View) -> Came {
         let letter = side_letter(at).to_string();
         for (id, unit) in state.units_of(side) {
             let fate = match unit.status {
-                UnitStatus::Ready => Fate::BattleProgress,
+                UnitStatus::Ready => Fate::Stands,
                 UnitStatus::Broken => Fate::Broken,
                 UnitStatus::Removed => Fate::Removed,
                 UnitStatus::Captured => Fate::Captured,
