@@ -94,6 +94,8 @@ fn search(folder: &Path, depth: usize, left: &mut usize, paths: &mut Vec<PathBuf
 
 fn look_into(folder: &Path, path: &Path) -> Option<FoundFile> {
     let shown = path.strip_prefix(folder).unwrap_or(path).display().to_string();
+    // Typed and shown in one way on every system.
+    let shown = shown.replace(std::path::MAIN_SEPARATOR, "/");
     if path.extension().is_some_and(|end| end == ENDING) {
         let title = name_of(path)?;
         return Some(FoundFile { path: path.to_owned(), shown, kind: FoundKind::Save, title, faulty: false });

@@ -8,17 +8,10 @@ use std::process::Stdio;
 use serde_json::json;
 
 use super::{Drive, Folder, fanion, run, told};
+use crate::support::program::replace_as_sync_clients_do;
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
-}
-
-/// Another file takes the place of a save, as sync clients put it there.
-fn replaced(save: &Path) {
-    let other = save.with_extension("synced");
-    fs::write(&other, "a sync client was here").expect("another file");
-    fs::rename(save, save.with_extension("moved")).expect("the save is moved while it is played");
-    fs::rename(other, save).expect("the other takes its place");
 }
 
 #[test]
@@ -27,7 +20,7 @@ fn a_battle_whose_file_was_replaced_goes_on_in_another() {
     let save = folder.practice();
     let (mut drive, _) = Drive::open(&save);
     drive.ask(json!({"note": "one"}));
-    replaced(&save);
+    replace_as_sync_clients_do(&save);
     let error = drive.refused(json!({"note": "two"}));
     assert_eq!(error["code"], "not-saved");
     assert_eq!(error["help"], "{\"save_as\": FILE} goes on in another file");
@@ -49,7 +42,7 @@ fn a_battle_that_is_only_in_memory_is_left_at_the_second_word_and_says_so() {
     let folder = Folder::new();
     let save = folder.practice();
     let (mut drive, _) = Drive::open(&save);
-    replaced(&save);
+    replace_as_sync_clients_do(&save);
     let error = drive.refused(json!({"quit": true}));
     assert_eq!(error["code"], "not-saved");
     drive.ask(json!({"quit": true}));
@@ -59,7 +52,7 @@ fn a_battle_that_is_only_in_memory_is_left_at_the_second_word_and_says_so() {
     let save = Folder::new();
     let save = save.practice();
     let (drive, _) = Drive::open(&save);
-    replaced(&save);
+    replace_as_sync_clients_do(&save);
     let told = drive.end();
     assert!(told.status == 1 && told.err.contains("NOT SAVED"), "{told:?}");
 }
@@ -77,7 +70,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
     let mut input = child.stdin.take().expect("its input");
     let heard = heard(&mut output);
     assert!(heard.ends_with("> "), "{heard}");
-    replaced(&save);
+    replace_as_sync_clients_do(&save);
     let mut typed = |line: &str| {
         writeln!(input, "{line}").expect("the program listens");
         self::heard(&mut output)

@@ -186,7 +186,9 @@ fn errors_that_quote_a_hostile_file_are_harmless() {
         ("\u{1b}[31m\u{9b}odd.fanion", "nothing".to_owned()),
         ("\u{1b}[31m\u{9b}odd.toml", "nothing".to_owned()),
     ];
-    for (name, text) in bad {
+    // Windows has no such names.
+    let has = |name: &str| cfg!(unix) || !name.contains('\u{1b}');
+    for (name, text) in bad.into_iter().filter(|(name, _)| has(name)) {
         fs::write(desk.join(name), text).expect("a bad file");
         for words in [
             &["validate", name][..],

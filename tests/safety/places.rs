@@ -84,6 +84,8 @@ fn no_command_writes_a_file_that_was_not_named() {
     }
 }
 
+/// Elsewhere the folder of the configuration is no variable of the environment.
+#[cfg(unix)]
 #[test]
 fn the_configuration_is_written_where_it_says_and_nothing_else_is() {
     let home = desk();

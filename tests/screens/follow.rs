@@ -71,6 +71,8 @@ fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
     }
 }
 
+/// Elsewhere a file that is played is there until it is let go.
+#[cfg(unix)]
 #[test]
 fn a_battle_that_goes_away_is_said_and_stays_in_view() {
     let (mut player, save) = player();

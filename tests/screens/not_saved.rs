@@ -4,13 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::desk::Desk;
+use crate::support::program::replace_as_sync_clients_do;
 
 /// In the practice battle, whose file another program has replaced.
 fn replaced() -> (Desk, PathBuf) {
     let desk = Desk::in_practice(80, 24);
     desk.sees("saved").sees_no("NOT SAVED");
     let file = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
-    fs::write(&file, "a sync client was here").expect("another file");
+    replace_as_sync_clients_do(&file);
     (desk, file)
 }
 
@@ -18,7 +19,7 @@ fn replaced() -> (Desk, PathBuf) {
 fn the_corner_says_so_and_another_file_is_offered() {
     let (mut desk, file) = replaced();
     desk.press("Enter").sees("NOT SAVED: the battle goes on in another file");
-    desk.sees("not saved, and so not taken").sees("the file was changed by");
+    desk.sees("not saved, and so not taken").sees("the file was replaced by");
     desk.press("Enter").sees("saved in").sees_no("NOT SAVED");
     let other = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
     assert!(other != file && other.exists());

@@ -80,7 +80,7 @@ fn without_room_no_key_mouse_or_paste_does_anything_and_quit_works_where_nothing
 
     let mut desk = Desk::in_practice(80, 24);
     let file = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
-    std::fs::write(&file, "a sync client was here").expect("another file");
+    crate::support::program::replace_as_sync_clients_do(&file);
     desk.press("Enter Esc").sees("NOT SAVED");
     desk.model.size = (40, 10);
     desk.press("Ctrl-Q Ctrl-Q y").sees("not saved: make it larger to leave");

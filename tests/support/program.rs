@@ -67,6 +67,15 @@ pub fn drive(save: &str, side: Option<&str>, requests: &[Json]) -> Vec<Json> {
     told(&answers).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+/// Another file takes the place of one, as sync clients put it there: beside it, then under its name.
+pub fn replace_as_sync_clients_do(file: &Path) {
+    let other = file.with_extension("synced");
+    std::fs::write(&other, "a sync client was here").expect("another file");
+    // A file that is being played can be moved on every system.
+    std::fs::rename(file, file.with_extension("moved")).expect("the file is moved");
+    std::fs::rename(other, file).expect("the other takes its place");
+}
+
 /// The words of this system for a file that is not there, as Linux has them: transcripts are of Linux.
 pub fn in_words_of_linux(text: &str) -> String {
     const NOT_FOUND: &str = " (os error 2)";
