@@ -25,7 +25,7 @@ pub struct Theme {
     pub measure: Measure,
 }
 
-/// A set of colours.
+/// Which colours the meanings have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColourSet {
     /// On the terminal's own background, which is taken to be dark.

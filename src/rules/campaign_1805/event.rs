@@ -438,7 +438,6 @@ pub enum Spending {
     /// Action points.
     Moves,
     Supply,
-    /// Purchases.
     Purchase,
 }
 
