@@ -41,11 +41,14 @@ fn same(one: &Session, other: &Session, when: &str) {
     assert_eq!((differs, one.len()), (None, other.len()), "{when}");
 }
 
-/// These requests are made, where they can be, and looked at; then the disk has not taken them.
+/// These requests are made, where they can be, and looked at; then the disk has not taken them. Each is also made
+/// beside one that is refused.
 fn give_back(session: &mut Session, lines: &[&str]) {
     let entry = session.journal().last();
     for (at, line) in (9_000..).step_by(500).zip(lines) {
-        let _ = session.request(&Request::read(line).expect(line), at);
+        let both = [line, &r#"{"pick": "nobody"}"#].map(|line| Request::read(line).expect(line));
+        assert!(session.requests(&both, at).is_err(), "{line}");
+        let _ = session.request(&both[0], at);
         let _ = told(session);
     }
     session.return_to(entry);
@@ -162,4 +165,19 @@ fn a_game_that_is_opened_within_an_act_stands_as_it_was_left() {
     let again = opened(&left, |line| line.record.to_string());
     same(&again, &left, "opened again");
     assert_eq!(again.json()["kids"][1], json!({"name": "Abe", "side": "A", "grit": 9}));
+}
+
+#[test]
+fn a_long_game_that_is_opened_within_an_act_goes_back_into_it() {
+    let mut session = muster();
+    play(&mut session, &PLANS);
+    for _ in 0..130 {
+        play(&mut session, &[r#"{"note": "a cup of tea"}"#]);
+    }
+    play(&mut session, &THROW);
+    let picked = session.journal().last() - 1;
+    let mut session = opened(&session, |line| line.record.to_string());
+    assert_eq!(key(&session), "throw:A/Ann>B/Bea");
+    play(&mut session, &[&format!(r#"{{"undo": {picked}}}"#)]);
+    assert_eq!(key(&session), "throw:A/Ann/target");
 }
