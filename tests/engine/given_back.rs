@@ -41,21 +41,25 @@ fn same(one: &Session, other: &Session, when: &str) {
     assert_eq!((differs, one.len()), (None, other.len()), "{when}");
 }
 
-/// These requests are made, where they can be, and looked at; then the disk has not taken them. Each is also made
-/// beside one that is refused.
+/// These requests are made, where they can be, and looked at; then the disk has not taken them.
 fn give_back(session: &mut Session, lines: &[&str]) {
     let entry = session.journal().last();
     for (at, line) in (9_000..).step_by(500).zip(lines) {
-        let both = [line, &r#"{"pick": "nobody"}"#].map(|line| Request::read(line).expect(line));
-        assert!(session.requests(&both, at).is_err(), "{line}");
-        let _ = session.request(&both[0], at);
+        let _ = session.request(&Request::read(line).expect(line), at);
         let _ = told(session);
     }
     session.return_to(entry);
 }
 
+/// These requests are made as one, with one that is refused.
+fn refuse(session: &mut Session, lines: &[&str]) {
+    let all = lines.iter().chain([&r#"{"pick": "nobody"}"#]).map(|line| Request::read(line).expect(line));
+    let all: Vec<Request> = all.collect();
+    assert!(session.requests(&all, 9_000).is_err(), "{lines:?}");
+}
+
 #[test]
-fn a_request_that_the_disk_did_not_take_leaves_nothing_to_the_one_that_takes_its_place() {
+fn a_request_that_was_refused_or_not_taken_by_the_disk_leaves_nothing_to_the_one_that_takes_its_place() {
     let ann = r#"{"correct": {"kid": "A/Ann", "tired": true}}"#;
     let abe = r#"{"correct": {"kid": "A/Abe", "tired": true}}"#;
     let throw = [r#"{"pick": "throw:A/Abe"}"#, r#"{"pick": "B/Bo"}"#, r#"{"fill": {"range": 1}, "faces": [6]}"#];
@@ -74,15 +78,17 @@ fn a_request_that_the_disk_did_not_take_leaves_nothing_to_the_one_that_takes_its
         ),
         (&[abe], &[ann]),
     ];
-    let (mut plain, mut disturbed) = (muster(), muster());
+    let (mut plain, mut disturbed, mut refusing) = (muster(), muster(), muster());
     for (given_back, taken) in steps {
         for line in taken {
             give_back(&mut disturbed, given_back);
-            for session in [&mut plain, &mut disturbed] {
+            refuse(&mut refusing, given_back);
+            for session in [&mut plain, &mut disturbed, &mut refusing] {
                 let at = 1_000 + 7 * i64::try_from(session.journal().last()).expect("few entries");
                 request(session, line, at);
             }
             same(&disturbed, &plain, &format!("{line} in place of {given_back:?}"));
+            same(&refusing, &plain, &format!("{line} in place of {given_back:?}, refused"));
             give_back(&mut disturbed, &[r#"{"correct": {"kid": "B/Bo", "grit": 1}}"#]);
             same(&disturbed, &plain, &format!("{line}, and then one more given back"));
         }
