@@ -9,7 +9,7 @@ use fanion::rulebooks::SHEETS;
 use fanion::store::{Finding, Report, Rules, Treatment, Way, doctor};
 
 use super::toy::START;
-use super::{begun, beside, bytes, folder, mended, pick, played, power};
+use super::{accepting, begun, beside, bytes, folder, mended, pick, played, power};
 
 fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {
     bytes.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
@@ -143,6 +143,59 @@ fn nothing_is_made_of_a_save_of_another_format_but_a_wrong_digit_in_the_format_i
     let (copy, report) = treated(folder.path(), &damaged);
     assert_eq!((copy.len(), report.kept, report.findings.len()), (0, 0, 0), "{report}");
     assert!(report.to_string().contains("format"), "{report}");
+}
+
+#[test]
+fn a_header_whose_words_and_check_are_damaged_proves_nothing_of_the_muster() {
+    let folder = folder();
+    let mut damaged = lines(&bytes(&played(&folder).0));
+    let text = String::from_utf8(damaged[0].clone()).expect("text");
+    damaged[0] = text.replacen("a toy battle", "a toy battle of Thursday", 1).into_bytes();
+    wrong_digit(&mut damaged[0], 1);
+    wrong_digit(&mut damaged[0], 6);
+    let (_, report) = treated(folder.path(), &damaged);
+    let expected = [Finding::Header { lost: Vec::new() }, Finding::Unproved { line: 2, entry: 1 }];
+    assert_eq!((&report.findings[..], report.kept), (&expected[..], 15), "{report}");
+}
+
+#[test]
+fn a_line_that_would_follow_another_check_than_the_sound_one_before_it_was_changed() {
+    let folder = folder();
+    let mut damaged = lines(&bytes(&played(&folder).0));
+    let last = damaged.len() - 1;
+    let mut before = damaged[last - 1].clone();
+    wrong_digit(&mut before, 2);
+    let text = String::from_utf8(damaged[last].clone()).expect("text");
+    damaged[last] = sealed(&digits(&before), text.split(",\"check\"").next().expect("words"));
+    let (_, report) = treated(folder.path(), &damaged);
+    assert!(report.findings.contains(&Finding::Changed { line: last + 1, entry: last as u64 }), "{report}");
+}
+
+#[test]
+fn a_wrong_digit_alone_is_no_change_that_a_player_could_have_meant() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    let mut damaged = lines(&bytes(&path));
+    wrong_digit(&mut damaged[4], 3);
+    fs::write(&path, damaged.concat()).expect("a file");
+    let refusal = accepting(&path, &folder.path().join("accepted"), &[5]).expect_err("a refusal");
+    assert!(refusal.to_string().contains("found nothing that was changed"), "{refusal}");
+}
+
+#[test]
+fn an_accepted_line_that_tells_another_request_stays_in_the_one_that_is_open() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    let mut changed = lines(&bytes(&path));
+    let text = String::from_utf8(changed[4].clone()).expect("text");
+    assert!(text.starts_with("{\"number\":4,\"group\":3,"), "{text}");
+    changed[4] = text.replacen("\"group\":3", "\"group\":20000", 1).into_bytes();
+    fs::write(&path, changed.concat()).expect("a file");
+    let copy = folder.path().join("copy");
+    let report = accepting(&path, &copy, &[5]).expect("a report");
+    assert!(report.findings.contains(&Finding::Accepted { line: 5, entry: 4 }), "{report}");
+    let line = String::from_utf8(lines(&bytes(&copy))[4].clone()).expect("text");
+    assert!(line.starts_with("{\"number\":4,\"group\":3,"), "{line}");
 }
 
 /// A battle with two names of its muster damaged, its number told as `number`.
