@@ -1,6 +1,7 @@
 //! A past entry answered otherwise: what followed is given again, prompt by prompt.
 
 use fanion::engine::figures::{Differs, Thing, differences};
+use fanion::engine::history::LogLine;
 use fanion::engine::journal::Record;
 use fanion::engine::mend::Preview;
 use fanion::engine::request::{Dice, Request};
@@ -395,6 +396,9 @@ fn what_is_given_again_after_dice_that_do_not_fit_is_marked_too() {
     let again = answered(&session, "throw:A/Ann>B/Bea/faces");
     let marked: Vec<u64> = session.log().iter().filter(|line| line.repeated).map(|line| line.entry).collect();
     assert!(marked.contains(&again), "a stick needs one die: those of the later throw; marked are {marked:?}");
+    let says = |line: &LogLine| line.lines.iter().any(|text| text.to_string().contains("no place was found"));
+    let note = session.log().into_iter().find(says).expect("a note");
+    assert!(!note.repeated, "what found no place was not given again");
 }
 
 #[test]
