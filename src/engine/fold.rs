@@ -41,31 +41,25 @@ impl Fold {
         self.mark_turn(number);
     }
 
-    /// Takes standing records in, in order, and calls `closed` with the place of each that leaves no act open. The
-    /// same as [`Fold::put`] for each of them, but what a finished act was asked is not copied.
+    /// Takes standing records in, in order, where no act is open yet, and calls `closed` with the place of each that
+    /// leaves none open. The same as [`Fold::put`] for each of them, but what a finished act was asked is not copied.
     pub(super) fn put_all<'e>(
         &mut self,
         entries: impl Iterator<Item = (usize, &'e Entry)>,
         mut closed: impl FnMut(usize, &Self),
     ) {
-        // The inputs of the open act: first those that came with this state, then these.
+        // The inputs of the open act.
         let mut waiting: Vec<&Record> = Vec::new();
         for (at, entry) in entries {
-            let is_open = !waiting.is_empty() || !self.open.is_empty();
             match &entry.record {
                 Record::Done { .. } => {
-                    self.recall_open();
                     waiting.drain(..).for_each(|record| self.recall(record));
                     self.put(entry.number, &entry.record);
                 }
-                Record::Ruling { .. } | Record::Setting { .. } | Record::Answer { .. } | Record::Roll { .. }
-                    if is_open || entry.record.is_asked() =>
-                {
-                    waiting.push(&entry.record);
-                }
-                other => self.put(entry.number, other),
+                record if record.is_asked() || (!waiting.is_empty() && record.is_given()) => waiting.push(record),
+                record => self.put(entry.number, record),
             }
-            if waiting.is_empty() && self.open.is_empty() {
+            if waiting.is_empty() {
                 closed(at, self);
             }
         }

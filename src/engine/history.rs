@@ -211,7 +211,7 @@ impl Session {
             stands,
             ruling,
             quiet,
-            repeated: self.journal.is_repeated(entry),
+            repeated: self.journal.is_repeated(entry) && !entry.record.steers(),
             veiled: if self.is_veiled() { self.seen_given(entry) } else { None },
         }
     }

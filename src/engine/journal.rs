@@ -270,7 +270,7 @@ impl<E> Journal<E> {
 
     /// True while the record of this version is there.
     pub(super) fn knows(&self, version: Version) -> bool {
-        version.number <= self.last() && self.version(version.number) == version
+        self.version(version.number) == version
     }
 
     /// True when there is such an entry.

@@ -28,7 +28,7 @@ pub struct Preview {
 /// What became of an entry that was mended.
 pub(super) struct Mended {
     dropped: Vec<Entry>,
-    /// The last record that was given again, or else of the request that was mended.
+    /// The last record that was given again; 0 where none was.
     placed: u64,
 }
 
@@ -106,8 +106,7 @@ impl Session {
         if !later.is_empty() {
             self.journal.push(stamp.group, stamp.at, Record::Repeats(entry));
         }
-        let mut mended = self.repeat(later, stamp);
-        mended.placed = mended.placed.max(first);
+        let mended = self.repeat(later, stamp);
         if !mended.dropped.is_empty() {
             let dropped: Vec<String> = mended.dropped.iter().map(|entry| dropped_words(&entry.record)).collect();
             let note = format!("entry {entry} mended{NO_PLACE}{}", dropped.join("; "));

@@ -171,3 +171,39 @@ fn a_block_that_is_set_right_after_its_march_still_began_the_turn_where_it_did()
     game.marched();
     assert_eq!(game.of_piece("Horse", "at"), "Paris");
 }
+
+#[test]
+fn a_battle_that_waited_is_forgotten_where_the_position_is_set_right() {
+    let mut game = meeting(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+    game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
+    let british_go_to = |game: &mut Game, city: &str| {
+        for unit in ["B5", "B6", "B7"] {
+            game.correct(unit, json!({ "at": city }));
+        }
+    };
+    british_go_to(&mut game, "Antwerp");
+    assert_eq!((game.step(), game.json()["position"]["battle"].clone()), ("regroup".into(), json!("Ghent")));
+    for unit in ["F1", "F2", "F3", "FG"] {
+        game.correct(unit, json!({"at": "Paris"}));
+    }
+    // Mons is won, too, and regroups first: Ghent waits.
+    assert_eq!((game.step(), game.json()["position"]["battle"].clone()), ("regroup".into(), json!("Mons")));
+    british_go_to(&mut game, "Ghent");
+    game.send(json!({"correct": {"position": {"step": "C2"}}}));
+    assert_eq!((game.step(), game.options()), ("C3".into(), vec!["deploy:Ghent".to_owned()]));
+    game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
+    british_go_to(&mut game, "Antwerp");
+    assert_eq!((game.step(), game.json()["position"]["battle"].clone()), ("regroup".into(), json!("Ghent")));
+    game.done();
+    assert_eq!(cities(&game), [String::new(); 0]);
+}
+
+#[test]
+fn where_the_position_is_set_right_to_a_turn_s_beginning_nobody_is_broken() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
+    game.correct("B1", json!({"status": "broken"}));
+    game.send(json!({"correct": {"position": {"step": "C1"}}}));
+    assert_eq!((game.step(), game.of_piece("B1", "status")), ("C1".into(), "ready".into()));
+}

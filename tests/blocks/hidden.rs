@@ -258,3 +258,28 @@ fn a_key_that_names_a_hidden_block_is_cut_to_its_word() {
     assert!(!reply.contains("F1"), "{reply}");
     assert!(reply.contains("a French block"), "{reply}");
 }
+
+#[test]
+fn a_mending_is_told_to_a_side_without_its_words_and_a_player_s_note_as_he_wrote_it() {
+    let units = ["F1 french infantry 3 Paris", "B1 british infantry 3 Mons"];
+    let mut game = Game::under(&file("F A F A", &units, &["Paris Mons major"]), &[]);
+    let first = game.play.journal().last() + 1;
+    game.march("french/Paris", &["F1"], "Paris>Mons");
+    let notes = ["entry 3 was a long one", "the clock stands; no place was found for it", "tea"];
+    for note in notes {
+        game.send(json!({ "note": note }));
+    }
+    game.send(json!({"mend": first, "with": {"pick": "done"}}));
+    let told = |eye: Eye| {
+        let mut play = game.play.clone();
+        play.look_as(eye);
+        let log = play.log();
+        let lines = log.iter().flat_map(|line| &line.lines).map(ToString::to_string);
+        lines.filter(|line| line.starts_with("note: ") || line.contains("mended")).collect::<Vec<_>>()
+    };
+    let own: Vec<String> = notes.iter().map(|note| format!("note: {note}")).collect();
+    let seen = told(eye("allied"));
+    assert_eq!((&seen[..3], &seen[3..]), (&own[..], &["an earlier entry was mended".to_owned()][..]));
+    let all = told(Eye::All);
+    assert!(all[4].starts_with(&format!("note: entry {first} mended; no place was found for ")), "{all:?}");
+}

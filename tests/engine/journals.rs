@@ -2,9 +2,11 @@
 
 use fanion::engine::journal::{Journal, Record};
 use fanion::engine::lines::{RecordLine, read_journal};
+use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use serde_json::json;
 
-use super::playing::{PLANS, key, play, refused, throwing};
+use super::playing::{PLANS, THROW, key, play, refused, throwing};
 use crate::support::toy::{Toy, muster};
 
 /// `d` does something, `u3` undoes to entry 3, `r` redoes, `n` is a note.
@@ -99,6 +101,32 @@ fn undo_reaches_every_entry_and_the_start() {
     assert_eq!(refused(&mut session, r#"{"undo": true}"#).to_string(), "nothing to undo: this is the start");
     play(&mut session, &[r#"{"note": "a cup of tea"}"#, r#"{"redo": true}"#, r#"{"redo": true}"#]);
     assert_eq!(key(&session), "throw:A/Ann>B/Bea");
+}
+
+#[test]
+fn several_answers_that_came_as_one_request_go_together_also_where_some_were_taken_back() {
+    let mut session = muster();
+    let read = |line: &&str| Request::read(line).expect(line);
+    let all: Vec<Request> = PLANS.iter().chain(&THROW).map(read).collect();
+    session.requests(&all, 1000).expect("taken");
+    let picked = session.journal().last() - 1;
+    play(&mut session, &[&format!("{{\"undo\": {picked}}}")]);
+    assert_eq!(key(&session), "throw:A/Ann/target");
+    play(&mut session, &[r#"{"undo": true}"#]);
+    assert_eq!(key(&session), "plan:1:A");
+}
+
+#[test]
+fn an_answer_that_is_taken_back_and_given_again_before_a_die_falls_is_no_line_of_the_log() {
+    let mut session = throwing();
+    let loud = |session: &Session| session.log().iter().filter(|line| !line.lines.is_empty()).count();
+    let before = loud(&session);
+    play(&mut session, &[r#"{"undo": true}"#, r#"{"redo": true}"#, r#"{"undo": true}"#, THROW[1]]);
+    assert_eq!((loud(&session), key(&session)), (before, "throw:A/Ann>B/Bea"));
+    play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#]);
+    let thrown = loud(&session);
+    play(&mut session, &[r#"{"undo": true}"#, r#"{"redo": true}"#]);
+    assert_eq!(loud(&session), thrown + 2, "dice have fallen");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A past entry answered otherwise: what followed is given again, prompt by prompt.
 
 use fanion::engine::figures::{Differs, Thing, differences};
+use fanion::engine::history::LogLine;
 use fanion::engine::journal::Record;
 use fanion::engine::mend::Preview;
 use fanion::engine::request::{Dice, Request};
@@ -233,6 +234,60 @@ fn a_preview_of_the_last_answer_tells_the_question_that_would_be_asked_in_place_
 }
 
 #[test]
+fn what_falls_away_before_something_that_finds_its_place_is_not_where_the_courses_part() {
+    let mut session = throwing();
+    play(
+        &mut session,
+        &[
+            r#"{"fill": {"range": 3}, "faces": [3, 4]}"#,
+            r#"{"faces": [1]}"#,
+            r#"{"pick": "throw:A/Abe"}"#,
+            r#"{"pick": "B/Bo"}"#,
+        ],
+    );
+    let entry = answered(&session, "throw:A/Ann>B/Bea/faces");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [1, 1]}"#);
+    assert_eq!(preview.dropped, ["the dice [1] of `throw:A/Ann>B/Bea/faces-2`"]);
+    assert_eq!(preview.asks, None, "what is asked today is asked as before");
+}
+
+#[test]
+fn what_was_ruled_before_the_courses_part_is_no_difference() {
+    let mut session = throwing();
+    play(
+        &mut session,
+        &[
+            r#"{"fill": {"range": 3}, "faces": [4, 4]}"#,
+            r#"{"faces": [6, 6]}"#,
+            r#"{"correct": {"kid": "B/Bo", "grit": 2}}"#,
+            r#"{"pick": "cry:B/Bea<A/Ann"}"#,
+        ],
+    );
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [1, 1]}"#);
+    assert_eq!(preview.asks.as_ref().map(|prompt| prompt.key.as_str()), Some("next:1.1"));
+    let flinch = "the dice [6, 6] of `flinch:B/Bea<A/Ann/faces`".to_owned();
+    assert!(preview.dropped.contains(&flinch), "{:?}", preview.dropped);
+    assert_eq!(told(&preview), [""; 0], "Bo was set right in both");
+}
+
+#[test]
+fn a_house_rule_that_finds_no_place_is_told() {
+    let mut session = throwing();
+    play(
+        &mut session,
+        &[
+            r#"{"fill": {"range": 3}, "faces": [1, 1]}"#,
+            r#"{"pick": "throw:A/Abe"}"#,
+            r#"{"set": {"toy.nerve": "2"}, "why": "he is a brave one"}"#,
+        ],
+    );
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [4, 4]}"#);
+    assert_eq!(preview.dropped, ["`throw:A/Abe` at `next:1.1`", "the house rule toy.nerve = 2"]);
+}
+
+#[test]
 fn what_cannot_be_mended_has_no_preview() {
     let session = both_thrown();
     let with = Request::Pick("shy".into());
@@ -313,6 +368,9 @@ fn what_is_given_again_is_marked_in_the_log_and_is_a_request_of_its_own() {
     let again = answered(&session, "throw:A/Abe/target");
     let repeated = |number: u64| session.log().into_iter().find(|line| line.entry == number).map(|line| line.repeated);
     assert_eq!((repeated(first), repeated(again)), (Some(false), Some(true)));
+    let says =
+        session.log().into_iter().find(|line| line.lines.iter().any(|text| text.to_string().contains("given again")));
+    assert_eq!(says.map(|line| line.repeated), Some(false), "what says so was not given before");
     let faces = answered(&session, "throw:A/Abe>B/Bo/faces");
     let own = session.journal().request_of(faces).expect("it stands");
     assert_eq!(own[0].number, faces - 1, "the values and the dice that came with them are one request");
@@ -320,6 +378,27 @@ fn what_is_given_again_is_marked_in_the_log_and_is_a_request_of_its_own() {
     assert_eq!(key(&session), "throw:A/Abe>B/Bo", "back to the middle of what was given again");
     play(&mut session, &[r#"{"undo": true}"#]);
     assert_eq!(key(&session), "throw:A/Abe/target", "and one request more");
+}
+
+#[test]
+fn what_is_given_again_after_dice_that_do_not_fit_is_marked_too() {
+    let mut session = throwing();
+    play(&mut session, &[r#"{"fill": {"range": 3}}"#, r#"{"correct": {"kid": "A/Ann", "tool": "stone"}}"#]);
+    let ruling = session.journal().last();
+    play(&mut session, &[r#"{"faces": [1, 1]}"#, r#"{"pick": "done"}"#, r#"{"pick": "done"}"#]);
+    play(&mut session, &PLANS);
+    play(&mut session, &[r#"{"correct": {"kid": "A/Ann", "tool": "stick"}}"#]);
+    play(&mut session, &THROW);
+    play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [2]}"#]);
+    let stick = r#"{"correct": {"kid": "A/Ann", "tool": "stick"}}"#;
+    play(&mut session, &[&format!(r#"{{"mend": {ruling}, "with": {stick}}}"#)]);
+    assert!(notes(&session)[0].contains("the dice [1, 1] of `throw:A/Ann>B/Bea/faces`"), "{:?}", notes(&session));
+    let again = answered(&session, "throw:A/Ann>B/Bea/faces");
+    let marked: Vec<u64> = session.log().iter().filter(|line| line.repeated).map(|line| line.entry).collect();
+    assert!(marked.contains(&again), "a stick needs one die: those of the later throw; marked are {marked:?}");
+    let says = |line: &LogLine| line.lines.iter().any(|text| text.to_string().contains("no place was found"));
+    let note = session.log().into_iter().find(says).expect("a note");
+    assert!(!note.repeated, "what found no place was not given again");
 }
 
 #[test]

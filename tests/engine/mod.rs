@@ -3,6 +3,7 @@
 mod chances;
 mod checks;
 mod conforming;
+mod given_back;
 mod journals;
 mod ledgers;
 mod looking_back;

@@ -43,6 +43,22 @@ fn the_battle_itself_costs_by_the_house_rule() {
 }
 
 #[test]
+fn a_battle_that_was_not_fought_in_its_phase_costs_nothing_in_a_later_one() {
+    let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    game.pick("Millbridge");
+    game.pick("Stonecross");
+    game.done();
+    game.send(json!({"waive": "battle:Stonecross"}));
+    game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));
+    assert_eq!((game.key(), game.at("The Tower")), ("O2".into(), "Stonecross".into()));
+    game.done();
+    game.pick("battle:Stonecross");
+    assert_eq!(game.ap("The Emperor"), 6, "nobody engaged in this phase");
+}
+
+#[test]
 fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated() {
     let mut game = Game::french_ops(&[]);
     game.pick("move:Corps of the Right");

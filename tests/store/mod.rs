@@ -9,12 +9,14 @@ mod faults;
 mod files;
 mod follow;
 mod format;
+mod gaps;
 #[cfg(unix)]
 mod kill;
 mod line_ends;
 mod mirror;
 mod power;
 mod power_disk;
+mod proofs;
 mod recovery;
 mod restart;
 mod salvage;

@@ -32,6 +32,8 @@ pub(super) struct Again<'r> {
 pub(super) struct Gap<'g> {
     /// All before them.
     pub known: &'g [CopiedEntry],
+    /// The last before them.
+    pub last: &'g CopiedEntry,
     pub missing: &'g [CopiedEntry],
     /// The one after them.
     pub next: &'g CopiedEntry,
@@ -46,8 +48,9 @@ impl<'r> Again<'r> {
 
     /// The first of the missing entries as far as they can be made, and whether the next line proves them.
     pub(super) fn made(&mut self, gap: &Gap<'_>) -> (Vec<CopiedEntry>, bool) {
-        let Some(last) = gap.known.last().filter(|_| self.gaps > 0) else { return (Vec::new(), false) };
-        self.gaps -= 1;
+        let last = gap.last;
+        let Some(gaps) = self.gaps.checked_sub(1) else { return (Vec::new(), false) };
+        self.gaps = gaps;
         let Ok(mut play) = (self.rules.opener)(self.header, file_lines(gap.known)) else { return (Vec::new(), false) };
         let by_rules = play.lines_since(last.number);
         let done = |line: &&RecordLine| line.record.get("done").is_some();
@@ -66,7 +69,7 @@ impl<'r> Again<'r> {
 
     /// The same with one more request, of which several records are lost.
     fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut Session) -> Option<Vec<CopiedEntry>> {
-        let (last, size) = (gap.known.last()?, gap.missing.len());
+        let (last, size) = (gap.last, gap.missing.len());
         gap.before?;
         // What the rules have made of the entries before stays: without it they would not be asked the same again.
         let opened = play.entry();
@@ -101,21 +104,15 @@ impl Gap<'_> {
         if self.next.group <= number && self.next.group >= self.missing[0].number {
             return self.next.group;
         }
-        match self.known.last() {
-            Some(last) if !last.end && (at < done || done == 0 || self.next.group == last.group) => last.group,
-            _ => self.missing[done.min(self.missing.len() - 1)].number,
-        }
+        let goes_on = at < done || done == 0 || self.next.group == self.last.group;
+        if !self.last.end && goes_on { self.last.group } else { self.missing[done].number }
     }
 
     /// Records as entries at the places of the missing ones; the first `done` of them end the request before.
     fn stamped(&self, lines: &[RecordLine], done: usize) -> Vec<CopiedEntry> {
         let groups: Vec<u64> = (0..lines.len()).map(|at| self.group(at, done)).collect();
         let entry = |(at, line): (usize, &RecordLine)| {
-            let after = match groups.get(at + 1) {
-                Some(group) => *group,
-                None if at + 1 < self.missing.len() => self.group(at + 1, done),
-                None => self.next.group,
-            };
+            let after = groups.get(at + 1).copied().unwrap_or(self.next.group);
             let (number, group) = (self.missing[at].number, groups[at]);
             let record = line.record.to_string();
             let at = self.times(group).first().copied().unwrap_or_default();
@@ -126,11 +123,13 @@ impl Gap<'_> {
 
     /// When a request of the gap may have been made.
     fn times(&self, group: u64) -> Vec<i64> {
-        match self.known.last() {
-            _ if group == self.next.group => vec![self.next.at],
-            Some(last) if group == last.group || last.at > self.next.at => vec![last.at],
-            Some(last) => (last.at..=self.next.at.min(last.at + LONGEST_PAUSE)).collect(),
-            None => vec![self.next.at],
+        let (last, next) = (self.last, self.next);
+        if group == next.group {
+            vec![next.at]
+        } else if group == last.group || last.at > next.at {
+            vec![last.at]
+        } else {
+            (last.at..=next.at.min(last.at + LONGEST_PAUSE)).collect()
         }
     }
 

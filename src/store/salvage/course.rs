@@ -66,28 +66,22 @@ impl Course {
     }
 
     /// Fills what is missing: first what `again` can make, then remarks.
-    pub(super) fn of(
-        judged: &[JudgedLine],
-        slots: &BTreeMap<u64, usize>,
-        head: Option<Digits>,
-        again: &mut Again<'_>,
-    ) -> Self {
+    pub(super) fn of(judged: &[JudgedLine], slots: &BTreeMap<u64, usize>, again: &mut Again<'_>) -> Self {
         let mut course = Self { entries: Vec::new(), findings: Vec::new() };
         for &at in slots.values() {
             let Some(known) = &judged[at].known else { continue };
-            course.fill(&CopiedEntry::of(known, judged[at].seal, at), head, again);
+            course.fill(&CopiedEntry::of(known, judged[at].seal, at), again);
         }
         course
     }
 
     /// The entries up to the one before `next`, and `next`.
-    fn fill(&mut self, next: &CopiedEntry, head: Option<Digits>, again: &mut Again<'_>) {
+    fn fill(&mut self, next: &CopiedEntry, again: &mut Again<'_>) {
         let first = self.entries.len() as u64 + 1;
         if first < next.number {
-            let before = self.entries.last().map_or(head, |last| last.seal);
             let mut missing = self.missing(first, next);
-            let gap = Gap { known: &self.entries, missing: &missing, next, before };
-            let (made, proved) = again.made(&gap);
+            let gap = |last| Gap { known: &self.entries, last, missing: &missing, next, before: last.seal };
+            let (made, proved) = self.entries.last().map(|last| again.made(&gap(last))).unwrap_or_default();
             if !made.is_empty() {
                 let last = first + made.len() as u64 - 1;
                 self.findings.push(Finding::MadeAgain { first, last, proved });

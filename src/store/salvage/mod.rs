@@ -74,7 +74,7 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> Opti
         aside.sort_by_key(|aside| aside.line);
         return Some(Salvaged { text: String::new(), entries: 0, kept: 0, requests: 0, findings, aside });
     }
-    let mut course = Course::of(&judged, &slots, seal, &mut Again::new(rules, &header));
+    let mut course = Course::of(&judged, &slots, &mut Again::new(rules, &header));
     let proved_late = |finding: &Finding| matches!(finding, Finding::Unproved { entry, .. } if course.proves(*entry));
     findings.retain(|finding| !proved_late(finding));
     findings.append(&mut course.findings);
