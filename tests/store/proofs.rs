@@ -6,7 +6,7 @@ use std::path::Path;
 use fanion::cli::saves;
 use fanion::engine::request::Request;
 use fanion::rulebooks::SHEETS;
-use fanion::store::{Finding, Report, Rules, Treatment, Way, doctor};
+use fanion::store::{Finding, ReadBy, Report, Treatment, Way, doctor};
 
 use super::toy::START;
 use super::{accepting, begun, beside, bytes, folder, mended, pick, played, power};
@@ -211,7 +211,7 @@ fn damaged_muster(folder: &Path, number: &str) -> Report {
     battle[1].splice(b"{\"number\":".len()..b"{\"number\":1".len(), number.bytes());
     let (path, copy) = (folder.join(format!("{number}.fanion")), folder.join(format!("{number}.copy")));
     fs::write(&path, battle.concat()).expect("a file");
-    let rules = Rules { opener: &saves::opener, sheets: SHEETS };
+    let rules = ReadBy { opener: &saves::opener, sheets: SHEETS };
     doctor(&path, Treatment { copy: &copy, beside: &beside(&copy), accept: &[] }, &rules).expect("a report")
 }
 
