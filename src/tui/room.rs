@@ -27,7 +27,7 @@ pub(super) fn unsaved(model: &Model) -> bool {
 fn edited(screen: &Screen) -> bool {
     match screen {
         Screen::Editor(editor) => editor.unsaved(),
-        Screen::Over(_, under) => edited(under),
+        Screen::Over(page, under) => page.unsaved() || edited(under),
         _ => false,
     }
 }

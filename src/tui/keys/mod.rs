@@ -67,8 +67,6 @@ pub enum KeyPlace {
     Laid(&'static Kind),
     /// Every such page that has these keys.
     Way(Way),
-    /// A player's desk, where these keys work and no others.
-    Orders(&'static [Binding]),
 }
 
 /// One line of the table.
