@@ -28,8 +28,9 @@ pub static FILLING: Kind = Kind {
     name: "orders form",
     ways: &[Way::Typed, Way::Screen],
     first: &[
-        enter("the next; in an empty field: take", "to the next field; in an empty one, or the last, take the form"),
+        enter("next, empty: take", "to the next field; in an empty one, or the last, take the form"),
         bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "take", "take the form as it stands"),
+        back("forget the form"),
         bind(
             &[key(KeyCode::Up), key(KeyCode::BackTab)],
             "Up",
@@ -40,7 +41,6 @@ pub static FILLING: Kind = Kind {
         ),
         bind(&[key(KeyCode::Down), key(KeyCode::Tab)], "Down", Action::NextField, &[], "next", "to the next field"),
         CLEAR,
-        back("forget the form"),
     ],
     ..DESK
 };

@@ -84,13 +84,7 @@ pub fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    if !model.pages().any(|page| page.unsaved()) {
-        return None;
-    }
-    while model.page::<Desk>().is_none() {
-        model.close();
-    }
-    let desk = model.page_mut::<Desk>()?;
+    let desk = model.page_mut::<Desk>().filter(|desk| !desk.saved)?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));

@@ -209,6 +209,7 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => {
+            room::uncover(model);
             let asked = editor::before_quitting(model).or_else(|| entry::before_quitting(model));
             let asked = asked.or_else(|| orders::before_quitting(model));
             return asked.unwrap_or_else(|| vec![Effect::Quit]);
