@@ -28,7 +28,7 @@ pub static FILLING: Kind = Kind {
     name: "orders form",
     ways: &[Way::Typed, Way::Screen],
     first: &[
-        enter("next, empty: take", "to the next field; in an empty one, or the last, take the form"),
+        enter("next, empty: take", "the next field; an empty one, or the last, takes the form"),
         bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "take", "take the form as it stands"),
         back("forget the form"),
         bind(
@@ -82,7 +82,7 @@ const fn back(help: &'static str) -> Binding {
 macro_rules! steps {
     ($bar:literal, $step:literal, $($more:expr),+) => {
         &[
-            bind(&[key(KeyCode::Up)], "arrows", Action::Up, &[], $bar, concat!($step, " to the north")),
+            bind(&[key(KeyCode::Up)], "Arrows", Action::Up, &[], $bar, concat!($step, " to the north")),
             bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", concat!($step, " to the south")),
             bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", concat!($step, " to the left")),
             bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "", concat!($step, " to the right")),
