@@ -128,10 +128,6 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
             }
             let color = args::colored(arguments.color, loaded.config.colour, true);
             let theme = Theme::of(loaded.config.theme, color, look.ascii);
-            if let Some(brief) = file.as_deref().filter(|file| play::is_brief(file)) {
-                return play::orders(brief, theme, &loaded.config)
-                    .map_or_else(|failure| failure.tell(look, err), |()| 0);
-            }
             play::run(file.as_deref(), arguments.side.as_deref(), theme, &loaded)
         }
     };

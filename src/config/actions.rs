@@ -157,7 +157,7 @@ actions! {
     Why = "why",
     /// Shows the glossary.
     Words = "words",
-    /// Shows what the marks in the armies mean.
+    /// Shows what the marks in the armies or the signs of a map mean.
     Legend = "legend",
     /// Shows all of the last result.
     Result = "result",

@@ -303,6 +303,22 @@ impl Model {
         self.screen.battle_mut()
     }
 
+    /// The pages that lie open, the uppermost first.
+    pub fn pages(&self) -> impl Iterator<Item = &dyn Page> {
+        let mut screen = &self.screen;
+        std::iter::from_fn(move || {
+            let Screen::Over(page, under) = screen else { return None };
+            screen = under;
+            Some(&**page)
+        })
+    }
+
+    /// The id of the rulebook that is played, or that a page is about.
+    pub fn rulebook(&self) -> Option<&'static str> {
+        let played = self.battle().map(|battle| battle.game.sheet.id);
+        played.or_else(|| self.pages().find_map(Page::rulebook))
+    }
+
     /// Lays a page over the screen.
     pub fn lay(&mut self, page: impl Page) {
         let under = std::mem::replace(&mut self.screen, Screen::Home(Home::default()));

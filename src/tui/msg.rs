@@ -8,6 +8,7 @@ use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::map_page::MapSheet;
 use super::model::{Files, Home, TextPage};
+use super::orders::Desk as Orders;
 use super::post_box::{Delivered, Post};
 use super::reading::Reading;
 pub use crate::config::keyboard::Key;
@@ -125,6 +126,10 @@ pub enum Msg {
     NotSaved(String, PathBuf),
     /// The battle is in this file from now on.
     SavedAs(PathBuf),
+    /// A player's brief of a campaign was opened.
+    Orders(Box<Orders>),
+    /// A player's orders are in their file, or why they are not.
+    OrdersWritten(Result<(), String>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -238,6 +243,13 @@ pub enum Effect {
     LookBack(u64),
     /// Asks what led to the act that an entry belongs to.
     Given(u64),
+    /// Writes a player's orders of a campaign.
+    WriteOrders {
+        /// Where.
+        path: PathBuf,
+        /// The file's text.
+        text: String,
+    },
     /// Writes the name of the colours into the configuration.
     KeepTheme(&'static str),
     /// Asks what another answer to an entry would change.

@@ -41,6 +41,19 @@ pub enum KeyGroup {
     Clock,
     /// Everything by words.
     Palette,
+    /// What a screen has that is left by ending the program: everything by words, the glossary, other colours, the end.
+    Screen,
+}
+
+/// Something on a page that the palette finds by words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What kind of thing it is, in a word.
+    pub kind: &'static str,
+    /// Its name.
+    pub words: String,
+    /// What is told of it.
+    pub beside: String,
 }
 
 /// What is typed on a page.
@@ -131,6 +144,24 @@ pub trait Page: Any {
             _ => self.kind().ways.contains(&KeyGroup::Typed),
         }
     }
+    /// True where the wheel does what the arrows do.
+    fn takes_wheel(&self) -> bool {
+        true
+    }
+    /// True where something would be lost if the program ended.
+    fn unsaved(&self) -> bool {
+        false
+    }
+    /// The id of the rulebook that it is about.
+    fn rulebook(&self) -> Option<&'static str> {
+        None
+    }
+    /// What the palette finds on it.
+    fn offers(&self) -> Vec<Offer> {
+        Vec::new()
+    }
+    /// Picks out what it offers at this place.
+    fn take(&mut self, _offer: usize) {}
 }
 
 impl Clone for Box<dyn Page> {

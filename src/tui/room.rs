@@ -24,10 +24,20 @@ pub(super) fn unsaved(model: &Model) -> bool {
     edited(&model.screen) || model.battle().is_some_and(|battle| battle.game.safety != Safety::Saved)
 }
 
+/// Takes away the pages over what is not saved, so that it asks before the program ends.
+pub(super) fn uncover(model: &mut Model) {
+    while let Screen::Over(page, under) = &model.screen
+        && !page.unsaved()
+        && edited(under)
+    {
+        model.close();
+    }
+}
+
 fn edited(screen: &Screen) -> bool {
     match screen {
         Screen::Editor(editor) => editor.unsaved(),
-        Screen::Over(_, under) => edited(under),
+        Screen::Over(page, under) => page.unsaved() || edited(under),
         _ => false,
     }
 }

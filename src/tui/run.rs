@@ -13,6 +13,7 @@ use ratatui::crossterm::event::{
 use super::effects::World;
 use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
+use super::orders;
 use super::recent::DataFolder;
 use super::signals::{self, Signal};
 use super::terminal;
@@ -49,7 +50,9 @@ pub struct Start {
 /// Runs the terminal program until it is left. The error says in words why it could not.
 pub fn run(start: &Start) -> Result<(), String> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        return Err("this needs a terminal; `fanion --help` lists what works without".to_owned());
+        let brief = start.file.as_deref().is_some_and(orders::is_brief);
+        let without = if brief { orders::WITHOUT_TERMINAL } else { "`fanion --help` lists what works without" };
+        return Err(format!("this needs a terminal; {without}"));
     }
     let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
     let mut world = World::new(DataFolder(start.data.clone()), folder);

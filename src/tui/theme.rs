@@ -130,6 +130,11 @@ impl Theme {
         Self { measure, ..self }
     }
 
+    /// True where a picture may be painted in colours.
+    pub const fn paints(self) -> bool {
+        self.color && !matches!(self.palette, ColourSet::Plain)
+    }
+
     /// Letters and background under everything else.
     pub const fn base(self) -> Style {
         if self.color { self.palette.base() } else { Style::new() }

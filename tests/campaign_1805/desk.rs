@@ -1,15 +1,19 @@
 //! A player's desk: ways by keys, forms, his file with its comments, the errors of `check-orders`; the map of hexes.
 
+use std::path::PathBuf;
+
 use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::ids::HexId;
 use fanion::rules::campaign_1805::map::Grid;
 use fanion::tui::hexes::{self, Look, Signs};
-use fanion::tui::msg::Key;
-use fanion::tui::orders::{Book, Desk, FLEET, FORCE, Mode, SECTIONS, Wish, draw, press};
+use fanion::tui::model::Model;
+use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::orders::{Book, Desk, FLEET, FORCE, Mode, SECTIONS};
 use fanion::tui::theme::Theme;
-use fanion::tui::view::Pen;
+use fanion::tui::update::update;
+use fanion::tui::view::{self, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -22,14 +26,26 @@ fn brief(scenario: &str) -> String {
     own.and_then(Paper::file).expect("a brief").to_owned()
 }
 
-fn desk(orders: Option<&str>) -> Desk {
-    Desk::new(&brief(&at_war()), orders, "lorien-t01.orders.toml".to_owned()).unwrap_or_else(|why| panic!("{why}"))
+fn opened(orders: Option<&str>) -> Result<Desk, String> {
+    Desk::new(&brief(&at_war()), orders, PathBuf::from("lorien-t01.orders.toml"))
+}
+
+/// The screen with a player's desk on it.
+fn screen_with(orders: Option<&str>) -> Model {
+    let desk = opened(orders).unwrap_or_else(|why| panic!("{why}"));
+    let mut model = Model::new(Theme::new(true, false), (80, 24));
+    update(&mut model, Msg::Orders(Box::new(desk)));
+    model
+}
+
+fn desk(model: &Model) -> &Desk {
+    model.page().expect("the desk lies open")
 }
 
 /// Types keys: what shall be done at the end. A letter is itself, `>` is Right, `<` Left, `^` Up, `_` Down, `$` Enter,
 /// `!` Tab, `%` Esc, `#` Backspace.
-fn keys(desk: &mut Desk, typed: &str) -> Option<Wish> {
-    let mut wish = None;
+fn keys(model: &mut Model, typed: &str) -> Vec<Effect> {
+    let mut effects = Vec::new();
     for letter in typed.chars() {
         let code = match letter {
             '>' => KeyCode::Right,
@@ -42,23 +58,29 @@ fn keys(desk: &mut Desk, typed: &str) -> Option<Wish> {
             '#' => KeyCode::Backspace,
             letter => KeyCode::Char(letter),
         };
-        wish = press(desk, Key { code, control: false });
+        effects = update(model, Msg::Key(Key { code, control: false }));
     }
-    wish
+    effects
 }
 
-fn written(desk: &mut Desk) -> String {
-    match keys(desk, "w") {
-        Some(Wish::Write(text)) => text,
+fn control(model: &mut Model, letter: char) -> Vec<Effect> {
+    update(model, Msg::Key(Key::control(letter)))
+}
+
+/// The text of the file that is to be written.
+fn written(effects: Vec<Effect>) -> String {
+    match effects.into_iter().next() {
+        Some(Effect::WriteOrders { text, .. }) => text,
         other => panic!("{other:?}"),
     }
 }
 
 /// The screen as lines.
-fn screen(desk: &Desk, columns: u16, rows: u16, theme: Theme) -> String {
+fn screen(model: &mut Model, columns: u16, rows: u16) -> String {
+    update(model, Msg::Resize(columns, rows));
     let area = Rect { x: 0, y: 0, width: columns, height: rows };
     let mut buffer = Buffer::empty(area);
-    draw(desk, area, &mut Pen::new(&mut buffer, theme));
+    view::draw_on(model, area, &mut buffer);
     lines(&buffer)
 }
 
@@ -70,71 +92,71 @@ fn lines(buffer: &Buffer) -> String {
 #[test]
 fn an_order_for_one_army_takes_at_most_eight_keys() {
     let typed = "!>$w";
-    let mut desk = desk(None);
-    let Some(Wish::Write(text)) = keys(&mut desk, typed) else { panic!("nothing is written") };
+    let mut model = screen_with(None);
+    let text = written(keys(&mut model, typed));
     assert!(text.contains("name = \"1st Brigade\"\npath = [\"0604\"]\n"), "{text}");
-    assert!(typed.chars().count() <= 8 && desk.judged.errors.is_empty(), "{:?}", desk.judged);
-    let mut far = self::desk(None);
+    assert!(typed.chars().count() <= 8 && desk(&model).judged.errors.is_empty(), "{:?}", desk(&model).judged);
+    let mut far = screen_with(None);
     let typed = "gKars$$w";
     assert!(typed.chars().count() <= 8);
-    keys(&mut far, typed);
-    assert!(far.judged.errors.is_empty(), "{:?}", far.judged.errors);
+    written(keys(&mut far, typed));
+    assert!(desk(&far).judged.errors.is_empty(), "{:?}", desk(&far).judged.errors);
 }
 
 #[test]
 fn a_way_shows_its_cost_arrival_supply_and_why_a_step_is_closed_as_it_is_walked() {
-    let mut desk = desk(None);
-    keys(&mut desk, ">>");
-    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    let mut model = screen_with(None);
+    keys(&mut model, ">>");
+    let shown = screen(&mut model, 120, 40);
     for part in
         ["Army of the Vale", "by 0404 0504", "costs 2 of 4, there at pulse 2, in", "supply there", "Lowgate (0504)"]
     {
         assert!(shown.contains(part), "{part}: {shown}");
     }
-    keys(&mut desk, "^^^^");
-    assert!(desk.walk.as_ref().is_some_and(|walk| walk.refused.is_some()));
-    assert!(screen(&desk, 80, 24, Theme::new(true, false)).contains("too-far: "));
-    let before = desk.book.text();
-    keys(&mut desk, "$");
-    assert_eq!(desk.book.text(), before, "a way that is closed is not taken");
-    keys(&mut desk, "###");
-    assert_eq!(desk.path.len(), 2, "a step is taken back by a key");
+    keys(&mut model, "^^^^");
+    assert!(desk(&model).walk.as_ref().is_some_and(|walk| walk.refused.is_some()));
+    assert!(screen(&mut model, 80, 24).contains("too-far: "));
+    let before = desk(&model).book.text();
+    keys(&mut model, "$");
+    assert_eq!(desk(&model).book.text(), before, "a way that is closed is not taken");
+    keys(&mut model, "###");
+    assert_eq!(desk(&model).path.len(), 2, "a step is taken back by a key");
 }
 
 #[test]
 fn a_way_past_the_fortress_of_an_enemy_shows_where_it_stops() {
-    let mut desk = desk(None);
-    keys(&mut desk, "^");
-    assert!(desk.walk.as_ref().is_some_and(|walk| walk.stops.is_none()), "its end is no stop");
-    keys(&mut desk, "^");
-    let stops = desk.walk.as_ref().and_then(|walk| walk.stops.clone());
+    let mut model = screen_with(None);
+    keys(&mut model, "^");
+    assert!(desk(&model).walk.as_ref().is_some_and(|walk| walk.stops.is_none()), "its end is no stop");
+    keys(&mut model, "^");
+    let stops = desk(&model).walk.as_ref().and_then(|walk| walk.stops.clone());
     assert_eq!(stops.as_deref(), Some("stops at 0303, in the zone of the fortress of Port Regent (0202)"));
-    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    let shown = screen(&mut model, 120, 40);
     assert!(shown.contains("stops at 0303, in the zone"), "{shown}");
 }
 
 #[test]
 fn comments_of_an_old_file_stay_and_its_entries_are_read_back() {
-    let head = desk(None).book.text();
+    let head = desk(&screen_with(None)).book.text();
     let head = head.split("# corps").next().expect("a head").to_owned();
     let old = head
         + "# my plan for the season\n[[force]]\nname = \"1st Brigade\"   # the best we have\npath = [\"0604\"] # over the river\n\n\
                       # money\n[[buy]]\nwhat = \"Line\"\ncount = 2\nto = \"1st Brigade\"\n";
-    let mut desk = desk(Some(&old));
-    keys(&mut desk, "!");
-    assert_eq!(desk.trail().hexes.len(), 1, "the way of the old file");
-    keys(&mut desk, "s%$");
-    let text = written(&mut desk);
+    let mut model = screen_with(Some(&old));
+    keys(&mut model, "!");
+    assert_eq!(desk(&model).trail().hexes.len(), 1, "the way of the old file");
+    keys(&mut model, "s%$");
+    let text = written(keys(&mut model, "w"));
     for comment in ["# my plan for the season", "# the best we have", "# money"] {
         assert!(text.contains(comment), "{comment}: {text}");
     }
     assert!(text.contains("stance = \"attack\"") && !text.contains("path = "), "{text}");
-    assert!(Desk::new(&brief(&at_war()), Some("nation = "), "x".to_owned()).is_err(), "no file is overwritten unread");
+    assert!(opened(Some("nation = ")).is_err(), "no file is overwritten unread");
 }
 
 #[test]
 fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
-    let mut desk = desk(None);
+    let mut model = screen_with(None);
     for typed in [
         "bLine$4$1st Brigade$$",
         "odetach_I Corps$$",
@@ -143,10 +165,10 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
         "mhold the bridges_C6$",
         "t__defend__________________$",
     ] {
-        keys(&mut desk, typed);
-        assert!(matches!(desk.mode, Mode::Walk), "{typed}");
+        keys(&mut model, typed);
+        assert!(matches!(desk(&model).mode, Mode::Walk), "{typed}");
     }
-    let text = written(&mut desk);
+    let text = written(keys(&mut model, "w"));
     for entry in [
         "[[buy]]\nwhat = \"Line\"\ncount = 4\nto = \"1st Brigade\"",
         "[[organise]]\ndo = \"detach\"\nforce = \"I Corps\"",
@@ -158,54 +180,68 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
         assert!(text.contains(entry), "{entry}: {text}");
     }
     let checked = rulebooks::check_orders(&brief(&at_war()), &text).expect("a brief");
-    let own: Vec<&String> = desk.judged.errors.iter().chain(&desk.judged.warnings).collect();
+    let own: Vec<&String> = desk(&model).judged.errors.iter().chain(&desk(&model).judged.warnings).collect();
     assert!(
         checked.faults.iter().all(|fault| own.contains(&fault)) && own.len() == checked.faults.len(),
         "{own:?} {:?}",
         checked.faults
     );
-    assert_eq!(desk.judged.bill, checked.bill);
-    keys(&mut desk, "bElephants$1$$");
-    assert!(desk.message.as_ref().is_some_and(|(words, bad)| *bad && words.contains("error[")), "{:?}", desk.message);
-    let before = desk.book.entries().len();
-    keys(&mut desk, "l_x%");
-    assert_eq!(desk.book.entries().len(), before - 1, "an entry is taken out");
+    assert_eq!(desk(&model).judged.bill, checked.bill);
+    keys(&mut model, "bElephants$1$$");
+    let message = model.message.clone().expect("a message");
+    assert!(message.bad && message.words.contains("error["), "{message:?}");
+    let before = desk(&model).book.entries().len();
+    keys(&mut model, "l_x%");
+    assert_eq!(desk(&model).book.entries().len(), before - 1, "an entry is taken out");
 }
 
 #[test]
 fn enter_goes_through_a_form_and_an_empty_field_or_control_s_takes_it() {
-    let mut desk = desk(None);
-    keys(&mut desk, "bLine$4$");
-    let Mode::Fill(form) = &desk.mode else { panic!("the form stays open: {:?}", desk.mode) };
+    let mut model = screen_with(None);
+    keys(&mut model, "bLine$4$");
+    let Mode::Fill(form) = &desk(&model).mode else { panic!("the form stays open: {:?}", desk(&model).mode) };
     assert_eq!((form.fields.at, form.fields.all[0].word(), form.fields.all[1].word()), (2, "Line", "4"));
-    keys(&mut desk, "1st Brigade");
-    press(&mut desk, Key { code: KeyCode::Char('s'), control: true });
-    assert!(matches!(desk.mode, Mode::Walk), "taken from the middle");
-    assert!(desk.book.text().contains("count = 4\nto = \"1st Brigade\""), "{}", desk.book.text());
+    keys(&mut model, "1st Brigade");
+    control(&mut model, 's');
+    assert!(matches!(desk(&model).mode, Mode::Walk), "taken from the middle");
+    assert!(desk(&model).book.text().contains("count = 4\nto = \"1st Brigade\""), "{}", desk(&model).book.text());
 }
 
 #[test]
-fn help_tells_the_signs_of_the_map_at_every_size() {
-    let mut desk = desk(None);
-    keys(&mut desk, "?");
-    assert!(screen(&desk, 80, 24, Theme::new(true, false)).contains("Ctrl-Q"), "every key is told");
-    let beside = screen(&desk, 120, 40, Theme::new(true, false));
-    assert!(beside.contains("Ctrl-Q") && beside.contains("c clear"), "{beside}");
-    keys(&mut desk, "?");
-    for (columns, rows) in [(80, 24), (120, 40)] {
-        let shown = screen(&desk, columns, rows, Theme::new(true, false));
-        for sign in ["c clear", "# victory  o city  ^ fortress", "a province ends", "in supply (u)", "x closed"] {
-            assert!(shown.contains(sign), "{sign} at {columns}x{rows}: {shown}");
+fn a_key_tells_the_signs_of_the_map_at_every_size_and_the_help_leads_there() {
+    let mut model = screen_with(None);
+    for typed in ["*", "?signs$"] {
+        keys(&mut model, typed);
+        for (columns, rows) in [(80, 24), (120, 40)] {
+            let shown = screen(&mut model, columns, rows);
+            for sign in ["c clear", "# victory  o city  ^ fortress", "a province ends", "in supply (u)", "x closed"] {
+                assert!(shown.contains(sign), "{sign} at {columns}x{rows}: {shown}");
+            }
         }
+        keys(&mut model, "%");
+        assert!(matches!(desk(&model).mode, Mode::Walk));
     }
-    keys(&mut desk, "x");
-    assert!(matches!(desk.mode, Mode::Walk));
+}
+
+#[test]
+fn the_help_tells_every_key_in_force_of_the_place_and_does_what_is_marked() {
+    let mut model = screen_with(None);
+    keys(&mut model, "?");
+    assert!(screen(&mut model, 120, 60).contains("F10 Ctrl-Q"));
+    for told in ["a step of the way to the north-west", "a purchase: units", "write the orders file", "the whole map"] {
+        assert!(screen(&mut model, 120, 60).contains(told), "{told}: {}", screen(&mut model, 120, 60));
+    }
+    keys(&mut model, "purchase$");
+    assert!(matches!(&desk(&model).mode, Mode::Fill(form) if form.section.name == "buy"));
+    update(&mut model, Msg::Key(Key::of(KeyCode::F(1))));
+    let shown = screen(&mut model, 120, 40);
+    assert!(shown.contains("take the form as it stands") && !shown.contains("a purchase: units"), "{shown}");
 }
 
 #[test]
 fn a_hex_names_the_army_that_is_ordered_about_before_its_commands() {
-    let desk = desk(None);
-    let facts: Vec<String> = desk.facts().iter().map(ToString::to_string).collect();
+    let model = screen_with(None);
+    let facts: Vec<String> = desk(&model).facts().iter().map(ToString::to_string).collect();
     let at = |words: &str| facts.iter().position(|line| line == words).unwrap_or_else(|| panic!("{words}: {facts:?}"));
     assert!(at("Army of the Vale, 20 units") + 1 == at("- I Corps, 12 units"), "{facts:?}");
     at("- Guard Corps, 8 units");
@@ -213,8 +249,8 @@ fn a_hex_names_the_army_that_is_ordered_about_before_its_commands() {
 
 #[test]
 fn a_border_lies_between_hexes_of_two_provinces_and_is_drawn() {
-    let desk = desk(None);
-    let map = &desk.map;
+    let model = screen_with(None);
+    let map = &desk(&model).map;
     let sides = [Side::North, Side::NorthEast, Side::SouthEast, Side::South, Side::SouthWest, Side::NorthWest];
     let mut borders = 0;
     for (hex, side) in (0..map.hexes.len()).flat_map(|hex| sides.map(|side| (hex, side))) {
@@ -235,7 +271,7 @@ fn a_border_lies_between_hexes_of_two_provinces_and_is_drawn() {
 
 #[test]
 fn the_form_by_hand_names_every_key_that_an_entry_may_have() {
-    let form = desk(None).book.text();
+    let form = desk(&screen_with(None)).book.text();
     assert!(form.contains("# name = \"1st Brigade\"\n# path = []"), "{form}");
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
         let told =
@@ -252,10 +288,10 @@ fn the_form_by_hand_names_every_key_that_an_entry_may_have() {
 
 #[test]
 fn the_form_of_purchases_tells_what_each_ware_costs_the_player() {
-    let mut desk = desk(None);
-    keys(&mut desk, "b");
+    let mut model = screen_with(None);
+    keys(&mut model, "b");
     for (columns, rows) in [(80, 24), (120, 40)] {
-        let shown = screen(&desk, columns, rows, Theme::new(true, false));
+        let shown = screen(&mut model, columns, rows);
         for ware in ["Line $ ", "manpower ", "depot $ 100", "general $ 500"] {
             assert!(shown.contains(ware), "{ware}: {shown}");
         }
@@ -264,49 +300,102 @@ fn the_form_of_purchases_tells_what_each_ware_costs_the_player() {
 
 #[test]
 fn an_entry_of_the_list_is_changed_in_its_form_and_stands_with_its_errors_below() {
-    let mut desk = desk(None);
-    keys(&mut desk, "bLine$2$$");
-    assert!(!desk.judged.errors.is_empty(), "it goes nowhere yet");
-    keys(&mut desk, "l");
-    let shown = screen(&desk, 80, 24, Theme::new(true, false));
+    let mut model = screen_with(None);
+    keys(&mut model, "bLine$2$$");
+    assert!(!desk(&model).judged.errors.is_empty(), "it goes nowhere yet");
+    keys(&mut model, "l");
+    let shown = screen(&mut model, 80, 24);
     assert!(shown.contains("what Line, count 2") && shown.contains("error[no-home-city]"), "{shown}");
-    keys(&mut desk, "$$$1st Brigade$$");
-    let text = written(&mut desk);
+    keys(&mut model, "$$$1st Brigade$$");
+    let text = written(keys(&mut model, "w"));
     assert_eq!(text.matches("\n[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
     assert!(text.contains("count = 2") && text.contains("to = \"1st Brigade\""), "{text}");
-    keys(&mut desk, "!s");
-    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    keys(&mut model, "!s");
+    let shown = screen(&mut model, 120, 40);
     assert!(shown.contains("in your orders: stance attack"), "{shown}");
 }
 
 #[test]
 fn who_leaves_with_orders_that_are_not_written_is_asked() {
-    let quit = Key { code: KeyCode::Char('q'), control: true };
-    let mut desk = desk(None);
-    assert_eq!(press(&mut desk, quit), Some(Wish::Quit), "nothing was changed");
-    keys(&mut desk, ">$");
-    assert_eq!(press(&mut desk, quit), None);
-    assert!(matches!(keys(&mut desk, "w"), Some(Wish::Write(_))));
-    assert_eq!(press(&mut desk, quit), None);
-    assert_eq!(keys(&mut desk, "y"), Some(Wish::Quit));
+    let mut model = screen_with(None);
+    assert_eq!(control(&mut model, 'q'), [Effect::Quit], "nothing was changed");
+    keys(&mut model, ">$");
+    assert_eq!(control(&mut model, 'q'), []);
+    assert!(screen(&mut model, 80, 24).contains("Your orders are not written."));
+    written(keys(&mut model, "w"));
+    assert!(matches!(desk(&model).mode, Mode::Walk), "he stays");
+    assert_eq!(control(&mut model, 'q'), []);
+    assert_eq!(control(&mut model, 'q'), [], "the same key again is no answer");
+    assert_eq!(keys(&mut model, "y"), [Effect::Quit]);
+}
+
+#[test]
+fn any_letter_goes_back_from_the_question_to_what_was_done() {
+    let mut model = screen_with(None);
+    keys(&mut model, ">$bLine$4");
+    for back in ["%", "k"] {
+        assert_eq!(control(&mut model, 'c'), []);
+        assert!(matches!(desk(&model).mode, Mode::Leaving(_)));
+        keys(&mut model, back);
+        let Mode::Fill(form) = &desk(&model).mode else { panic!("{:?}", desk(&model).mode) };
+        assert_eq!((form.fields.all[0].word(), form.fields.all[1].word()), ("Line", "4"));
+    }
+}
+
+#[test]
+fn who_leaves_out_of_the_help_is_asked_too() {
+    let mut model = screen_with(None);
+    keys(&mut model, ">$?");
+    assert_eq!(control(&mut model, 'q'), []);
+    assert!(matches!(desk(&model).mode, Mode::Leaving(_)));
+}
+
+#[test]
+fn orders_count_as_written_once_the_disk_has_them() {
+    let mut model = screen_with(None);
+    keys(&mut model, ">$w");
+    update(&mut model, Msg::OrdersWritten(Err("the disk is full".to_owned())));
+    let message = model.message.clone().expect("a message");
+    assert!(message.bad && message.words == "NOT written: the disk is full", "{message:?}");
+    assert_eq!(control(&mut model, 'q'), []);
+    keys(&mut model, "w");
+    update(&mut model, Msg::OrdersWritten(Ok(())));
+    let message = model.message.clone().expect("a message");
+    assert_eq!(message.words, "written to lorien-t01.orders.toml: send it to your umpire");
+    assert_eq!(control(&mut model, 'q'), [Effect::Quit]);
+}
+
+#[test]
+fn a_window_without_room_ends_the_program_only_where_nothing_is_lost() {
+    let mut model = screen_with(None);
+    assert!(screen(&mut model, 79, 24).contains("needs 80x24, has 79x24"));
+    assert_eq!(control(&mut model, 'q'), [Effect::Quit]);
+    screen(&mut model, 80, 24);
+    keys(&mut model, ">$");
+    assert!(screen(&mut model, 79, 24).contains("not saved: make it larger to leave"));
+    assert_eq!(control(&mut model, 'q'), []);
+    assert_eq!(keys(&mut model, "w"), [], "no key does what nobody could see");
 }
 
 #[test]
 fn no_key_however_odd_breaks_the_desk() {
-    let all: Vec<char> = "!><^_$%#wvfsgzulbopymt?xqeadKars1 ".chars().collect();
+    let all: Vec<char> = "!><^_$%#wvfsgzulbopymt?*xqeadKars1 ".chars().collect();
     for seed in 0..40_u64 {
-        let mut desk = desk(None);
+        let mut model = screen_with(None);
         let mut draw = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         for _ in 0..120 {
             draw ^= draw << 13;
             draw ^= draw >> 7;
             draw ^= draw << 17;
             let letter = all[usize::try_from(draw % all.len() as u64).expect("small")];
-            keys(&mut desk, &letter.to_string());
+            keys(&mut model, &letter.to_string());
         }
-        let text = desk.book.text();
+        while model.page::<Desk>().is_none() {
+            assert!(model.close(), "the desk is under all");
+        }
+        let text = desk(&model).book.text();
         Book::read(&text).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{text}"));
-        screen(&desk, 80, 24, Theme::new(true, false));
+        screen(&mut model, 80, 24);
     }
 }
 
@@ -396,12 +485,17 @@ fn the_six_neighbours_on_the_screen_are_the_six_of_the_rules() {
 
 #[test]
 fn the_map_of_a_brief_shows_own_forces_by_name_and_hidden_ones_not_at_all() {
-    let desk = desk(None);
-    let marks: Vec<&str> = desk.map.hexes.iter().map(|hex| hex.who.as_str()).filter(|who| !who.is_empty()).collect();
+    let model = screen_with(None);
+    let marks: Vec<&str> =
+        desk(&model).map.hexes.iter().map(|hex| hex.who.as_str()).filter(|who| !who.is_empty()).collect();
     assert!(marks.contains(&"Army of the Vale") && marks.contains(&"2 Seamark"), "{marks:?}");
     assert!(marks.iter().all(|who| !who.contains("Karst") && !who.contains("Ordu")), "{marks:?}");
     for (words, hex) in [("0504", "0504"), ("low", "0504"), ("army of", "0304"), ("valmont g", "0103")] {
-        assert_eq!(desk.brief.find(words).map(|at| desk.brief.name(at)).as_deref(), Some(hex), "{words}");
+        assert_eq!(
+            desk(&model).brief.find(words).map(|at| desk(&model).brief.name(at)).as_deref(),
+            Some(hex),
+            "{words}"
+        );
     }
-    assert_eq!(desk.brief.find("3rd Foot"), None, "a force that is not known is not found");
+    assert_eq!(desk(&model).brief.find("3rd Foot"), None, "a force that is not known is not found");
 }

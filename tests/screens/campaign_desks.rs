@@ -1,17 +1,12 @@
-//! The pages of a campaign at three sizes: the umpire's map and his list of battles, a player's map and his list of
-//! orders; in colour, without colours, and in ASCII alone.
+//! The pages of a campaign at three sizes: the umpire's map and his list of battles, a player's map, the list of his
+//! orders, a form, the signs of his map; in colour, without colours, and in ASCII alone.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use fanion::tui::msg::Key;
-use fanion::tui::orders::{self, press};
 use fanion::tui::theme::Theme;
-use fanion::tui::view::Pen;
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -98,8 +93,8 @@ fn the_umpires_list_of_battles() {
     umpire("umpires_battles", "&", &["Gorge (0705)   here, or at the table?"]);
 }
 
-/// Lorien's desk in turn 1, with a way and a purchase that goes nowhere.
-fn players_desk() -> orders::Desk {
+/// Lorien's brief in turn 1, in a folder of its own.
+pub fn players_brief() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (save, papers) = (path("vale.fanion"), path("papers"));
@@ -108,31 +103,21 @@ fn players_desk() -> orders::Desk {
     let picks = ["close", "publish", "official"].map(|key| json!({ "pick": key }));
     drive(&save, Some("all"), &picks);
     told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
-    let brief = fs::read_to_string(folder.path().join("papers/lorien/lorien-t01.brief.json")).expect("a brief");
-    let mut desk = orders::Desk::new(&brief, None, "lorien-t01.orders.toml".to_owned()).expect("a desk");
-    let enter = KeyCode::Enter;
-    let mut keys = vec![KeyCode::Right, KeyCode::Right, enter, KeyCode::Char('b')];
-    keys.extend("Line".chars().map(KeyCode::Char));
-    keys.extend([enter, KeyCode::Char('2'), enter, enter]);
-    for code in keys {
-        press(&mut desk, Key { code, control: false });
-    }
-    desk.message = None;
-    desk
+    let brief = folder.path().join("papers/lorien/lorien-t01.brief.json");
+    (folder, brief)
 }
 
-/// A page of a player's desk, behind these keys.
+/// A page of a player's desk, behind these keys: a way and a purchase that goes nowhere are in his orders.
 fn player(name: &str, keys: &str) {
-    let mut desk = players_desk();
-    for letter in keys.chars() {
-        press(&mut desk, Key { code: KeyCode::Char(letter), control: false });
-    }
+    let (folder, brief) = players_brief();
     for (columns, rows) in SIZES {
+        let mut desk = Desk::in_folder(columns, rows, folder.path());
+        desk.open(&brief);
+        desk.press("Right Right Enter b Line Enter 2 Enter Enter").press(keys);
+        desk.model.message = None;
         in_three_ways(name, (columns, rows), |theme| {
-            let area = Rect { x: 0, y: 0, width: columns, height: rows };
-            let mut buffer = Buffer::empty(area);
-            orders::draw(&desk, area, &mut Pen::new(&mut buffer, theme));
-            buffer
+            desk.model.theme = theme;
+            desk.buffer()
         });
     }
 }
@@ -148,8 +133,18 @@ fn a_players_list_of_orders() {
 }
 
 #[test]
-fn a_players_help_with_the_signs_of_the_map() {
-    player("players_help", "?");
+fn a_players_form() {
+    player("players_form", "t Down");
+}
+
+#[test]
+fn a_players_signs_of_the_map() {
+    player("players_signs", "*");
+}
+
+#[test]
+fn a_player_who_leaves_with_orders_that_are_not_written() {
+    player("players_leaving", "Ctrl-Q");
 }
 
 #[test]

@@ -47,6 +47,15 @@ fn the_fields_of_a_unit() {
 }
 
 #[test]
+fn who_leaves_out_of_the_help_is_asked_about_changes_too() {
+    let mut desk = practice(80, 24);
+    desk.press("Down c ? Ctrl-Q").sees("The changes are not saved. End the program without them?");
+    assert!(!desk.quit);
+    desk.press("y");
+    assert!(desk.quit);
+}
+
+#[test]
 fn a_fault_at_its_field() {
     let mut desk = practice(80, 24);
     desk.press("Down Down Down Enter Down Down Down Down 5 5 Enter Esc Home !");

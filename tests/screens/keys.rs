@@ -94,7 +94,6 @@ fn every_name_of_an_action_binds_it() {
     for (action, bound) in Action::ALL.iter().zip(BOUND) {
         let (keys, _) = keymap(&format!("{} = \"F11\"\n", bound.name));
         let works = KEYS.iter().chain(PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys)));
-        let works = works.chain(orders::KEYS.iter().copied().flatten());
         let mut works = works.filter(|binding| binding.action == *action).peekable();
         assert!(works.peek().is_some(), "no key does {action:?}");
         assert!(works.all(|binding| keys.bound(binding).keys() == [Key::of(KeyCode::F(11))]), "{action:?}");
@@ -166,7 +165,7 @@ fn a_key_that_does_something_else_at_one_place_counts_everywhere_else() {
     let told = "config.toml:1:13: keys.find: s is a key of `stance` where both work, and stays so there; take another, \
                 or give `stance` another";
     assert_eq!(faults, [told]);
-    let (battle, map) = (KeyPlace::Choose, KeyPlace::Orders(orders::KEYS[0]));
+    let (battle, map) = (KeyPlace::Choose, KeyPlace::Laid(&orders::keys::MAP));
     let [s, h, m, slash] = ['s', 'h', 'm', '/'].map(|letter| Key::of(KeyCode::Char(letter)));
     assert_eq!((keys.action(battle, s), keys.action(battle, slash)), (Some(Action::Find), None));
     assert_eq!((keys.action(map, s), keys.action(map, slash)), (Some(Action::Stance), Some(Action::Find)));

@@ -29,6 +29,7 @@ mod pages;
 mod panels;
 mod pasted;
 mod pictures;
+mod players_desk;
 mod post_box;
 mod secrets;
 mod shown;

@@ -1,5 +1,6 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod player;
 mod umpire;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use super::game_cache::GameCache;
 use super::keep;
 use super::model::{Home, TextPage};
 use super::msg::{Effect, Msg, Now, ToldUmpire};
+use super::orders;
 use super::recent::DataFolder;
 use super::scenario;
 use super::trouble::{Trouble, bytes};
@@ -121,6 +123,7 @@ impl World {
             Effect::Begin(path) => self.begin(path),
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.army(),
             Effect::Umpire(ask) => return Some(self.umpire(ask)),
@@ -146,6 +149,9 @@ impl World {
     pub fn open(&mut self, path: &Path) -> Result<Msg, Trouble> {
         if let Some(battle) = library::of_path(path) {
             return Ok(Msg::Page(scenario::of_library(battle)));
+        }
+        if orders::is_brief(path) {
+            return self.open_brief(path);
         }
         if library::campaign_of_path(path).is_some() {
             return scenario::game_page(path).map(Msg::Page);

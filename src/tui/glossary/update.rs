@@ -9,8 +9,8 @@ use crate::tui::search::Search;
 
 /// Lays the glossary over the screen; `typed` finds a word in it.
 pub fn open(model: &mut Model, typed: &str) {
-    let played = model.battle().map(|battle| battle.game.sheet.id);
-    let words = Words { entries: entries(SHEETS, played), search: Search { typed: typed.to_owned(), picked: 0 } };
+    let words =
+        Words { entries: entries(SHEETS, model.rulebook()), search: Search { typed: typed.to_owned(), picked: 0 } };
     model.lay(words);
 }
 

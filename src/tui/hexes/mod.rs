@@ -3,7 +3,7 @@
 
 mod view;
 
-pub use view::draw;
+pub use view::{draw, let_click};
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use super::{Look, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Tint, Whose};
 use crate::engine::text::Text;
 use crate::tui::theme::Theme;
-use crate::tui::view::Pen;
+use crate::tui::view::{ClickTarget, Pen};
 use crate::tui::words::text_width;
 
 /// What stands between two hexes where a province ends.
@@ -21,12 +21,28 @@ type Face = ([char; 2], Style);
 pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) {
     let picture = Picture { map, look, signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
     let (wide, tall) = picture.size();
-    let at = if look.cursor < map.hexes.len() { picture.spot(look.cursor) } else { (0, 0) };
-    let (left, top) = (origin(at.0, area.width, wide), origin(at.1, area.height, tall));
+    let (left, top) = picture.corner(area);
     for y in 0..area.height.min(tall.saturating_sub(top)) {
         for x in 0..area.width.min(wide.saturating_sub(left)) {
             let (letter, style) = picture.cell(left + x, top + y);
             pen.cell((area.x + x, area.y + y), letter, style);
+        }
+    }
+}
+
+/// Lets each hex that is drawn so be clicked.
+pub fn let_click(map: &HexMap, look: Look, area: Rect, pen: &mut Pen<'_>) {
+    let signs = Signs::new();
+    let picture = Picture { map, look, signs: &signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
+    let (left, top) = picture.corner(area);
+    let (wide, tall) = picture.hex_size();
+    for hex in 0..map.hexes.len() {
+        let (x, y) = picture.spot(hex);
+        let (Some(x), Some(y)) = (x.checked_sub(left), y.checked_sub(top)) else { continue };
+        let place = Rect { x: area.x.saturating_add(x), y: area.y.saturating_add(y), width: wide, height: tall };
+        let place = place.intersection(area);
+        if !place.is_empty() {
+            pen.spot(place, ClickTarget::Line(hex));
         }
     }
 }
@@ -54,7 +70,7 @@ const ROOMY: [u16; 4] = [10, 8, 6, 4];
 
 impl Scale {
     fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
-        let plain = theme.ascii || !theme.color;
+        let plain = theme.ascii || !theme.paints();
         let fits = |wide: &&u16| map.columns * **wide <= area.width && map.rows * 2 < area.height;
         match (look.whole, plain) {
             (true, false) => Self::Dots,
@@ -85,6 +101,22 @@ impl Picture<'_> {
             Scale::Letters => (columns, rows),
             Scale::Close => (columns * 2, rows + 1),
             Scale::Roomy(wide) => (columns * wide, rows * 2 + 1),
+        }
+    }
+
+    /// The column and row of the whole map that stand in the corner of an area, so that the hex in question is seen.
+    fn corner(&self, area: Rect) -> (u16, u16) {
+        let (wide, tall) = self.size();
+        let at = if self.look.cursor < self.map.hexes.len() { self.spot(self.look.cursor) } else { (0, 0) };
+        (origin(at.0, area.width, wide), origin(at.1, area.height, tall))
+    }
+
+    /// Columns and rows of a hex; from afar two hexes share a cell.
+    const fn hex_size(&self) -> (u16, u16) {
+        match self.scale {
+            Scale::Dots | Scale::Letters => (1, 1),
+            Scale::Close => (2, 1),
+            Scale::Roomy(wide) => (wide, 2),
         }
     }
 
@@ -226,7 +258,7 @@ impl Picture<'_> {
 
     /// A look without its colours where there are none.
     const fn tinted(&self, style: Style) -> Style {
-        if self.theme.color { style } else { Style { fg: None, bg: None, ..style } }
+        if self.theme.paints() { style } else { Style { fg: None, bg: None, ..style } }
     }
 
     /// What matters most in a hex: a step of the way, a force, a city, its ground.

@@ -6,9 +6,9 @@ use std::ops::Deref;
 
 use super::{Action, Binding, KEYS, KeyPlace};
 use crate::config::Config;
+use crate::tui::PAGES;
 use crate::tui::msg::Key;
 use crate::tui::pages::KeyGroup;
-use crate::tui::{PAGES, orders};
 
 /// The keys in force.
 #[derive(Clone, Debug, Default)]
@@ -133,7 +133,6 @@ impl Keymap {
     pub fn at(&self, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
         let (own, ways): ([&'static [Binding]; 2], &'static [KeyGroup]) = match place {
             KeyPlace::Laid(kind) => ([kind.first, kind.keys], kind.ways),
-            KeyPlace::Orders(keys) => ([keys, &[]], &[]),
             _ => ([&[], &[]], &[]),
         };
         let works = move |binding: &&Binding| {
@@ -154,7 +153,12 @@ impl Keymap {
 
     /// The key in a battle for what is done, as a sentence tells it.
     pub fn told(&self, action: Action) -> Cow<'static, str> {
-        self.at(KeyPlace::Choose).find(|bound| bound.action == action).map(|bound| bound.shown()).unwrap_or_default()
+        self.told_at(KeyPlace::Choose, action)
+    }
+
+    /// The same at another place.
+    pub fn told_at(&self, place: KeyPlace, action: Action) -> Cow<'static, str> {
+        self.at(place).find(|bound| bound.action == action).map(|bound| bound.shown()).unwrap_or_default()
     }
 
     /// What a key does at a place; none where it is only a letter.
@@ -171,8 +175,7 @@ impl Own {
 
 /// Every place where keys are pressed.
 fn places() -> Vec<KeyPlace> {
-    let pages = PAGES.iter().map(|kind| KeyPlace::Laid(kind));
-    let mut places: Vec<KeyPlace> = pages.chain(orders::KEYS.iter().map(|keys| KeyPlace::Orders(keys))).collect();
+    let mut places: Vec<KeyPlace> = PAGES.iter().map(|kind| KeyPlace::Laid(kind)).collect();
     for place in KEYS.iter().flat_map(|binding| binding.places) {
         if !matches!(place, KeyPlace::Way(_)) && !places.contains(place) {
             places.push(*place);

@@ -67,8 +67,6 @@ pub enum KeyPlace {
     Laid(&'static PageKind),
     /// Every such page that has these keys.
     Way(KeyGroup),
-    /// A player's desk, where these keys work and no others.
-    Orders(&'static [Binding]),
 }
 
 /// One line of the table.

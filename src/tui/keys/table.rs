@@ -32,10 +32,21 @@ const PAGES: &[KeyPlace] = &[
 const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(KeyGroup::Ends)];
 const DIALOGS: &[KeyPlace] =
     &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(KeyGroup::Back)];
-const PALETTE: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const SCREEN: &[KeyPlace] = &[P::Way(KeyGroup::Screen)];
+const PALETTE: &[KeyPlace] =
+    &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Screen)];
 const ASKED_WHY: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Why)];
-const GLOSSARY: &[KeyPlace] =
-    &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Words)];
+const GLOSSARY: &[KeyPlace] = &[
+    P::Home,
+    P::Choose,
+    P::Test,
+    P::Form,
+    P::List,
+    P::Line,
+    P::Quiet,
+    P::Way(KeyGroup::Words),
+    P::Way(KeyGroup::Screen),
+];
 const EVERYWHERE: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
@@ -342,6 +353,7 @@ pub static KEYS: &[Binding] = &[
         "stop the players' clock: the screen is covered; again goes on",
     ),
     bind(&[Key::control('t')], "Ctrl-T", A::Theme, EVERYWHERE, "", "other colours, from now on"),
+    bind(&[Key::control('t')], "Ctrl-T", A::Theme, SCREEN, "", "other colours, from now on"),
     bind(&[key(KeyCode::F(5)), Key::control('r')], "F5", A::Rules, BATTLE, "rules", "the house rules"),
     bind(&[key(KeyCode::F(7)), Key::control('s')], "F7", A::Note, BATTLE, "note", "write a note into the log"),
     bind(
@@ -359,6 +371,14 @@ pub static KEYS: &[Binding] = &[
         EVERYWHERE,
         "quit",
         "end the program; the battle is saved",
+    ),
+    bind(
+        &[key(KeyCode::F(10)), Key::control('q'), Key::control('c')],
+        "F10",
+        A::Quit,
+        SCREEN,
+        "quit",
+        "end the program; asks first where something is not written",
     ),
     bind(
         &[letter('&')],

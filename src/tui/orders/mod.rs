@@ -1,26 +1,85 @@
 //! A player's desk: his brief as a map, ways walked with their costs, forms, the check of his orders, his file written.
 //!
-//! `update::press` changes the [`Desk`] and says what shall be done; `view` draws it; `run` is the loop.
+//! It is the lowest page of the screen: a brief is opened as any file, and leaving the desk ends the program.
 
 mod book;
 mod form;
-mod keys;
-mod run;
-mod update;
+pub mod keys;
+pub mod update;
 mod view;
 
 pub use book::Book;
 pub use form::{FLEET, FORCE, OrdersForm, SECTIONS, Section};
-pub use keys::KEYS;
-pub use run::{Start, run};
-pub use update::press;
-pub use view::draw;
+
+use std::path::{Path, PathBuf};
+
+use tui_input::Input;
 
 use super::hexes::{Look, Trail};
-use super::keys::Keymap;
+use super::pages::{Offer, Typed, page};
 use crate::engine::hexes::HexMap;
 use crate::engine::text::Text;
-use crate::rulebooks::{CampaignDesk, Judged, Piece, Walk};
+use crate::rulebooks::{CAMPAIGN, CampaignDesk, Judged, Piece, Walk};
+
+page!(
+    Desk,
+    [keys::kind],
+    view::draw,
+    fn typed(&mut self) -> Typed<'_> {
+        match &mut self.mode {
+            Mode::Find(input) => Typed::Line(input),
+            Mode::Fill(form) => Typed::Fields(&mut form.fields),
+            Mode::Walk | Mode::Free | Mode::List(_) | Mode::Leaving(_) => Typed::Nothing,
+        }
+    },
+    fn pick(&mut self, at: usize) {
+        match &mut self.mode {
+            Mode::Walk => self.go_to(at),
+            Mode::Free => self.look.cursor = at,
+            Mode::Fill(form) => form.fields.at = at,
+            Mode::List(own) => *own = at,
+            Mode::Find(_) | Mode::Leaving(_) => {}
+        }
+    },
+    // A way is walked with care.
+    fn takes_wheel(&self) -> bool {
+        !matches!(self.mode, Mode::Walk)
+    },
+    fn unsaved(&self) -> bool {
+        !self.saved
+    },
+    fn rulebook(&self) -> Option<&'static str> {
+        Some(CAMPAIGN.id)
+    },
+    fn offers(&self) -> Vec<Offer> {
+        let offer = |piece: &Piece| {
+            let kind = if piece.is_fleet { "fleet" } else { "force" };
+            Offer { kind, words: piece.name.clone(), beside: piece.about.clone() }
+        };
+        self.pieces.iter().map(offer).collect()
+    },
+    fn take(&mut self, offer: usize) {
+        self.mode = Mode::Walk;
+        self.choose(offer);
+    }
+);
+
+/// What serves where there is no terminal.
+pub const WITHOUT_TERMINAL: &str = "`fanion campaign check-orders` checks orders without one";
+
+/// How the names of briefs end.
+const BRIEF: &str = ".brief.json";
+
+/// True for a file that is called as briefs are: `NAME.brief.json`.
+pub fn is_brief(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name.to_string_lossy().ends_with(BRIEF))
+}
+
+/// The orders file that belongs to a brief: `lorien-t01.orders.toml` beside `lorien-t01.brief.json`.
+pub fn orders_of(brief: &Path) -> PathBuf {
+    let name = brief.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    brief.with_file_name(format!("{}.orders.toml", name.strip_suffix(BRIEF).unwrap_or(&name)))
+}
 
 /// What a player works on.
 #[derive(Clone, Debug)]
@@ -45,14 +104,10 @@ pub struct Desk {
     pub judged: Judged,
     /// What the keys mean now.
     pub mode: Mode,
-    /// A line for him, until the next key; true for a refusal.
-    pub message: Option<(String, bool)>,
     /// True where nothing was changed since the file was read or written.
     pub saved: bool,
-    /// The name of the file.
-    pub file: String,
-    /// The keys in force.
-    pub keys: Keymap,
+    /// His orders file.
+    pub file: PathBuf,
 }
 
 /// What the keys mean.
@@ -63,26 +118,13 @@ pub enum Mode {
     /// The map is looked at, and nothing is ordered.
     Free,
     /// A name or number is typed.
-    Find(String),
+    Find(Input),
     /// A form is filled in.
     Fill(OrdersForm),
     /// All entries, and the one in question.
     List(usize),
-    /// The keys are told.
-    Help,
-    /// The signs of the map are told.
-    Signs,
-    /// He leaves although something is not written.
-    Leaving,
-}
-
-/// What shall be done outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// The file is written.
-    Write(String),
-    /// The program ends.
-    Quit,
+    /// He leaves although something is not written: what the keys meant before.
+    Leaving(Box<Mode>),
 }
 
 impl Desk {
@@ -90,10 +132,10 @@ impl Desk {
     ///
     /// # Errors
     /// Why the brief is none, or the orders are no TOML.
-    pub fn new(brief: &str, orders: Option<&str>, file: String) -> Result<Self, String> {
+    pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, String> {
         let brief = CampaignDesk::open(brief)?;
         let book = match orders {
-            Some(text) => Book::read(text).map_err(|why| format!("{file} cannot be read: {why}"))?,
+            Some(text) => Book::read(text).map_err(|why| format!("{} cannot be read: {why}", file.display()))?,
             None => Book::read(&brief.form())?,
         };
         let (map, pieces) = (brief.map(), brief.pieces());
@@ -110,10 +152,8 @@ impl Desk {
             book,
             judged,
             mode: Mode::Walk,
-            message: None,
             saved: true,
             file,
-            keys: Keymap::default(),
         };
         desk.choose(0);
         Ok(desk)
@@ -139,6 +179,26 @@ impl Desk {
         self.forced = self.book.word(section, &piece.name, "forced") == "true";
         if let Some(hex) = self.path.last().copied().or(piece.hex) {
             self.look.cursor = hex;
+        }
+        self.rewalk();
+    }
+
+    /// The way leads to a hex, where it can; else the hex is only looked at.
+    pub fn go_to(&mut self, hex: usize) {
+        let way = self.piece().and_then(|piece| self.brief.cheapest(&piece.name, hex, self.forced));
+        if let Some(way) = way {
+            self.path = way;
+            self.go_to_end();
+        } else {
+            self.mode = Mode::Free;
+            self.look.cursor = hex;
+        }
+    }
+
+    /// The way is reckoned again, and its end is looked at.
+    pub fn go_to_end(&mut self) {
+        if let Some(end) = self.end() {
+            self.look.cursor = end;
         }
         self.rewalk();
     }

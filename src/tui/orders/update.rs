@@ -1,66 +1,105 @@
 //! What a key changes at a player's desk.
 
-use ratatui::crossterm::event::KeyCode;
 use serde_json::Value as Json;
+use tui_input::{Input, InputRequest};
 
 use super::form::{OrdersForm, SECTIONS};
-use super::keys::section;
-use super::{Desk, Mode, Wish};
+use super::keys::{LISTED, MAP, section};
+use super::{Desk, Mode, view};
 use crate::engine::hexes::Side;
+use crate::engine::text::counted;
 use crate::tui::fields::update as fields;
 use crate::tui::hexes::{Step, step};
-use crate::tui::keys::Action;
-use crate::tui::msg::Key;
+use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::model::{Home, Model, Screen};
+use crate::tui::msg::Effect;
 
-/// The longest name or text that is typed.
-const LONGEST: usize = 2_000;
+/// How many entries a page of the list is.
+const PAGE: usize = 10;
 
-/// Takes a key and says what shall be done.
-pub fn press(desk: &mut Desk, key: Key) -> Option<Wish> {
-    desk.message = None;
-    let action = desk.action(key);
-    if action == Some(Action::Quit) {
-        return leave(desk);
-    }
-    match desk.mode.clone() {
-        Mode::Walk | Mode::Free => return on_the_map(desk, action?),
-        Mode::Find(words) => find(desk, words, action, key),
-        Mode::Fill(form) => fill(desk, form, action, key),
-        Mode::List(at) => list(desk, at, action?),
-        Mode::Help if action == Some(Action::Help) => desk.mode = Mode::Signs,
-        Mode::Help | Mode::Signs => desk.mode = Mode::Walk,
-        Mode::Leaving => {
-            desk.mode = Mode::Walk;
+/// A line for the player where there is something to say: what was done, or why it was not.
+type Told = Option<Result<String, String>>;
+
+/// A brief was opened: its desk is all that is on the screen.
+pub fn lay_out(model: &mut Model, desk: Desk) {
+    model.screen = Screen::Home(Home::default());
+    model.lay(desk);
+}
+
+/// At the desk.
+pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let keys = model.keys.clone();
+    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let told = match (std::mem::replace(&mut desk.mode, Mode::Walk), action) {
+        (mode @ (Mode::Walk | Mode::Free), _) => {
+            desk.mode = mode;
             match action {
-                Some(Action::Save) => return Some(Wish::Write(desk.book.text())),
-                Some(Action::Yes) => return Some(Wish::Quit),
-                _ => {}
+                Action::Save => return vec![write(desk)],
+                Action::Legend => {
+                    let signs = view::signs(desk, &keys);
+                    model.lay(signs);
+                    return Vec::new();
+                }
+                _ => on_the_map(desk, action, &keys),
             }
         }
+        (Mode::Find(words), _) => find(desk, words, action),
+        (Mode::Fill(form), _) => fill(desk, form, action),
+        (Mode::List(at), _) => list(desk, at, action, &keys),
+        (Mode::Leaving(_), Action::Yes) => return vec![Effect::Quit],
+        (Mode::Leaving(before), _) => {
+            desk.mode = *before;
+            if action == Action::Save {
+                return vec![write(desk)];
+            }
+            None
+        }
+    };
+    match told {
+        Some(Ok(words)) => model.say(words),
+        Some(Err(why)) => model.refuse(why),
+        None => {}
     }
-    None
+    Vec::new()
 }
 
-fn leave(desk: &mut Desk) -> Option<Wish> {
-    if desk.saved {
-        return Some(Wish::Quit);
-    }
-    desk.mode = Mode::Leaving;
-    let [write, leave] = desk.keys_of_leaving();
-    desk.message =
-        Some((format!("not written: {write} writes, {leave} leaves without, any other key goes back"), true));
-    None
+fn write(desk: &Desk) -> Effect {
+    Effect::WriteOrders { path: desk.file.clone(), text: desk.book.text() }
 }
 
-fn on_the_map(desk: &mut Desk, action: Action) -> Option<Wish> {
+/// The orders file was written, or why it was not.
+pub fn written(model: &mut Model, written: Result<(), String>) {
+    let Some(desk) = model.page_mut::<Desk>() else { return };
+    if let Err(why) = written {
+        return model.refuse(format!("NOT written: {why}"));
+    }
+    desk.saved = true;
+    let (errors, file) = (desk.judged.errors.len(), desk.file.display().to_string());
+    if errors == 0 {
+        model.say(format!("written to {file}: send it to your umpire"));
+    } else {
+        model.refuse(format!("written to {file} with {}: those entries do not count", counted(errors, "error")));
+    }
+}
+
+/// Asks before the program ends with orders that are not written; none when nothing is in the way.
+pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+    let desk = model.page_mut::<Desk>().filter(|desk| !desk.saved)?;
+    if !matches!(desk.mode, Mode::Leaving(_)) {
+        let before = std::mem::replace(&mut desk.mode, Mode::Walk);
+        desk.mode = Mode::Leaving(Box::new(before));
+    }
+    Some(Vec::new())
+}
+
+fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
     match action {
-        Action::Save => return Some(Wish::Write(desk.book.text())),
         Action::NextField => turn(desk, 1),
         Action::PreviousField => turn(desk, desk.pieces.len().saturating_sub(1)),
-        Action::Accept => accept(desk),
+        Action::Accept => return accept(desk, keys),
         Action::Erase => {
             desk.path.pop();
-            go_to_end(desk);
+            desk.go_to_end();
         }
         Action::Leave => {
             let back = matches!(desk.mode, Mode::Free);
@@ -68,19 +107,18 @@ fn on_the_map(desk: &mut Desk, action: Action) -> Option<Wish> {
             if !back {
                 desk.path.clear();
             }
-            go_to_end(desk);
+            desk.go_to_end();
         }
         Action::LookAbout => desk.mode = if matches!(desk.mode, Mode::Free) { Mode::Walk } else { Mode::Free },
         Action::Forced => {
             desk.forced = !desk.forced;
             desk.rewalk();
         }
-        Action::Stance => stance(desk),
-        Action::Find => desk.mode = Mode::Find(String::new()),
+        Action::Stance => return stance(desk),
+        Action::Find => desk.mode = Mode::Find(Input::default()),
         Action::WholeMap => desk.look.whole = !desk.look.whole,
         Action::Supply => desk.look.supply = !desk.look.supply,
         Action::Orders => desk.mode = Mode::List(0),
-        Action::Help => desk.mode = Mode::Help,
         Action::Instruct => open_own(desk),
         other => match (section(other), way(other)) {
             (Some(section), _) => desk.mode = Mode::Fill(OrdersForm::new(section, |_| String::new())),
@@ -112,13 +150,6 @@ fn turn(desk: &mut Desk, by: usize) {
     desk.choose((desk.chosen + by) % all);
 }
 
-fn go_to_end(desk: &mut Desk) {
-    if let Some(end) = desk.end() {
-        desk.look.cursor = end;
-    }
-    desk.rewalk();
-}
-
 /// A step of the way; where the map is only looked at, of the eye. A step back the way it came takes the last one back.
 fn walk(desk: &mut Desk, way: Step) {
     if matches!(desk.mode, Mode::Free) || desk.walk.is_none() {
@@ -136,32 +167,32 @@ fn walk(desk: &mut Desk, way: Step) {
     } else {
         desk.path.push(to);
     }
-    go_to_end(desk);
+    desk.go_to_end();
 }
 
 /// The way goes into the orders.
-fn accept(desk: &mut Desk) {
-    let Some(piece) = desk.piece().cloned() else { return };
+fn accept(desk: &mut Desk, keys: &Keymap) -> Told {
+    let piece = desk.piece().cloned()?;
     if piece.is_fleet || desk.walk.is_none() {
-        return open_own(desk);
+        open_own(desk);
+        return None;
     }
     if let Some(why) = desk.walk.as_ref().and_then(|walk| walk.refused.clone()) {
-        let back = desk.key(Action::Erase);
-        desk.message = Some((format!("{why}: {back} takes the step back"), true));
-        return;
+        let back = keys.told_at(KeyPlace::Laid(&MAP), Action::Erase);
+        return Some(Err(format!("{why}: {back} takes the step back")));
     }
     let path: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
     let forced = if desk.forced { "true" } else { "" };
-    let keys = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
-    desk.book.set("force", &piece.name, &keys);
+    let entry = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
+    desk.book.set("force", &piece.name, &entry);
     desk.changed();
     let words = if path.is_empty() { "stays".to_owned() } else { format!("goes by {}", path.join(" ")) };
-    desk.message = Some((format!("{} {words}", piece.name), false));
+    Some(Ok(format!("{} {words}", piece.name)))
 }
 
 /// The piece attacks, defends, or does what is usual.
-fn stance(desk: &mut Desk) {
-    let Some(piece) = desk.piece().filter(|piece| !piece.is_fleet).cloned() else { return };
+fn stance(desk: &mut Desk) -> Told {
+    let piece = desk.piece().filter(|piece| !piece.is_fleet).cloned()?;
     let next = match desk.book.word("force", &piece.name, "stance").as_str() {
         "" => "attack",
         "attack" => "defend",
@@ -170,7 +201,7 @@ fn stance(desk: &mut Desk) {
     desk.book.set("force", &piece.name, &[("stance", next.to_owned())]);
     desk.changed();
     let words = if next.is_empty() { "has no stance of its own" } else { next };
-    desk.message = Some((format!("{}: {words}", piece.name), false));
+    Some(Ok(format!("{}: {words}", piece.name)))
 }
 
 /// The form of the chosen piece, with what its entry says.
@@ -181,91 +212,64 @@ fn open_own(desk: &mut Desk) {
     desk.mode = Mode::Fill(OrdersForm { of: Some(piece.name), ..form });
 }
 
-fn find(desk: &mut Desk, mut words: String, action: Option<Action>, key: Key) {
+fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
     match action {
-        Some(Action::Leave) => desk.mode = Mode::Walk,
-        Some(Action::Accept) => {
-            desk.mode = Mode::Walk;
-            match desk.brief.find(&words) {
-                Some(hex) => found(desk, hex),
-                None => desk.message = Some((format!("there is no hex, city or force `{words}` on the map"), true)),
-            }
+        Action::Leave => return None,
+        Action::Accept => {
+            let Some(hex) = desk.brief.find(words.value()) else {
+                return Some(Err(format!("there is no hex, city or force `{}` on the map", words.value())));
+            };
+            desk.go_to(hex);
+            return None;
         }
-        _ => {
-            typed(&mut words, action, key);
-            desk.mode = Mode::Find(words);
-        }
-    }
-}
-
-/// The way leads to the hex that was found, where there is one; else the hex is only looked at.
-fn found(desk: &mut Desk, hex: usize) {
-    let way = desk.piece().and_then(|piece| desk.brief.cheapest(&piece.name, hex, desk.forced));
-    if let Some(way) = way {
-        desk.path = way;
-        go_to_end(desk);
-    } else {
-        desk.mode = Mode::Free;
-        desk.look.cursor = hex;
-    }
-}
-
-fn typed(words: &mut String, action: Option<Action>, key: Key) {
-    match (action, key.code) {
-        (Some(Action::Erase), _) => _ = words.pop(),
-        (Some(Action::Clear), _) => words.clear(),
-        (None, KeyCode::Char(letter)) if !key.control && words.len() < LONGEST => words.push(letter),
+        Action::Erase => _ = words.handle(InputRequest::DeletePrevChar),
+        Action::Clear => words.reset(),
         _ => {}
     }
+    desk.mode = Mode::Find(words);
+    None
 }
 
-fn fill(desk: &mut Desk, mut form: OrdersForm, action: Option<Action>, key: Key) {
-    let Some(field) = form.fields.field() else { return };
+fn fill(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told {
     let is_last = form.fields.at + 1 == form.fields.all.len();
+    // An empty field ends the form, as an empty line ends a list.
+    let ends = is_last || form.fields.field()?.word().trim().is_empty();
     match action {
-        Some(Action::Leave) => {
-            desk.mode = Mode::Walk;
-            return;
-        }
-        // An empty field ends the form, as an empty line ends a list.
-        Some(Action::Accept) if is_last || field.word().trim().is_empty() => return fill_in(desk, &form),
-        Some(Action::Save) => return fill_in(desk, &form),
-        Some(Action::Accept | Action::NextField) => fields::act(&mut form.fields, Action::NextField),
-        Some(Action::PreviousField) => fields::act(&mut form.fields, Action::PreviousField),
-        _ => {
-            let mut words = field.word().to_owned();
-            typed(&mut words, action, key);
-            form.fields.put(Json::from(words));
-        }
+        Action::Leave => return None,
+        Action::Save => return fill_in(desk, &form),
+        Action::Accept if ends => return fill_in(desk, &form),
+        Action::Accept => fields::act(&mut form.fields, Action::NextField),
+        Action::Clear => form.fields.put(Json::from("")),
+        other => fields::act(&mut form.fields, other),
     }
     desk.mode = Mode::Fill(form);
+    None
 }
 
-fn fill_in(desk: &mut Desk, form: &OrdersForm) {
-    desk.mode = Mode::Walk;
+fn fill_in(desk: &mut Desk, form: &OrdersForm) -> Told {
     match (&form.of, form.entry) {
         (Some(name), _) => {
             desk.book.set(form.section.name, name, &form.filled());
             desk.choose(desk.chosen);
         }
-        (None, _) if form.filled().iter().all(|(_, words)| words.trim().is_empty()) => return,
+        (None, _) if form.filled().iter().all(|(_, words)| words.trim().is_empty()) => return None,
         (None, Some(at)) => desk.book.set_at(form.section.name, at, &form.filled()),
         (None, None) => desk.book.add(form.section.name, &form.filled()),
     }
     let before = desk.judged.errors.len();
     desk.changed();
-    desk.message = match desk.judged.errors.last() {
-        Some(error) if desk.judged.errors.len() > before => Some((error.clone(), true)),
-        _ => Some((format!("{}: taken", form.section.what), false)),
-    };
+    Some(match desk.judged.errors.last() {
+        Some(error) if desk.judged.errors.len() > before => Err(error.clone()),
+        _ => Ok(format!("{}: taken", form.section.what)),
+    })
 }
 
-fn list(desk: &mut Desk, at: usize, action: Action) {
+fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
     let entries = desk.book.entries();
     let last = entries.len().saturating_sub(1);
     match action {
-        Action::Down => desk.mode = Mode::List((at + 1).min(last)),
-        Action::Up => desk.mode = Mode::List(at.saturating_sub(1)),
+        Action::Leave | Action::Orders => return None,
+        Action::Accept => return open_entry(desk, entries.get(at), keys),
         Action::Delete => {
             if let Some((section, number, _)) = entries.get(at) {
                 desk.book.remove(section, *number);
@@ -274,27 +278,25 @@ fn list(desk: &mut Desk, at: usize, action: Action) {
             }
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));
         }
-        Action::Accept => open_entry(desk, entries.get(at)),
-        Action::Leave | Action::Orders => desk.mode = Mode::Walk,
-        _ => {}
+        _ => desk.mode = Mode::List(action.moved(at, PAGE, last)),
     }
+    None
 }
 
 /// An entry of the list is changed: in the form of its piece, or in its own.
-fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
-    desk.mode = Mode::Walk;
-    let Some((name, at, _)) = entry else { return };
-    let Some(section) = SECTIONS.iter().find(|section| section.name == name) else {
-        let of = desk.book.word_at(name, *at, "name");
-        if let Some(piece) = desk.pieces.iter().position(|piece| piece.name == of) {
-            desk.choose(piece);
-            open_own(desk);
-        } else {
-            let out = desk.key_of_list(Action::Delete);
-            desk.message = Some((format!("{of} is not yours to order: {out} takes the entry out"), true));
-        }
-        return;
+fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>, keys: &Keymap) -> Told {
+    let (name, at, _) = entry?;
+    if let Some(section) = SECTIONS.iter().find(|section| section.name == name) {
+        let form = OrdersForm::new(section, |key| desk.book.word_at(name, *at, key));
+        desk.mode = Mode::Fill(OrdersForm { entry: Some(*at), ..form });
+        return None;
+    }
+    let of = desk.book.word_at(name, *at, "name");
+    let Some(piece) = desk.pieces.iter().position(|piece| piece.name == of) else {
+        let out = keys.told_at(KeyPlace::Laid(&LISTED), Action::Delete);
+        return Some(Err(format!("{of} is not yours to order: {out} takes the entry out")));
     };
-    let form = OrdersForm::new(section, |key| desk.book.word_at(name, *at, key));
-    desk.mode = Mode::Fill(OrdersForm { entry: Some(*at), ..form });
+    desk.choose(piece);
+    open_own(desk);
+    None
 }

@@ -2,13 +2,17 @@
 
 use ratatui::layout::Rect;
 
+use super::keys::MAP;
 use super::{Desk, Mode, OrdersForm};
 use crate::engine::text::{Label, Text, counted};
+use crate::tui::confirm;
 use crate::tui::hexes;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::model::Model;
+use crate::tui::reading::Reading;
 use crate::tui::theme::Theme;
-use crate::tui::view::{Pen, cells, has_room, keys_line, row_of, top_for};
-use crate::tui::words::{cut, cut_text, text_width, wrap};
+use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
+use crate::tui::words::{cut, cut_text, typed, wrap};
 
 /// Columns of the right side: so many at least, and at most.
 const RIGHT: (u16, u16) = (19, 38);
@@ -18,31 +22,46 @@ const BILL: u16 = 4;
 /// Signs of the map that its legend does not tell.
 const SIGNS: [&str; 2] = [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own"];
 
+/// What is asked before he leaves with orders that are not written.
+const NOT_WRITTEN: &str = "Your orders are not written. End the program without them?";
+
 /// Draws the desk.
-pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
-    pen.ground(area);
-    if !has_room(area, pen) {
-        return;
-    }
+pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    pen.clear(area);
     head(desk, row_of(area, 0), pen);
-    let bill = Rect { y: area.bottom() - 1 - BILL, height: BILL, ..area };
+    let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
     foot(desk, bill, pen);
-    bar(desk, row_of(area, area.height - 1), pen);
-    let middle = Rect { y: area.y + 1, height: area.height - 2 - BILL, ..area };
-    match &desk.mode {
-        Mode::Fill(form) => return fill(form, desk, middle, pen),
-        Mode::List(at) => return list(desk, *at, middle, pen),
-        Mode::Help => return help(desk, middle, pen),
-        Mode::Signs => return pen.lines(middle, &signs(desk)),
-        Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving => {}
+    let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
+    let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
+    match mode {
+        Mode::Fill(form) => fill(form, desk, middle, pen),
+        Mode::List(at) => list(desk, *at, middle, pen),
+        Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }
+    if let Mode::Find(words) = mode {
+        let ask =
+            Text::of(Label::Care, " hex, city or force: ").join(typed(words.value(), usize::from(area.width) - 22));
+        pen.clear(row_of(bill, 0));
+        pen.line(bill, 0, &ask);
+    }
+    if matches!(desk.mode, Mode::Leaving(_)) {
+        confirm::draw(NOT_WRITTEN, area, pen);
+    }
+}
+
+fn map(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
     let right = area.width.saturating_sub(wanted + 2).clamp(RIGHT.0, RIGHT.1);
-    let left = Rect { width: area.width - right - 1, ..middle };
+    let left = Rect { width: area.width - right - 1, ..area };
     hexes::draw(&desk.map, desk.look, &desk.trail().signs(), left, pen);
-    let side = Rect { x: left.right() + 1, width: right, ..middle };
-    pen.wall(Rect { x: left.right(), width: 1, ..middle });
-    panel(desk, side, pen);
+    hexes::let_click(&desk.map, desk.look, left, pen);
+    let side = Rect { x: left.right() + 1, width: right, ..area };
+    pen.wall(Rect { x: left.right(), width: 1, ..area });
+    panel(desk, keys, side, pen);
+}
+
+fn key(keys: &Keymap, action: Action) -> String {
+    keys.told_at(KeyPlace::Laid(&MAP), action).into_owned()
 }
 
 fn head(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
@@ -52,13 +71,13 @@ fn head(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is ordered, what is known of the hex, what is wrong.
-fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let mut lines = Vec::new();
     if let Some(piece) = desk.piece() {
         let number = format!("{} of {}: ", desk.chosen + 1, desk.pieces.len());
         lines.push(Text::of(Label::Quiet, number).with(Label::Figure, piece.name.clone()));
         lines.push(Text::plain(piece.about.clone()));
-        lines.extend(way(desk));
+        lines.extend(way(desk, keys));
         let ordered = desk.book.line(desk.section().name, &piece.name);
         lines.extend(ordered.map(|words| Text::of(Label::Quiet, format!("in your orders: {words}"))));
     }
@@ -82,16 +101,16 @@ fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         broken.truncate(shown);
         broken.push(Text::of(
             Label::Care,
-            cut(&format!("+ {rest}: {} tells all", desk.key(Action::Orders)), usize::from(area.width)).into_owned(),
+            cut(&format!("+ {rest}: {} tells all", key(keys, Action::Orders)), usize::from(area.width)).into_owned(),
         ));
     }
     pen.lines(area, &broken);
 }
 
 /// The way: its cost, when it arrives, whether it is in supply there.
-fn way(desk: &Desk) -> Vec<Text> {
+fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
     let Some(walk) = &desk.walk else {
-        return vec![Text::of(Label::Quiet, format!("{}: what it is told", desk.key(Action::Instruct)))];
+        return vec![Text::of(Label::Quiet, format!("{}: what it is told", key(keys, Action::Instruct)))];
     };
     if let Some(why) = &walk.refused {
         return vec![Text::of(Label::Bad, why.clone())];
@@ -129,15 +148,6 @@ fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     pen.lines(Rect { y: area.y + 1, height: area.height - 1, ..area }, &lines);
 }
 
-fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
-    let line = match (&desk.message, &desk.mode) {
-        (Some((words, bad)), _) => Text::of(if *bad { Label::Bad } else { Label::Good }, format!(" {words}")),
-        (None, Mode::Find(words)) => Text::plain(format!(" hex, city or force: {words}_")),
-        (None, _) => return keys_line(desk.named(), row, pen),
-    };
-    pen.line(row, 0, &cut_text(&line, usize::from(row.width)));
-}
-
 fn fill(form: &OrdersForm, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let of = form.of.clone().map(|name| format!(": {name}")).unwrap_or_default();
     pen.line(area, 0, &Text::of(Label::Heading, format!(" [[{}]] {}{of}", form.section.name, form.section.what)));
@@ -153,6 +163,7 @@ fn fill(form: &OrdersForm, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         let line =
             if here || field.word().is_empty() { line.with(Label::Quiet, format!("  {}", field.help)) } else { line };
         pen.line(area, row, &cut_text(&line, usize::from(area.width)));
+        pen.spot(row_of(area, row), ClickTarget::Line(at));
     }
     if form.section.name == "buy" {
         let below = 3 + cells(form.fields.all.len());
@@ -184,24 +195,15 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
         let mark = if own == at { "> " } else { "  " };
         let line = Text::plain(format!(" {mark}")).with(Label::Figure, format!("{section:<10}")).then(words.clone());
         pen.line(area, row, &cut_text(&line, usize::from(area.width)));
+        pen.spot(row_of(area, row), ClickTarget::Line(own));
     }
 }
 
-/// The keys, and beside them the signs of the map where there is room.
-fn help(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
-    let line = |(keys, what)| Text::of(Label::Figure, format!(" {keys:<16}")).then(what);
-    let keys: Vec<Text> = desk.key_lines().into_iter().map(line).collect();
-    pen.lines(area, &keys[..keys.len().min(usize::from(area.height))]);
-    let widest = |lines: &[Text]| lines.iter().map(text_width).max().unwrap_or(0);
-    let (left, signs) = (widest(&keys) + 3, signs(desk));
-    if left + widest(&signs) <= usize::from(area.width) {
-        pen.lines(Rect { x: area.x + cells(left), width: area.width - cells(left), ..area }, &signs);
-    }
-}
-
-/// The signs of the map.
-fn signs(desk: &Desk) -> Vec<Text> {
-    let supply = format!("+ in supply ({})", desk.key(Action::Supply));
+/// The signs of the map, to be read.
+pub(super) fn signs(desk: &Desk, keys: &Keymap) -> Reading {
+    let mut reading = Reading::new("The signs of the map");
+    let supply = format!("+ in supply ({})", key(keys, Action::Supply));
     let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
-    own.chain(desk.map.legend.iter().cloned()).map(|line| Text::plain(" ").join(line)).collect()
+    reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));
+    reading
 }

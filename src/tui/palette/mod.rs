@@ -9,13 +9,13 @@ use super::desk::Book;
 use super::glossary;
 use super::keys::{self, Action, Bound, KeyPlace, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
-use super::pages::{KeyGroup, PageKind, Typed, page};
+use super::pages::{KeyGroup, Page, PageKind, Typed, page};
 use super::search::{Search, found};
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
 
 /// Keys that only move or mend what is typed: the palette does not name them.
-const MOVES: [Action; 21] = [
+const MOVES: [Action; 25] = [
     Action::Accept,
     Action::Erase,
     Action::Leave,
@@ -23,6 +23,10 @@ const MOVES: [Action; 21] = [
     Action::Down,
     Action::Left,
     Action::Right,
+    Action::NorthWest,
+    Action::NorthEast,
+    Action::SouthWest,
+    Action::SouthEast,
     Action::PageUp,
     Action::PageDown,
     Action::First,
@@ -101,6 +105,8 @@ pub enum Does {
     Word(String),
     /// A line of the home screen.
     Home(usize),
+    /// What a page offers at this place.
+    Offer(usize),
 }
 
 impl PaletteLine {
@@ -111,7 +117,9 @@ impl PaletteLine {
 
 impl Palette {
     /// Everything that can be done from this screen.
-    pub fn of(model: &Model, books: Vec<Book>) -> Self {
+    pub fn of(model: &Model, mut books: Vec<Book>) -> Self {
+        let played = model.rulebook();
+        books.sort_by_key(|book| played.is_some_and(|id| book.sheet.id != id));
         let mut items = Vec::new();
         if let Screen::Home(home) = &model.screen {
             items.extend(home.lines().iter().enumerate().map(|(at, line)| home_line(at, line)));
@@ -123,7 +131,11 @@ impl Palette {
         if let Some(battle) = model.battle() {
             items.extend(things(battle));
         }
-        items.extend(references(&books, model.battle()));
+        let offers = model.pages().map(Page::offers).find(|offers| !offers.is_empty()).unwrap_or_default().into_iter();
+        items.extend(
+            offers.enumerate().map(|(at, own)| PaletteLine::new(own.kind, own.words, own.beside, Does::Offer(at))),
+        );
+        items.extend(references(&books, played));
         Self { items, books, search: Search::default() }
     }
 
@@ -202,7 +214,7 @@ fn things(battle: &Battle) -> Vec<PaletteLine> {
 }
 
 /// Tables, tests and words; those of the rulebook that is played first.
-fn references(books: &[Book], battle: Option<&Battle>) -> Vec<PaletteLine> {
+fn references(books: &[Book], played: Option<&str>) -> Vec<PaletteLine> {
     let tables = books.iter().flat_map(|book| {
         book.tables
             .all()
@@ -215,7 +227,7 @@ fn references(books: &[Book], battle: Option<&Battle>) -> Vec<PaletteLine> {
             .iter()
             .map(|check| PaletteLine::new("test", check.title, check.id, Does::Desk(check.id.to_owned(), "check")))
     });
-    let words = glossary::entries(SHEETS, battle.map(|battle| battle.game.sheet.id));
+    let words = glossary::entries(SHEETS, played);
     let words = words.into_iter().map(|entry| {
         let beside = entry.term.also.join(", ");
         PaletteLine::new("word", entry.term.word.clone(), beside, Does::Word(entry.term.word))

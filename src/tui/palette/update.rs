@@ -64,6 +64,15 @@ fn run(model: &mut Model) -> Vec<Effect> {
             }
             return front::home(model, Action::Accept);
         }
+        Does::Offer(at) => {
+            // The page that offers it may lie under others.
+            while model.pages().next().is_some_and(|page| page.offers().is_empty()) {
+                model.close();
+            }
+            if let Screen::Over(page, _) = &mut model.screen {
+                page.take(at);
+            }
+        }
     }
     Vec::new()
 }

@@ -30,6 +30,7 @@ use super::map_page::update as map_page;
 use super::mend::update as mend;
 use super::model::{Battle, Model, Screen, Unspoken};
 use super::msg::{Effect, Key, Msg, ToldUmpire};
+use super::orders::update as orders;
 use super::pages::Typed;
 use super::palette::update as palette;
 use super::post_box::update as post_box;
@@ -95,6 +96,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::ThemeKept(kept) => theme_kept(model, kept),
         Msg::NotSaved(why, offer) => entry::not_saved(model, why, &offer),
         Msg::SavedAs(path) => entry::saved_as(model, &path),
+        Msg::Orders(desk) => orders::lay_out(model, *desk),
+        Msg::OrdersWritten(written) => orders::written(model, written),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -206,7 +209,9 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => {
+            room::uncover(model);
             let asked = editor::before_quitting(model).or_else(|| entry::before_quitting(model));
+            let asked = asked.or_else(|| orders::before_quitting(model));
             return asked.unwrap_or_else(|| vec![Effect::Quit]);
         }
         Action::Theme => return next_theme(model),
@@ -229,7 +234,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             glossary::open(model, "");
             return Vec::new();
         }
-        Action::Legend | Action::Result => {
+        Action::Legend | Action::Result if model.battle().is_some() => {
             read(model, action);
             return Vec::new();
         }
@@ -245,7 +250,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         KeyPlace::Choose | KeyPlace::Line | KeyPlace::Quiet | KeyPlace::Covered => battle::act(model, action),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => form::act(model, action),
         KeyPlace::Laid(page) => (page.act)(model, action),
-        KeyPlace::Page | KeyPlace::Way(_) | KeyPlace::Orders(_) => Vec::new(),
+        KeyPlace::Page | KeyPlace::Way(_) => Vec::new(),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::tui::history::update as history;
 use crate::tui::keys::{self, Action, KeyPlace};
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
+use crate::tui::pages::Page;
 use crate::tui::view::{ClickTarget, spot_at};
 
 /// How many lines one turn of the wheel is.
@@ -40,6 +41,7 @@ fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
         return press(model, by_page);
     }
     let works = model.keys.at(place).any(|binding| binding.action == by_line);
+    let works = works && model.pages().next().is_none_or(Page::takes_wheel);
     (0..WHEEL).filter(|_| works).flat_map(|_| press(model, by_line)).collect()
 }
 

@@ -33,7 +33,7 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.
-pub(in crate::tui) fn keys_line<'m>(named: impl Iterator<Item = keys::Bound<'m>>, area: Rect, pen: &mut Pen<'_>) {
+fn keys_line<'m>(named: impl Iterator<Item = keys::Bound<'m>>, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
     let piece = |binding: &keys::Bound<'_>| {

@@ -18,7 +18,6 @@ pub mod side_panels;
 mod units;
 pub mod verdict;
 
-pub(super) use bar::keys_line;
 pub use names::{short, shortened};
 pub use roster::word as cell_word;
 pub use side_panels::entry_lines;

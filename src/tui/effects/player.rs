@@ -1,0 +1,42 @@
+//! Does what a player's desk of a campaign asks for: its brief is read, its orders file is read and written.
+
+use std::path::Path;
+
+use super::World;
+use crate::files;
+use crate::orbat::read::LARGEST_FILE;
+use crate::store;
+use crate::tui::msg::Msg;
+use crate::tui::orders::{Desk, orders_of};
+use crate::tui::trouble::Trouble;
+
+/// A brief of the largest campaign has this many bytes at most.
+const LARGEST_BRIEF: u64 = 64 * 1024 * 1024;
+
+impl World {
+    /// Opens a player's desk; the game is let go.
+    pub(super) fn open_brief(&mut self, path: &Path) -> Result<Msg, Trouble> {
+        let desk = desk(path).map_err(|why| Trouble { title: why, lines: Vec::new() })?;
+        self.door = None;
+        Ok(Msg::Orders(Box::new(desk)))
+    }
+}
+
+/// A brief with the orders beside it, where there are some; the error says in words which of both is wrong, and why.
+fn desk(path: &Path) -> Result<Desk, String> {
+    let brief = text(path, LARGEST_BRIEF)?;
+    let file = orders_of(path);
+    let orders = if file.exists() { Some(text(&file, LARGEST_FILE as u64)?) } else { None };
+    Desk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn text(path: &Path, most: u64) -> Result<String, String> {
+    let bytes = files::read(path, most).map_err(|why| format!("{}: {why}", path.display()))?;
+    String::from_utf8(bytes).map_err(|_| format!("{} is no UTF-8 text", path.display()))
+}
+
+/// Writes an orders file whole.
+pub(super) fn write(path: &Path, text: &str) -> Msg {
+    let written = store::write_file(path, text.as_bytes(), true);
+    Msg::OrdersWritten(written.map_err(|error| error.to_string()))
+}
