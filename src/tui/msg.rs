@@ -245,9 +245,8 @@ pub enum Effect {
     Given(u64),
     /// Writes a player's orders of a campaign.
     WriteOrders {
-        /// Where.
         path: PathBuf,
-        /// The file's text.
+        /// All that the file will hold.
         text: String,
     },
     /// Writes the name of the colours into the configuration.
