@@ -52,7 +52,7 @@ fn a_battle_that_was_not_fought_in_its_phase_costs_nothing_in_a_later_one() {
     game.done();
     game.send(json!({"waive": "battle:Stonecross"}));
     game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));
-    assert_eq!((game.key(), game.at("The Tower")), ("O2".into(), "Stonecross".into()));
+    assert_eq!((game.key(), game.at("The Tower")), ("O2", "Stonecross".into()));
     game.done();
     game.pick("battle:Stonecross");
     assert_eq!(game.ap("The Emperor"), 6, "nobody engaged in this phase");
