@@ -210,7 +210,7 @@ impl Map {
             let linked = grid.links.iter().filter(|link| link.contains(&hex));
             let linked = linked.map(|link| if link[0] == hex { link[1] } else { link[0] });
             let mut beside: Vec<HexId> = grid.neighbours(hex).chain(linked).collect();
-            beside.sort_unstable();
+            beside.sort_unstable_by_key(|hex| self.order(*hex));
             beside.dedup();
             let open = |to: &HexId| !grid.closed.iter().any(|side| side.contains(&hex) && side.contains(to));
             let land = |to: &HexId| self.is_land(*to);
@@ -295,6 +295,11 @@ impl Map {
     /// What a hex is called: CCRR, or CCCRRR beyond 99.
     pub fn name(&self, hex: HexId) -> String {
         name(self.columns, self.rows, hex)
+    }
+
+    /// The order of hexes by these numbers: by column, then by row, while they are kept row by row.
+    pub fn order(&self, hex: HexId) -> (u16, u16) {
+        (hex.0 % self.columns.max(1), hex.0 / self.columns.max(1))
     }
 
     /// The hex of this name.

@@ -99,8 +99,7 @@ impl Marcher<'_> {
         if state.has_enemy(self.nation, to) || state.present().any(|(_, force)| came(force)) {
             return false;
         }
-        let friendly = owner_of(state, to).is_none_or(|owner| !state.is_enemy(self.nation, owner));
-        friendly || self.force.came_from == Some(own)
+        is_no_enemys(state, self.nation, to) || self.force.came_from == Some(own)
     }
 
     /// True for neutral land that does not let these troops through.
@@ -136,10 +135,10 @@ impl Marcher<'_> {
     pub fn cheapest(&self, to: HexId) -> Option<Vec<HexId>> {
         let map = self.state.map();
         let mut best: Vec<Option<(u16, HexId)>> = vec![None; map.hexes.len()];
-        let mut open = std::collections::BTreeSet::from([(0_u16, self.from)]);
+        let mut open = std::collections::BTreeSet::from([(0_u16, map.order(self.from), self.from)]);
         let mut reached = vec![u16::MAX; map.hexes.len()];
         reached[self.from.at()] = 0;
-        while let Some((cost, at)) = open.pop_first() {
+        while let Some((cost, _, at)) = open.pop_first() {
             if at == to {
                 break;
             }
@@ -149,13 +148,14 @@ impl Marcher<'_> {
             for next in map.ways(at) {
                 let total = cost.saturating_add(map.hex(*next).cost);
                 let better = total < reached[next.at()]
-                    || (total == reached[next.at()] && best[next.at()].is_some_and(|(_, from)| at < from));
+                    || (total == reached[next.at()]
+                        && best[next.at()].is_some_and(|(_, from)| map.order(at) < map.order(from)));
                 if total > self.most() || !better || self.refuse_step(at, *next, at == self.from).is_some() {
                     continue;
                 }
                 reached[next.at()] = total;
                 best[next.at()] = Some((total, at));
-                open.insert((total, *next));
+                open.insert((total, map.order(*next), *next));
             }
         }
         let mut path = vec![to];
@@ -172,6 +172,15 @@ impl Marcher<'_> {
 /// Whose land a hex is: the owner of its province; none for neutral land of nobody.
 pub fn owner_of(state: &State, hex: HexId) -> Option<NationId> {
     state.map().hex(hex).province.and_then(|province| state.provinces[province.at()].owner)
+}
+
+/// True for land to which a nation's troops may retreat wherever they came from: a friend's, by its owner or by who holds
+/// its city, or neutral (19.5b).
+pub fn is_no_enemys(state: &State, nation: NationId, hex: HexId) -> bool {
+    let city = state.map().hex(hex).city;
+    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    owner_of(state, hex).is_none_or(|owner| !state.is_enemy(nation, owner))
+        || holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
 }
 
 fn same_owner(state: &State, a: HexId, b: HexId) -> bool {

@@ -15,7 +15,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::Known;
 use camps::{hexes, is_in_battle, open_field};
 pub(super) use camps::{settle as settle_camps, unfought};
-pub(super) use sides::{Side, capture, chances, generals};
+pub(super) use sides::{Side, capture, chances, generals, generals_at};
 
 /// A hex by its number, a sea area by its name.
 pub(super) fn plain_place(state: &State, place: Place) -> String {
