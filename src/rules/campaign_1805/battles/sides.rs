@@ -99,6 +99,12 @@ impl<'f> Side<'f> {
         units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum()
     }
 
+    /// The CV that counts in a battle: hurt units in full or by their hits, as set.
+    pub(super) fn fighting_cv(&self, view: &View) -> i64 {
+        let lack = if view.settings.is(settings::HITS_CV, "share") { self.shortfall(&view.state) } else { 0 };
+        (self.cv(&view.state) - lack).clamp(1, 99_999)
+    }
+
     /// What hurt units of several hits lack of their CV, where only whole units count in full.
     fn shortfall(&self, state: &State) -> i64 {
         let units = self.there(state).flat_map(|force| &force.units);
@@ -230,8 +236,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
         let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus, navy] = names[at];
         let nation = &state.scenario().nations[fight.nations[at].at()];
         let general = side.commander.map(|general| &state.generals[general.at()].figures);
-        let lack = if view.settings.is(settings::HITS_CV, "share") { side.shortfall(state) } else { 0 };
-        values.push((cv, (side.cv(state) - lack).clamp(1, 99_999).into()));
+        values.push((cv, side.fighting_cv(view).into()));
         let by_commands = view.settings.is(settings::MORALE_AVERAGE, "commands");
         values.push((morale, side.morale(state, by_commands).into()));
         values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));

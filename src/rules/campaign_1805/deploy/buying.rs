@@ -25,7 +25,9 @@ pub(crate) fn give(cx: &mut Cx<'_>) {
             let (rp, cash) = (gift.rp, gift.cash);
             cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
             let why = format!("gift of {}", cx.state().nation_name(nation));
-            cx.emit(Event::Got { nation: gift.to, why, rp, cash, manpower: 0 });
+            // A minor that another controls has no purse of its own.
+            let to = cx.state().head(gift.to);
+            cx.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
             if let Some(general) = gift.general.and_then(|seen| generals::known_to(cx.state(), nation, seen)) {
                 generals::free(cx, general);
             }
