@@ -71,9 +71,8 @@ fn split(state: &mut State, nation: NationId, from: &str, (name, kind): (&str, K
         return;
     };
     let to = ForceId::new(state.forces.len());
-    let (entered, came_from) = (source.entered, source.came_from);
-    let nation_of = source.nation;
-    let force = Force { name: name.to_owned(), nation: nation_of, entered, came_from, ..Force::new(kind, source.at) };
+    let (whose, entered, came_from) = (source.nation, source.entered, source.came_from);
+    let force = Force { name: name.to_owned(), nation: whose, entered, came_from, ..Force::new(kind, source.at) };
     state.forces.push(Rc::new(force));
     move_units(state, nation, from, Some(to), units);
 }

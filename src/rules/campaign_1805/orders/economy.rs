@@ -192,17 +192,18 @@ impl<'r> Reader<'r> {
             self.not_in_turn_0(&mut item, "purchases");
             let ware = self.ware(&mut item);
             let count = item.whole("count", 1, 999).unwrap_or(1);
+            let city = item.text("at");
             let buy = Buy {
                 what: ware.unwrap_or(Ware::Depot),
                 count: u16::try_from(count).unwrap_or(1),
                 to: item.text("to"),
-                at: item.text("at").and_then(|name| self.state.scenario().city_named(&name)),
+                at: city.as_ref().and_then(|name| self.state.scenario().city_named(name)),
                 name: item.text("name"),
                 kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
             };
             if let Some(ware) = ware {
                 let whose = whose(self.state, self.nation, buy.to.as_deref(), buy.at);
-                self.goes_to(&mut item, ware, &buy);
+                self.goes_to(&mut item, ware, &buy, city.as_deref());
                 self.check_type(&mut item, ware, whose);
                 self.price(&mut item, (ware, whose), count);
             }
@@ -257,8 +258,8 @@ impl<'r> Reader<'r> {
     }
 
     /// Where a purchase goes: a command in a home city, or a new one there.
-    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &Buy) {
-        if let Some(name) = item.text("at") {
+    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &Buy, city: Option<&str>) {
+        if let Some(name) = city {
             let place = item.at("at");
             if !buy.at.is_some_and(|city| self.is_home(city)) {
                 item.fault(place, Code::NoHomeCity, format!("{name} is no home city of yours without an enemy"));
@@ -318,7 +319,7 @@ impl<'r> Reader<'r> {
         if nation.feudal {
             item.fault(place, Code::Feudal, "feudal troops form no new commands");
         }
-        if self.state.force_named(whose, name).is_some() {
+        if self.state.force_ordered(self.nation, name).is_some() {
             let at = item.at("name");
             item.fault(at, Code::Twice, format!("`{name}` is a name already"));
         }
