@@ -1,6 +1,6 @@
 //! Places and the ways between them: which can be reached from where, and why others cannot.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// What numbers the things of one list of a game's file, from 0.
@@ -16,6 +16,8 @@ pub struct Ground<P, W = ()> {
     beside: Vec<Vec<P>>,
     /// For each place its ways, in the same order.
     ways: Vec<Vec<W>>,
+    /// For each place how many go before it where all else is equal.
+    rank: Vec<usize>,
 }
 
 /// A way along several sections that comes to no place twice.
@@ -63,7 +65,8 @@ impl<P: Numbered> Ground<P> {
 impl<P: Numbered, W: Copy> Ground<P, W> {
     /// The net of so many places; each way joins two of them, and one that names no place joins nothing.
     pub fn new(places: usize, ways: impl IntoIterator<Item = ([P; 2], W)>) -> Self {
-        let mut ground = Self { beside: vec![Vec::new(); places], ways: vec![Vec::new(); places] };
+        let rank = (0..places).collect();
+        let mut ground = Self { beside: vec![Vec::new(); places], ways: vec![Vec::new(); places], rank };
         for ([a, b], way) in ways {
             if a.number() < places && b.number() < places && a != b {
                 for (from, to) in [(a, b), (b, a)] {
@@ -73,6 +76,20 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
             }
         }
         ground
+    }
+
+    /// The same net where equals go in this order, and not in that of their numbers.
+    pub fn in_order<K: Ord>(mut self, key: impl Fn(P) -> K) -> Self {
+        let ordered: BTreeMap<K, P> = self.beside.iter().flatten().map(|place| (key(*place), *place)).collect();
+        for (rank, place) in ordered.into_values().enumerate() {
+            self.rank[place.number()] = rank;
+        }
+        for (beside, ways) in self.beside.iter_mut().zip(&mut self.ways) {
+            let mut joined: Vec<(P, W)> = beside.iter().copied().zip(ways.iter().copied()).collect();
+            joined.sort_by_key(|(place, _)| self.rank[place.number()]);
+            (*beside, *ways) = joined.into_iter().unzip();
+        }
+        self
     }
 
     /// The places that a way joins to this one.
@@ -128,8 +145,8 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
         found
     }
 
-    /// The places of the cheapest way, the last of them the one that is asked for; ties to the lower numbers. None
-    /// where all ways that are open cost more than `most`.
+    /// The places of the cheapest way, the last of them the one that is asked for; of ways that cost the same the one by
+    /// the places that go first. None where all ways that are open cost more than `most`.
     pub fn cheapest(
         &self,
         [from, to]: [P; 2],
@@ -139,20 +156,22 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
     ) -> Option<Vec<P>> {
         let mut cost = vec![u16::MAX; self.beside.len()];
         let mut before: Vec<Option<P>> = vec![None; self.beside.len()];
-        let mut edge = BTreeSet::from([(0, from)]);
+        let rank = |place: P| self.rank[place.number()];
         *cost.get_mut(from.number())? = 0;
-        while let Some((spent, at)) = edge.pop_first().filter(|(_, at)| *at != to) {
+        let mut edge = BTreeSet::from([(0, rank(from), from)]);
+        while let Some((spent, _, at)) = edge.pop_first().filter(|(.., at)| *at != to) {
             if spent > cost[at.number()] {
                 continue;
             }
             for &next in self.beside(at) {
                 let total = spent.saturating_add(cost_to_enter(next));
                 let known = cost[next.number()];
-                let better = total < known || (total == known && before[next.number()].is_some_and(|best| at < best));
+                let better = total < known
+                    || (total == known && before[next.number()].is_some_and(|best| rank(at) < rank(best)));
                 if total <= most && better && is_open(at, next) {
                     cost[next.number()] = total;
                     before[next.number()] = Some(at);
-                    edge.insert((total, next));
+                    edge.insert((total, rank(next), next));
                 }
             }
         }

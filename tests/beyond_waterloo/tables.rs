@@ -99,7 +99,17 @@ fn the_deployment_chart_prints_as_on_the_sheet() {
         ["Concentrated", "N/A", "No effect", concentrated],
     ];
     assert_eq!(printed(&SHEET, "deployment-chart"), expected);
-    assert_eq!(printed(&SHEET, "deployment-notes").len(), 4);
+    let notes: Vec<String> =
+        printed(&SHEET, "deployment-notes").into_iter().skip(1).map(|row| row[1].clone()).collect();
+    let told = [
+        &["x 1/2 (round up)", "First Combat Round (only) unless in a Pass", "x 1/4"][..],
+        &["Echelon, Line of Battle, or Concentrated", "any Deployment Mode", "not shift directly into Concentrated"][..],
+        &["once per Movement Segment (at the start or end", "costs 1 MP"][..],
+    ];
+    assert_eq!(notes.len(), told.len());
+    for (note, parts) in notes.iter().zip(told) {
+        assert!(parts.iter().all(|part| note.contains(part)), "{note}");
+    }
 }
 
 #[test]

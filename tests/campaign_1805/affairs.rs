@@ -3,8 +3,10 @@
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::fates::Fates;
-use fanion::rules::campaign_1805::ids::{Bond, Fate, Stance};
+use fanion::rules::campaign_1805::ids::{self, Bond, Fate, Stance};
+use fanion::rules::campaign_1805::play::read_letter;
 use serde_json::{Value as Json, json};
 
 use super::scenario::THREE_RIVERS;
@@ -190,6 +192,45 @@ fn generals_are_bought_for_500_up_to_nine() {
 }
 
 #[test]
+fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none() {
+    // Lorien has Azur and Carmin: seven more are bought of ten that are paid for.
+    let names = "Lorien = [\"A\", \"B\", \"C\", \"D\", \"E\", \"F\", \"G\", \"H\", \"I\", \"J\", ";
+    let text = THREE_RIVERS.replace("Lorien = [", names);
+    let mut campaign = Campaign::of(&text, 7);
+    let own = |campaign: &Campaign| campaign.state().generals.iter().filter(|own| own.figures.nation.0 == 0).count();
+    let began = own(&campaign);
+    set(&mut campaign, &json!({"nation": "Lorien", "cash": 9_000}));
+    campaign.send("Lorien", "[[buy]]\nwhat = \"general\"\ncount = 10\n");
+    campaign.resolve();
+    assert_eq!(own(&campaign), 9, "{}", campaign.log());
+    assert_eq!(campaign.log().matches("purchases: 0 RP, $ 500, manpower 0").count(), 9 - began);
+    campaign.next_turn();
+    let text = campaign.head("Lorien") + "[[buy]]\nwhat = \"general\"\n";
+    let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
+    let taken = read_letter(campaign.0.view().of::<Campaign1805>(), lorien, &text);
+    let codes: Vec<&str> = taken.faults.iter().map(|fault| fault.code.key()).collect();
+    assert_eq!(codes, ["generals-full"]);
+    // Nine of whom three are lost are fewer than nine; they are replaced, not bought.
+    let more: String = (began..9)
+        .map(|number| {
+            format!(
+                "[[general]]\nname = \"N{number}\"\nnation = \"Lorien\"\nrank = \"D\"\nbattle_rating = 1\n\
+                 command_rating = 1\nap = 1\n"
+            )
+        })
+        .collect();
+    let text = format!("{THREE_RIVERS}\n{more}");
+    let mut nine = Campaign::of(&text, 7);
+    assert_eq!(own(&nine), 9);
+    set(&mut nine, &json!({"general": "N8", "status": "captive", "captor": "Seamark"}));
+    set(&mut nine, &json!({"nation": "Lorien", "cash": 9_000}));
+    nine.send("Lorien", "[[buy]]\nwhat = \"general\"\n");
+    nine.resolve();
+    assert!(!nine.log().contains("purchases: 0 RP, $ 500"), "{}", nine.log());
+    assert_eq!(own(&nine), 10, "the captive is replaced at the count");
+}
+
+#[test]
 fn a_captive_returns_with_peace() {
     let mut campaign = Campaign::of(&at_war(), 7);
     set(&mut campaign, &json!({"general": "Ocker", "status": "captive", "captor": "Lorien"}));
@@ -266,6 +307,53 @@ fn a_nation_without_orders_holds_or_is_asked_about_or_draws() {
     let mut auto = with("auto");
     auto.resolve();
     assert!(auto.log().contains("Lorien: orders are read, 0 errors"), "{}", auto.log());
+    let mut ask = Campaign::new(7);
+    let rule = vec![("orders.missing".to_owned(), "ask".to_owned())];
+    ask.0.request(&Request::Set(rule, "a test".to_owned()), 0).expect("a house rule");
+    ask.send("Seamark", "");
+    ask.pick("close");
+    assert_eq!(ask.0.prompt().expect("a question").key, "missing:Lorien");
+    ask.pick("hold");
+    assert_eq!(ask.0.prompt().expect("a question").key, "missing:Karst");
+    ask.pick("auto");
+    let log = ask.log();
+    assert!(
+        log.contains("Lorien: no orders came: it holds") && log.contains("Karst: orders are read, 0 errors"),
+        "{log}"
+    );
+    assert!(log.contains("Seamark: orders are read, 0 errors"), "who sent some is not asked about: {log}");
+}
+
+#[test]
+fn each_effect_of_an_event_comes_about_by_itself() {
+    let mut campaign = Campaign::new(7);
+    let happen = |campaign: &mut Campaign, effect: &str| {
+        let text = format!("{{\"event\": {{\"effect\": \"{effect}\", \"why\": \"a test\"}}}}");
+        let request = serde_json::from_str::<serde_json::Map<String, Json>>(&text).expect("JSON");
+        let request = Request::from_json(request).unwrap_or_else(|why| panic!("{why}"));
+        campaign.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{effect}: {refusal}"));
+    };
+    let purse = |campaign: &Campaign| {
+        let own = &campaign.state().nations[1];
+        [own.rp, own.cash, own.manpower]
+    };
+    let [rp, cash, manpower] = purse(&campaign);
+    happen(&mut campaign, "rp Karst 3");
+    happen(&mut campaign, "cash Karst 70");
+    happen(&mut campaign, "manpower Karst 2");
+    assert_eq!(purse(&campaign), [rp + 3, cash + 70, manpower + 2]);
+    let there = |campaign: &Campaign| {
+        let units =
+            campaign.state().present().filter(|(_, force)| force.nation.0 == 0 && force.kind == ids::Kind::Garrison);
+        let names: Vec<String> = units.flat_map(|(_, force)| &force.units).map(|unit| unit.name.clone()).collect();
+        names.iter().filter(|name| name.starts_with("Veterans")).count()
+    };
+    happen(&mut campaign, "veterans Lorien 2 Veterans");
+    happen(&mut campaign, "veterans Lorien 1 Veterans");
+    assert_eq!(there(&campaign), 3, "the later ones join the garrison of the capital");
+    let before = campaign.state().clone();
+    happen(&mut campaign, "none");
+    assert_eq!((purse(&campaign), &campaign.state().forces), ([rp + 3, cash + 70, manpower + 2], &before.forces));
 }
 
 #[test]

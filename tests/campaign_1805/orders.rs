@@ -107,3 +107,16 @@ fn a_way_and_the_bill_are_printed() {
     assert!(taken.bill[1].contains("moves 3, supply 3;"), "{:?}", taken.bill);
     assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 7);
 }
+
+#[test]
+fn land_that_is_open_lets_everybody_through_and_other_neutral_land_nobody() {
+    let march = "[[force]]\nname = \"Army of Karst\"\npath = [\"0903\"]\n";
+    let open = THREE_RIVERS.replacen("mark = \"o\"\n", "mark = \"o\"\nopen = true\n", 1);
+    for (text, ends) in [(THREE_RIVERS, "0803"), (&open, "0903")] {
+        assert_eq!(codes(text, "Karst", march).contains(&"neutral-land"), ends == "0803");
+        let mut campaign = Campaign::of(text, 7);
+        campaign.send("Karst", march);
+        campaign.resolve();
+        assert_eq!(campaign.at("1st Foot"), ends);
+    }
+}

@@ -236,7 +236,7 @@ fn figures_of_the_table_follow_morale_hits_and_what_the_type_says() {
 }
 
 /// The army of a side where a line of the world reads otherwise.
-fn army_where(side: &str, lines: &[(&str, &str)], rules: &[(&str, &str)]) -> fanion::orbat::Orbat {
+pub(super) fn army_where(side: &str, lines: &[(&str, &str)], rules: &[(&str, &str)]) -> fanion::orbat::Orbat {
     let text = lines.iter().fold(format!("{WORLD}\n{FORCES}"), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
         text.replacen(from, to, 1)
@@ -290,25 +290,6 @@ fn scouts_and_horse_batteries_are_light_and_foot_skirmishes_as_its_nation_does()
         dragoons.filter_map(|own| own.figures.weight.map(fanion::orbat::Weight::as_str)).eq(["medium"; 4]),
         "dragoons do not scout"
     );
-}
-
-#[test]
-fn a_commander_is_what_his_battle_rating_his_plus_one_and_his_army_make_him() {
-    let chief = "name = \"Napoleon\"\nnation = \"France\"\nrank = \"A\"\nbattle_rating = 5\n";
-    let told = |lines: &[(&str, &str)]| {
-        let figures = army_where("a.toml", lines, &[]).commander.figures;
-        (figures.ability.as_str(), figures.inspiration.as_str(), figures.staff.as_str())
-    };
-    for (rating, ability) in
-        [("0", "terrible"), ("1", "poor"), ("2", "average"), ("3", "good"), ("4", "excellent"), ("5", "excellent")]
-    {
-        let own = chief.replace("battle_rating = 5", &format!("battle_rating = {rating}"));
-        assert_eq!(told(&[(chief, &own)]), (ability, "charismatic", "good"), "{rating}");
-    }
-    assert_eq!(told(&[("battle_mod = 1\n", "battle_mod = 0\n")]).1, "normal");
-    for (rating, staff) in [("-1", "poor"), ("0", "average"), ("1", "good")] {
-        assert_eq!(told(&[("army_rating = 2\n", &format!("army_rating = {rating}\n"))]).2, staff, "{rating}");
-    }
 }
 
 #[test]

@@ -75,6 +75,28 @@ fn a_unit_s_leader_is_a_leader_of_its_own_army() {
     }
 }
 
+#[test]
+fn a_block_has_one_to_four_cv_and_the_old_guard_is_french_and_of_arms() {
+    let read = |army: &str, kind: &str, rest: &str| {
+        let unit = format!("[[unit]]\nname = \"A\"\narmy = \"{army}\"\nkind = \"{kind}\"\n{rest}\n");
+        (SHEET.read_owner)(&format!("format = 1\nrulebook = \"napoleon-1815\"\n{unit}")).err().unwrap_or_default()
+    };
+    for cv in 1..=4 {
+        assert_eq!(read("french", "infantry", &format!("cv = {cv}")), [""; 0]);
+    }
+    for cv in ["0", "5", "-1"] {
+        assert_eq!(read("french", "infantry", &format!("cv = {cv}")).len(), 1, "{cv}");
+    }
+    for kind in ["infantry", "cavalry", "artillery"] {
+        assert_eq!(read("french", kind, "cv = 4\nold_guard = true"), [""; 0], "{kind}");
+        for army in ["british", "prussian"] {
+            let faults = read(army, kind, "cv = 4\nold_guard = true");
+            assert_eq!(faults, ["8:13: `old_guard` is for French units that are no leaders"], "{army} {kind}");
+        }
+    }
+    assert_eq!(read("french", "leader", "cv = 1\nold_guard = true").len(), 1);
+}
+
 fn cells(table: &Table, row: usize) -> Vec<&str> {
     table.rows[row].cells.iter().map(String::as_str).collect()
 }

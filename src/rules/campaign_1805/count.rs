@@ -22,6 +22,7 @@ pub(super) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     banks(cx);
     let france_submits = peace::submissions(cx)?;
     conquests(cx);
+    super::march::lift_sieges(cx);
     super::sea::bring_home(cx);
     generals::succeed(cx);
     generals::replace(cx)?;
@@ -84,7 +85,8 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
             return Some(taker);
         }
     }
-    let captured = owner.is_some_and(|owner| !state.is_friend(owner, now));
+    // An ally who has freed a city of its owner is a captor like any other.
+    let captured = owner.is_some_and(|owner| state.head(owner) != state.head(now));
     let stands =
         there().any(|(_, force)| state.is_friend(now, force.nation) && (any || state.count(force).infantry > 0));
     if captured && !stands { owner } else { None }

@@ -127,7 +127,12 @@ impl Desk {
 
     /// What may be bought for him, each with its price in $ and manpower.
     pub fn wares(&self) -> Vec<String> {
-        let types = self.known.scenario().types.iter().filter(|kind| orders::is_for(&self.known, self.nation, kind));
+        let types = self
+            .known
+            .scenario()
+            .types
+            .iter()
+            .filter(|kind| self.known.ordered_by(self.nation).any(|nation| orders::is_for(nation, kind)));
         let price = |kind: &UnitType| {
             let manpower = if kind.manpower == 0 { String::new() } else { format!(", manpower {}", kind.manpower) };
             Some(format!("{} $ {}{manpower}", kind.name, kind.cost?))
@@ -168,9 +173,7 @@ impl Desk {
     }
 
     fn mover(&self, name: &str) -> Option<Mover> {
-        let own = || self.known.nation_ids().filter(|nation| self.known.head(*nation) == self.nation);
-        let army = own().find_map(|nation| self.known.army_named(nation, name)).map(Mover::Army);
-        army.or_else(|| own().find_map(|nation| self.known.force_named(nation, name)).map(Mover::Force))
+        super::march::mover_named(&self.known, self.nation, name)
     }
 
     fn marcher(&self, name: &str, forced: bool) -> Option<Marcher<'_>> {

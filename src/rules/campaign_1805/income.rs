@@ -34,7 +34,8 @@ pub(super) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
         if cx.state().nations[nation.at()].out {
             continue;
         }
-        let trade = if own.trade > 0 && !minor { trade(cx, nation, own.trade)? } else { 0 };
+        let trades = own.trade > 0 || has_printed_trade(cx, nation);
+        let trade = if trades && !minor { trade(cx, nation, own.trade)? } else { 0 };
         let trade = trade + prizes_of_trade(cx, nation)?;
         cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
     }
@@ -62,14 +63,18 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     Ok(rp)
 }
 
+/// True where a nation rolls the dice of the sheet, whoever owns the provinces.
+fn has_printed_trade(cx: &Cx<'_>, nation: NationId) -> bool {
+    NATIONS.contains(&cx.state().nation_name(nation).to_lowercase().as_str())
+        && cx.view().settings.is(super::settings::TRADE_POINTS, "printed")
+}
+
 fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
     let privateers = cx.state().privateers.iter().filter(|[victim, _]| *victim == nation).count();
     let privateers = i64::try_from(privateers).unwrap_or(0);
     let name = cx.state().nation_name(nation).to_owned();
-    let printed = NATIONS.contains(&name.to_lowercase().as_str())
-        && cx.view().settings.is(super::settings::TRADE_POINTS, "printed");
     let mut values: Vec<(&'static str, Value)> = vec![("privateers", privateers.into())];
-    if printed {
+    if has_printed_trade(cx, nation) {
         let key = NATIONS.iter().find(|key| **key == name.to_lowercase()).copied().unwrap_or_default();
         values.push(("nation", key.into()));
         if cx.state().season() == Season::Fall {

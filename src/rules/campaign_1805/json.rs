@@ -4,6 +4,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::count::points;
 use super::event::Event;
+use super::ids::{CityId, HexId, NationId, SeaId};
+use super::orders::{FleetEntry, ForceEntry};
 use super::play::{View, senders};
 use super::state::{Force, Sighting, State};
 
@@ -11,7 +13,7 @@ use super::state::{Force, Sighting, State};
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |nation| state.nation_name(nation);
-    let nation = |at: super::ids::NationId| {
+    let nation = |at: NationId| {
         let (own, of) = (&state.nations[at.at()], &state.scenario().nations[at.at()]);
         json!({
             "name": of.name, "minor": of.minor, "controller": own.controller.map(name), "reformed": own.reformed,
@@ -65,14 +67,13 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 
 fn force(state: &State, own: &Force) -> Json {
     let unit = |unit: &super::state::Unit| json!({"name": unit.name, "type": state.unit_type(unit.kind).name, "hits": unit.hits});
-    let place = |place| state.place_name(place);
     json!({
         "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
         "army": own.army.map(|army| state.armies[army.at()].name.clone()),
         "orders": orders(state, own),
         "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
         "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
-        "came_from": own.came_from.map(place),
+        "came_from": own.came_from.map(|place| plain_place(state, place)),
         "prizes": own.prizes.iter().map(|prize| unit(&prize.ship)).collect::<Vec<_>>(),
         "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
         "units": own.units.iter().map(unit).collect::<Vec<_>>(),
@@ -82,11 +83,44 @@ fn force(state: &State, own: &Force) -> Json {
 /// What the force was told in this turn, or what stands of it.
 fn orders(state: &State, own: &Force) -> Json {
     let told = if own.kind.is_naval() {
-        super::sea::entry_of(state, own).map(serde_json::to_value)
+        super::sea::entry_of(state, own).map(|entry| of_fleet(state, entry))
     } else {
-        super::deploy::entry_of(state, own.nation, own).map(serde_json::to_value)
+        super::deploy::entry_of(state, own.nation, own).map(|entry| of_force(state, entry))
     };
-    told.and_then(Result::ok).unwrap_or(Json::Null)
+    told.unwrap_or(Json::Null)
+}
+
+/// An entry of `[[force]]` in the words of an orders file.
+fn of_force(state: &State, own: &ForceEntry) -> Json {
+    let hexes = |hexes: &[HexId]| hexes.iter().map(|hex| state.map().name(*hex)).collect::<Vec<_>>();
+    json!({
+        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.stance,
+        "siege": own.assault.map(|assault| if assault { "assault" } else { "invest" }),
+        "assault_at": own.assault_at.map(|column| format!("{column}:1")), "withdraw": own.withdraw,
+        "break_off_at": own.break_off_at, "inside": own.inside, "pursue": own.pursue,
+        "retreat_to": hexes(&own.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
+        "depot": own.deploy.then_some("deploy"), "harry": own.harry.map(|nation| state.nation_name(nation)),
+        "standing": own.standing, "words": own.words,
+    })
+}
+
+/// An entry of `[[fleet]]` in the words of an orders file.
+fn of_fleet(state: &State, own: &FleetEntry) -> Json {
+    let sea = |sea: &SeaId| state.scenario().seas[sea.at()].name.clone();
+    let name = |nation: Option<NationId>| nation.map(|nation| state.nation_name(nation));
+    let land = |(hex, forces): &(HexId, Vec<String>)| json!({"at": state.map().name(*hex), "forces": forces});
+    json!({
+        "name": own.name, "path": own.path.iter().map(sea).chain(city_name(state, own.port)).collect::<Vec<_>>(),
+        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.escort),
+        "privateer": name(own.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
+        "raid": city_name(state, own.raid), "bombard": own.bombard,
+        "retreat_to": own.retreat_to.iter().map(|to| plain_place(state, *to)).collect::<Vec<_>>(),
+        "standing": own.standing, "words": own.words,
+    })
+}
+
+fn city_name(state: &State, city: Option<CityId>) -> Option<String> {
+    city.map(|city| state.scenario().cities[city.at()].name.clone())
 }
 
 /// A hex by its number, a sea area by its name.
@@ -106,11 +140,21 @@ fn generals(state: &State) -> Json {
         json!({
             "name": figures.name, "nation": state.nation_name(figures.nation), "rank": figures.rank,
             "battle_rating": figures.battle_rating, "command_rating": figures.command_rating, "ap": figures.ap,
-            "cv": figures.cv, "army_morale": figures.army_morale, "battle_mod": figures.battle_mod, "army": army,
+            "cv": figures.cv, "army_morale": figures.army_morale, "battle_mod": figures.battle_mod,
+            "napoleon": figures.napoleon, "at": place_of(state, id).map(|at| plain_place(state, at)), "army": army,
             "leads": leads, "status": own.fate, "captor": own.captor.map(|captor| state.nation_name(captor)),
         })
     };
     state.generals.iter().enumerate().map(one).collect()
+}
+
+/// Where a general is: with whom he leads, else where he rides alone.
+fn place_of(state: &State, general: super::ids::GeneralId) -> Option<super::scenario::Place> {
+    let led = |force: &Force| {
+        force.general == Some(general) || force.army.is_some_and(|army| state.armies[army.at()].general == general)
+    };
+    let with = state.present().find(|(_, force)| led(force)).map(|(_, force)| force.at);
+    with.or_else(|| state.generals[general.at()].at.map(super::scenario::Place::Hex))
 }
 
 /// Units by arm; arms of which there are none are left out.
@@ -142,7 +186,7 @@ fn seen(state: &State, own: &Sighting) -> Json {
 
 /// Who has sent: nation, turn, digest of the file, errors.
 fn receipts(view: &View) -> Json {
-    let one = |nation: super::ids::NationId| {
+    let one = |nation: NationId| {
         let own = super::post_box::receipt(view, nation)?;
         let name = view.state.nation_name(nation);
         Some(json!({"nation": name, "turn": view.state.turn, "digest": own.digest, "errors": own.errors}))

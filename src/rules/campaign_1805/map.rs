@@ -213,7 +213,7 @@ impl Map {
             let (hex, map) = (HexId::new(at), &*self);
             (hex, beside.iter().copied().filter(move |to| map.is_land(hex) && map.is_land(*to) && open(hex, *to)))
         });
-        let land = Ground::of_borders(self.hexes.len(), lands);
+        let land = Ground::of_borders(self.hexes.len(), lands).in_order(|hex| self.order(hex));
         let shores = |beside: &BTreeSet<HexId>| beside.iter().filter_map(|to| self.hexes[to.at()].sea).collect();
         let shores: Vec<BTreeSet<SeaId>> = touching.iter().map(shores).collect();
         let by_hexes = self.hexes.iter().zip(&shores).filter_map(|(hex, shore)| hex.sea.map(|sea| (sea, shore)));
@@ -290,6 +290,11 @@ impl Map {
     /// What a hex is called: CCRR, or CCCRRR beyond 99.
     pub fn name(&self, hex: HexId) -> String {
         name(self.columns, self.rows, hex)
+    }
+
+    /// The order of hexes by these numbers: by column, then by row, while they are kept row by row.
+    pub fn order(&self, hex: HexId) -> (u16, u16) {
+        (hex.0 % self.columns.max(1), hex.0 / self.columns.max(1))
     }
 
     /// The hex of this name.

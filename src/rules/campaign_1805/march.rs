@@ -120,9 +120,8 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
 
 /// The army or force of this name, of a nation or of a minor that it controls.
 pub(super) fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
-    let own = || state.nation_ids().filter(move |other| state.head(*other) == nation);
-    let army = own().find_map(|own| state.army_named(own, name)).map(Mover::Army);
-    army.or_else(|| own().find_map(|own| state.force_named(own, name)).map(Mover::Force))
+    let army = state.army_ordered(nation, name).map(Mover::Army);
+    army.or_else(|| state.force_ordered(nation, name).map(Mover::Force))
 }
 
 /// The forces that move as one, by number.
@@ -163,6 +162,7 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
     cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse, held });
     columns[at].entered += 1;
     meet(cx, columns, at, to, pulse);
+    go_inside(cx, &columns[at].forces, to);
     let nation = columns[at].nation;
     if cx.state().enemy_fortress(nation, to).is_some() {
         columns[at].stopped = true;
@@ -204,8 +204,28 @@ pub(super) fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex:
     if !met.is_empty() && forces.iter().any(|force| cx.state().force(*force).kind != Kind::Band) {
         cx.emit(Event::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });
     }
+    go_inside(cx, forces, hex);
     if cx.state().enemy_fortress(nation, hex).is_some() {
         take_empty(cx, forces, hex);
+    }
+}
+
+/// True for a hex with a fortress that a friend holds: troops can stand inside.
+pub(super) fn has_own_fortress(state: &State, nation: NationId, hex: HexId) -> bool {
+    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
+    city.and_then(|city| state.cities[city.at()].holder).is_some_and(|holder| state.is_friend(nation, holder))
+}
+
+/// Who was told to stand in the fortress to which he has come does so, where no enemy is before it.
+fn go_inside(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
+    for at in forces {
+        let state = cx.state();
+        let force = state.force(*at);
+        let told = entry_of(state, force.nation, force).is_some_and(|entry| entry.inside);
+        if told && has_own_fortress(state, force.nation, hex) && !state.has_enemy(force.nation, hex) {
+            let stance = force.stance;
+            cx.emit(Event::Stood { force: *at, stance, inside: true });
+        }
     }
 }
 
@@ -271,8 +291,19 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
     )
 }
 
-/// A siege begins when an enemy ends C4 at a fortress held against him, and ends when either is gone.
+/// A siege begins when an enemy ends C4 at a fortress held against him.
 fn begin_sieges(cx: &mut Cx<'_>) {
+    let turn = cx.state().turn;
+    set_sieges(cx, Some(turn));
+}
+
+/// A siege ends when besieger or besieged is gone.
+pub(super) fn lift_sieges(cx: &mut Cx<'_>) {
+    set_sieges(cx, None);
+}
+
+/// Sieges as they stand now; those that begin do so in this turn, or not at all.
+fn set_sieges(cx: &mut Cx<'_>, begin: Option<u16>) {
     let state = cx.state();
     let mut changes = Vec::new();
     for (at, city) in state.scenario().cities.iter().enumerate() {
@@ -282,7 +313,7 @@ fn begin_sieges(cx: &mut Cx<'_>) {
         let held = state.present().any(|(_, force)| {
             force.at == Place::Hex(hex) && !force.kind.is_naval() && state.is_friend(holder, force.nation)
         });
-        let since = (besieged && held).then(|| now.siege_since.unwrap_or(state.turn));
+        let since = now.siege_since.or(begin).filter(|_| besieged && held);
         if since != now.siege_since {
             changes.push(Event::Siege { city: super::ids::CityId::new(at), since });
         }

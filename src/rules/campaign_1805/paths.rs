@@ -99,8 +99,7 @@ impl Marcher<'_> {
         if state.has_enemy(self.nation, to) || state.present().any(|(_, force)| came(force)) {
             return false;
         }
-        let friendly = owner_of(state, to).is_none_or(|owner| !state.is_enemy(self.nation, owner));
-        friendly || self.force.came_from == Some(own)
+        is_no_enemys(state, self.nation, to) || self.force.came_from == Some(own)
     }
 
     /// True for neutral land that does not let these troops through.
@@ -143,6 +142,15 @@ impl Marcher<'_> {
 /// Whose land a hex is: the owner of its province; none for neutral land of nobody.
 pub fn owner_of(state: &State, hex: HexId) -> Option<NationId> {
     state.map().hex(hex).province.and_then(|province| state.provinces[province.at()].owner)
+}
+
+/// True for land to which a nation's troops may retreat wherever they came from: a friend's, by its owner or by who holds
+/// its city, or neutral (19.5b).
+pub fn is_no_enemys(state: &State, nation: NationId, hex: HexId) -> bool {
+    let city = state.map().hex(hex).city;
+    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    owner_of(state, hex).is_none_or(|owner| !state.is_enemy(nation, owner))
+        || holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
 }
 
 fn same_owner(state: &State, a: HexId, b: HexId) -> bool {

@@ -2,7 +2,7 @@
 
 use super::checks::general_death::{CHECK, Death};
 use super::event::Event;
-use super::ids::{Fate, ForceId, GeneralId, Kind, NationId, TypeId};
+use super::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
 use super::play::{Cx, UMPIRE};
 use super::scenario::{Effect, Place};
 use super::settings;
@@ -98,7 +98,7 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for fight in cx.state().fights.clone() {
         for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
             let (side, hex) = (cx.state().nation_name(fight.nations[at]).to_owned(), cx.state().place_name(fight.at));
-            let Some(general) = lowest(cx.state(), forces) else { continue };
+            let Some(general) = lowest(cx.state(), forces, fight.hex()) else { continue };
             let key = format!("general-death:{hex}/{}/{side}", fight.kind.key());
             let tested = cx.test(&key, &CHECK, |_| Known {
                 side: side.clone(),
@@ -118,9 +118,9 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The lowest rank, then battle rating, then CR, then the last of the file.
-fn lowest(state: &State, forces: &[ForceId]) -> Option<GeneralId> {
-    let free = super::battles::generals(state, forces).into_iter();
+/// Of those who were in a battle the lowest rank, then battle rating, then CR, then the last of the file.
+fn lowest(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Option<GeneralId> {
+    let free = super::battles::generals_at(state, forces, hex).into_iter();
     free.max_by_key(|general| {
         let own = &state.generals[general.at()].figures;
         let down = |figure: i64| std::cmp::Reverse(figure);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::deploy::{entry_of, named};
 use super::event::{Event, Loss};
 use super::ids::{ForceId, HexId, Kind};
-use super::paths::owner_of;
+use super::paths::is_no_enemys;
 use super::play::{Cx, UMPIRE};
 use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
@@ -21,6 +21,7 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     withdraw(cx);
     leave_raids(cx);
+    super::march::lift_sieges(cx);
     Ok(())
 }
 
@@ -86,36 +87,32 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
 }
 
 fn captor(state: &State, force: ForceId, hex: HexId) -> Option<super::ids::NationId> {
-    let fight = state.fights.iter().find(|fight| fight.at == Place::Hex(hex))?;
+    let fight = fights(state, force, hex).next()?;
     Some(if fight.attackers.contains(&force) { fight.nations[1] } else { fight.nations[0] })
 }
 
 /// The hexes that a force may retreat to, the lowest number first.
 pub(super) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
-    let fight: Option<&Rc<Fight>> = state.fights.iter().find(|fight| fight.at == Place::Hex(from));
-    let attacked = fight.is_some_and(|fight| fight.attackers.contains(&force) || fight.kind == FightKind::Meeting);
+    let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
+    let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
     let entered = own.entered == Some(state.turn);
-    let besieges = fight.is_some_and(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(&force));
+    let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
     let bound = (attacked && entered) || besieges;
     let legal = |to: &HexId| {
         let place = Place::Hex(*to);
         let back = own.came_from == Some(place) || own.trail.contains(&place);
-        let land = back
-            || owner_of(state, *to).is_none_or(|owner| !state.is_enemy(own.nation, owner))
-            || held(state, own, *to);
-        land && (!bound || own.came_from == Some(place))
+        (back || is_no_enemys(state, own.nation, *to))
+            && (!bound || own.came_from == Some(place))
             && is_free(state, own, *to)
-            && !came_from(state, own, from, *to)
+            && !came_from(state, own, from, *to, bound)
     };
     state.map().ways(from).iter().copied().filter(legal).collect()
 }
 
-/// True where a friend holds the city of a hex.
-fn held(state: &State, own: &Force, hex: HexId) -> bool {
-    let city = state.map().hex(hex).city;
-    city.and_then(|city| state.cities[city.at()].holder)
-        .is_some_and(|holder| state.is_friendly_land(own.nation, holder))
+/// The battles of this turn in a hex in which a force fought.
+fn fights(state: &State, force: ForceId, hex: HexId) -> impl Iterator<Item = &Rc<Fight>> {
+    state.fights.iter().filter(move |fight| fight.at == Place::Hex(hex) && fight.side_of(force).is_some())
 }
 
 /// No enemy force, battle or contact of this turn; no enemy fortress.
@@ -126,12 +123,13 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
         && !state.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 
-/// True where an enemy who is there came from a hex.
-fn came_from(state: &State, own: &Force, here: HexId, hex: HexId) -> bool {
+/// True where an enemy who is there came from a hex, in whatever turn; who is bound to the side by which he attacked is
+/// kept from it only by an enemy who came by it in this turn, too.
+fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -> bool {
     state.present().any(|(_, force)| {
         force.at == Place::Hex(here)
             && state.is_enemy(own.nation, force.nation)
-            && force.entered == Some(state.turn)
+            && (!bound || force.entered == Some(state.turn))
             && force.came_from == Some(Place::Hex(hex))
     })
 }

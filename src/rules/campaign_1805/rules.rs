@@ -1,5 +1,7 @@
 //! House rules that ways, supply and orders depend on, as the state keeps them: the same for the umpire and in a brief.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use super::settings as key;
@@ -36,6 +38,24 @@ pub struct RulesInForce {
     pub ap_a_hex: bool,
     /// `ap.corps` as a number, where it is not the printed one.
     pub ap_of_command: Option<u8>,
+    /// `war.begins` = next-turn: a war that is declared does not open the enemy's land to the same file.
+    pub wars: Wars,
+}
+
+/// When wars begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wars {
+    /// In the C3 in which they are declared.
+    #[default]
+    AtOnce,
+    /// In the next.
+    NextTurn,
+}
+
+/// It follows from the settings, and the digests of older saves know nothing of it.
+impl Hash for Wars {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl RulesInForce {
@@ -54,6 +74,7 @@ impl RulesInForce {
             new_troops_stay: settings.is(key::MOVE_NEW, "off"),
             landed_troops_march: settings.is(key::LANDING_MARCH, "on"),
             ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
+            wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
             ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
         }
     }

@@ -410,6 +410,22 @@ impl State {
         self.armies.iter().position(own).map(ArmyId::new)
     }
 
+    /// The nations that a nation orders about: itself first, then the minors that it controls.
+    pub fn ordered_by(&self, nation: NationId) -> impl Iterator<Item = NationId> {
+        let minors = self.nation_ids().filter(move |other| *other != nation && self.head(*other) == nation);
+        std::iter::once(nation).chain(minors)
+    }
+
+    /// The force of this name that a nation orders about.
+    pub fn force_ordered(&self, nation: NationId, name: &str) -> Option<ForceId> {
+        self.ordered_by(nation).find_map(|own| self.force_named(own, name))
+    }
+
+    /// The army of this name that a nation orders about.
+    pub fn army_ordered(&self, nation: NationId, name: &str) -> Option<ArmyId> {
+        self.ordered_by(nation).find_map(|own| self.army_named(own, name))
+    }
+
     /// The forces of an army, in file order.
     pub fn of_army(&self, army: ArmyId) -> impl Iterator<Item = (ForceId, &Force)> {
         self.present().filter(move |(_, force)| force.army == Some(army))

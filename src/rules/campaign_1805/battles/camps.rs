@@ -38,7 +38,7 @@ pub(super) fn hexes(state: &State) -> Vec<HexId> {
             hexes.push((first, hex));
         }
     }
-    hexes.sort_unstable();
+    hexes.sort_unstable_by_key(|(first, hex)| (*first, state.map().order(*hex)));
     hexes.into_iter().map(|(_, hex)| hex).collect()
 }
 

@@ -7,7 +7,7 @@ use super::checks::battle::{Battle, CHECK};
 use super::event::{Event, Loss};
 use super::ids::{CityId, ForceId, HexId, Kind, Stance};
 use super::losses::{self, Reckoning, Shares, bury};
-use super::play::Cx;
+use super::play::{Cx, View};
 use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
 use super::table;
@@ -15,7 +15,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::Known;
 use camps::{hexes, is_in_battle, open_field};
 pub(super) use camps::{settle as settle_camps, unfought};
-pub(super) use sides::{Side, capture, chances, generals};
+pub(super) use sides::{Side, capture, chances, generals, generals_at};
 
 /// A hex by its number, a sea area by its name.
 pub(super) fn plain_place(state: &State, place: Place) -> String {
@@ -219,7 +219,7 @@ pub(super) fn end(cx: &mut Cx<'_>, fight: Fight) {
 /// An assault on a fortress, where one is ordered (19.5).
 pub(super) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let Some((city, outside, inside)) = besieged(cx.state(), hex) else { return Ok(()) };
-    if !assaults(cx.state(), city, &outside, &inside) {
+    if !assaults(cx.view(), &outside, &inside) {
         return Ok(());
     }
     let assault = arrayed(cx.state(), hex, FightKind::Siege, outside.clone(), inside.clone());
@@ -264,7 +264,8 @@ fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<Forc
 }
 
 /// True where those outside assault: told to, not told to invest, at the odds that were set, and not waiting.
-fn assaults(state: &State, _city: CityId, outside: &[ForceId], inside: &[ForceId]) -> bool {
+fn assaults(view: &View, outside: &[ForceId], inside: &[ForceId]) -> bool {
+    let state = &view.state;
     let side = Side::of(state, outside);
     if side.stance(state) == Stance::Defend {
         return false;
@@ -278,6 +279,9 @@ fn assaults(state: &State, _city: CityId, outside: &[ForceId], inside: &[ForceId
         invest |= entry.assault == Some(false);
         column = column.or(entry.assault_at);
     }
-    let (own, other) = (side.cv(state), Side::of(state, inside).cv(state));
-    !invest && column.is_none_or(|column| own >= other.max(1) * i64::from(column))
+    let (own, other) = (side.fighting_cv(view), Side::of(state, inside).fighting_cv(view));
+    let nearest = view.settings.is("battle.odds", "nearest");
+    // The lowest column takes all worse odds, too.
+    let reached = |column: i64| column == 1 || own >= other * column || (nearest && 2 * own > other * (2 * column - 1));
+    !invest && column.is_none_or(|column| reached(i64::from(column)))
 }

@@ -1,7 +1,7 @@
 //! A side of a battle: who commands, what counts for it (19.2, 19.3).
 
 use super::super::checks::battle::{Battle, CHECK};
-use super::super::ids::{Arm, Fate, ForceId, GeneralId, Kind, NationId, Special, Stance};
+use super::super::ids::{Arm, Fate, ForceId, GeneralId, HexId, Kind, NationId, Special, Stance};
 use super::super::play::{Cx, View};
 use super::super::scenario::Place;
 use super::super::sea;
@@ -50,22 +50,23 @@ impl<'f> Side<'f> {
         self.commander
     }
 
-    /// The nation of the commander, else of the largest force.
+    /// The nation of the commander, else of the largest force, the first of equals.
     pub(crate) fn nation(&self, state: &State) -> NationId {
-        let largest = || self.forces.iter().map(|force| state.force(*force)).max_by_key(|force| force.units.len());
+        let forces = || self.forces.iter().map(|force| state.force(*force));
+        let largest = || forces().min_by_key(|force| std::cmp::Reverse(force.units.len()));
         match self.commander {
             Some(general) => state.generals[general.at()].figures.nation,
             None => largest().map(|force| force.nation).unwrap_or_default(),
         }
     }
 
-    /// Its commander's stance, else that of its largest force.
+    /// Its commander's stance, else that of its largest force, the first of equals.
     pub(crate) fn stance(&self, state: &State) -> Stance {
         let led = self.there(state).find(|force| {
             let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
             general.is_some() && general == self.commander
         });
-        let largest = self.there(state).max_by_key(|force| force.units.len());
+        let largest = self.there(state).min_by_key(|force| std::cmp::Reverse(force.units.len()));
         led.or(largest).map_or(Stance::Defend, |force| force.stance)
     }
 
@@ -96,6 +97,12 @@ impl<'f> Side<'f> {
         };
         let units = state.present().filter(|(_, force)| shells(force)).flat_map(|(_, force)| &force.units);
         units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum()
+    }
+
+    /// The CV that counts in a battle: hurt units in full or by their hits, as set.
+    pub(super) fn fighting_cv(&self, view: &View) -> i64 {
+        let lack = if view.settings.is(settings::HITS_CV, "share") { self.shortfall(&view.state) } else { 0 };
+        (self.cv(&view.state) - lack).clamp(1, 99_999)
     }
 
     /// What hurt units of several hits lack of their CV, where only whole units count in full.
@@ -184,13 +191,18 @@ impl<'f> Side<'f> {
 
 /// The free generals of a side: of its armies and forces, and who rides alone in its hex.
 pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
+    generals_at(state, forces, hex)
+}
+
+/// The same of a battle in a hex that its sides may have left since.
+pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
     let mut generals: Vec<GeneralId> = Vec::new();
     for force in forces.iter().map(|force| state.force(*force)) {
         generals.extend(force.army.map(|army| state.armies[army.at()].general));
         generals.extend(force.general);
     }
     let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
-    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
     for (at, general) in state.generals.iter().enumerate() {
         let id = GeneralId::new(at);
         let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
@@ -224,8 +236,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
         let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus, navy] = names[at];
         let nation = &state.scenario().nations[fight.nations[at].at()];
         let general = side.commander.map(|general| &state.generals[general.at()].figures);
-        let lack = if view.settings.is(settings::HITS_CV, "share") { side.shortfall(state) } else { 0 };
-        values.push((cv, (side.cv(state) - lack).clamp(1, 99_999).into()));
+        values.push((cv, side.fighting_cv(view).into()));
         let by_commands = view.settings.is(settings::MORALE_AVERAGE, "commands");
         values.push((morale, side.morale(state, by_commands).into()));
         values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));

@@ -3,7 +3,7 @@
 use super::super::event::{Event, Spending};
 use super::super::generals;
 use super::super::ids::{Arm, NationId, TypeId};
-use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Ware};
+use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Ware, whose};
 use super::super::play::{Cx, senders};
 use super::super::scenario::Place;
 use super::super::state::{Depot, Force, State, Unit};
@@ -25,7 +25,9 @@ pub(crate) fn give(cx: &mut Cx<'_>) {
             let (rp, cash) = (gift.rp, gift.cash);
             cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
             let why = format!("gift of {}", cx.state().nation_name(nation));
-            cx.emit(Event::Got { nation: gift.to, why, rp, cash, manpower: 0 });
+            // A minor that another controls has no purse of its own.
+            let to = cx.state().head(gift.to);
+            cx.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
             if let Some(general) = gift.general.and_then(|seen| generals::known_to(cx.state(), nation, seen)) {
                 generals::free(cx, general);
             }
@@ -58,7 +60,8 @@ fn hire(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), Stop> {
     for _ in 0..buy.count {
         let began = cx.state().scenario().generals.iter().filter(|general| general.nation == nation).count();
         let full = began >= GENERALS || generals::available(cx.state(), nation) >= GENERALS;
-        let refused = if full { Err(format!("{GENERALS} generals are there")) } else { pay(cx, nation, GENERAL, 0) };
+        let refused =
+            if full { Err(format!("{GENERALS} generals are there")) } else { pay(cx, (nation, nation), GENERAL, 0) };
         if let Err(why) = refused {
             cx.emit(Event::Dropped { nation, entry: "general".to_owned(), why });
             return Ok(());
@@ -73,9 +76,10 @@ fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> 
     match buy.what {
         Ware::Units(kind) => {
             let figures = cx.state().unit_type(kind).clone();
-            let goal = goal(cx.state(), nation, buy, figures.arm)?;
-            pay(cx, nation, figures.cost.unwrap_or(0) * count, i64::from(figures.manpower) * count)?;
-            let units = units(cx.state(), nation, kind, buy.count);
+            let whose = whose(cx.state(), nation, buy.to.as_deref(), buy.at);
+            let goal = goal(cx.state(), (nation, whose), buy, figures.arm)?;
+            pay(cx, (nation, whose), figures.cost.unwrap_or(0) * count, i64::from(figures.manpower) * count)?;
+            let units = units(cx.state(), whose, kind, buy.count);
             match goal {
                 Goal::Joins(force) => {
                     let who = named(cx.state().force(force));
@@ -86,10 +90,10 @@ fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> 
         }
         Ware::Depot => {
             let at = buy.at.and_then(|city| cx.state().scenario().cities[city.at()].hex);
-            let carrier = buy.to.as_ref().and_then(|name| cx.state().force_named(nation, name));
+            let carrier = buy.to.as_ref().and_then(|name| cx.state().force_ordered(nation, name));
             let place = at.or_else(|| carrier.and_then(|force| State::hex_of(cx.state().force(force).at)));
             let place = place.ok_or("there is no place for it")?;
-            pay(cx, nation, DEPOT * count, 0)?;
+            pay(cx, (nation, nation), DEPOT * count, 0)?;
             let next = cx.state().depots.len();
             cx.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at: place, carried_by: carrier }) });
         }
@@ -107,9 +111,9 @@ enum Goal {
     New(Box<Force>),
 }
 
-fn goal(state: &State, nation: NationId, buy: &Buy, arm: Arm) -> Result<Goal, String> {
+fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, arm: Arm) -> Result<Goal, String> {
     if let Some(name) = &buy.to {
-        return state.force_named(nation, name).map(Goal::Joins).ok_or_else(|| format!("there is no {name}"));
+        return state.force_ordered(nation, name).map(Goal::Joins).ok_or_else(|| format!("there is no {name}"));
     }
     let (Some(city), Some(name), Some(kind)) = (buy.at, &buy.name, buy.kind) else {
         return Err("no command and no new one is named".to_owned());
@@ -122,26 +126,31 @@ fn goal(state: &State, nation: NationId, buy: &Buy, arm: Arm) -> Result<Goal, St
     if arm.is_naval() != kind.is_naval() {
         return Err("ships and troops form no force together".to_owned());
     }
-    if let Some(force) = state.force_named(nation, name) {
+    if let Some(force) = state.force_named(whose, name) {
         return Ok(Goal::Joins(force));
     }
     let bought = Some(state.turn);
-    Ok(Goal::New(Box::new(Force { name: name.clone(), nation, bought, ..Force::new(kind, Place::Hex(hex)) })))
+    let force = Force { name: name.clone(), nation: whose, bought, ..Force::new(kind, Place::Hex(hex)) };
+    Ok(Goal::New(Box::new(force)))
 }
 
-/// Pays $, with RP at 10 for one where cash is short, and manpower.
-fn pay(cx: &mut Cx<'_>, nation: NationId, cost: i64, manpower: i64) -> Result<(), String> {
+/// Pays $, with RP at 10 for one where cash is short, and the manpower of the nation whose troops they are.
+fn pay(cx: &mut Cx<'_>, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), String> {
     let own = &cx.state().nations[nation.at()];
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
     if points > own.rp {
         return Err(format!("$ {cost} are not there"));
     }
-    if manpower > own.manpower {
+    if manpower > cx.state().nations[whose.at()].manpower {
         return Err(format!("{manpower} manpower are not there"));
     }
     let cash = cost - points * CASH_A_POINT;
-    cx.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower });
+    let men = |of: NationId| if of == whose { manpower } else { 0 };
+    cx.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
+    if whose != nation && manpower > 0 {
+        cx.emit(Event::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
+    }
     Ok(())
 }
 

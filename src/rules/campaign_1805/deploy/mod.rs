@@ -150,10 +150,20 @@ fn pay_supply(cx: &mut Cx<'_>) {
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
 pub(super) fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
+    entry_among(state, state.orders[state.head(nation).at()].as_deref(), nation, force)
+}
+
+/// The same where these are the orders of its nation.
+pub(super) fn entry_among<'s>(
+    state: &'s State,
+    orders: Option<&'s Orders>,
+    nation: NationId,
+    force: &Force,
+) -> Option<&'s ForceEntry> {
     let head = state.head(nation);
     let army = force.army.map(|army| state.armies[army.at()].name.as_str());
     let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = state.orders[head.at()].as_ref().and_then(|orders| orders.force.iter().find(named));
+    let now = orders.and_then(|orders| orders.force.iter().find(named));
     now.or_else(|| state.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
 }
 
@@ -168,7 +178,9 @@ fn stand(cx: &mut Cx<'_>) {
         let alone = state.scenario().nations[force.nation.at()].minor && head == force.nation;
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
         let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);
-        let inside = entry.map_or(force.inside, |entry| entry.inside) || force.kind == Kind::Garrison;
+        let told = entry.map_or(force.inside, |entry| entry.inside);
+        let fortress = |hex| super::march::has_own_fortress(state, force.nation, hex);
+        let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
         if (stance, inside) != (force.stance, force.inside) {
             changes.push(Event::Stood { force: at, stance, inside });
         }

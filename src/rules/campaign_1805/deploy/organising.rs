@@ -23,7 +23,7 @@ pub(super) fn organise(cx: &mut Cx<'_>) {
 
 fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String> {
     let force =
-        |cx: &Cx<'_>, name: &str| cx.state().force_named(nation, name).ok_or_else(|| format!("there is no {name}"));
+        |cx: &Cx<'_>, name: &str| cx.state().force_ordered(nation, name).ok_or_else(|| format!("there is no {name}"));
     match order {
         Organise::Attach { force: name, to } => {
             let (force, army) = (force(cx, name)?, army(cx.state(), nation, to)?);
@@ -36,19 +36,22 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
         }
         Organise::Transfer { force: from, to, units } => {
             let (from, to) = (force(cx, from)?, force(cx, to)?);
-            transfer(cx, nation, from, to, units)?;
+            transfer(cx, from, to, units)?;
         }
         Organise::FormForce { name, kind, force: from, units } => {
             let from = force(cx, from)?;
-            split(cx, nation, from, (name.clone(), *kind), units)?;
+            split(cx, from, (name.clone(), *kind), units)?;
         }
         Organise::Garrison { force: from, units } => {
             let from = force(cx, from)?;
             let city = State::hex_of(cx.state().force(from).at).and_then(|hex| cx.state().map().hex(hex).city);
             let city = city.ok_or("a garrison is left in a city")?;
-            let name =
-                free_name(cx.state(), nation, &format!("{} garrison", cx.state().scenario().cities[city.at()].name));
-            split(cx, nation, from, (name, Kind::Garrison), units)?;
+            let name = free_name(
+                cx.state(),
+                cx.state().force(from).nation,
+                &format!("{} garrison", cx.state().scenario().cities[city.at()].name),
+            );
+            split(cx, from, (name, Kind::Garrison), units)?;
         }
         Organise::FormArmy { name, general } => {
             let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
@@ -67,7 +70,7 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
         Organise::Lead { general, to } => {
             let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
             check_leader(cx.state(), nation, general, to)?;
-            if let Some(at) = cx.state().army_named(nation, to) {
+            if let Some(at) = cx.state().army_ordered(nation, to) {
                 let army = ArmyNow { general, ..cx.state().armies[at.at()].clone() };
                 cx.emit(Event::ArmySet { at, army: Box::new(army) });
             } else {
@@ -86,14 +89,14 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
 }
 
 fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, String> {
-    state.army_named(nation, name).ok_or_else(|| format!("there is no army {name}"))
+    state.army_ordered(nation, name).ok_or_else(|| format!("there is no army {name}"))
 }
 
 /// A general takes over only while he is free, and where the house rule says so, only in his hex.
 fn check_leader(state: &State, nation: NationId, general: GeneralId, to: &str) -> Result<(), String> {
     let own = &state.generals[general.at()];
-    let of_army = state.army_named(nation, to).and_then(|army| state.of_army(army).next());
-    let place = of_army.or_else(|| state.force_named(nation, to).map(|at| (at, state.force(at))));
+    let of_army = state.army_ordered(nation, to).and_then(|army| state.of_army(army).next());
+    let place = of_army.or_else(|| state.force_ordered(nation, to).map(|at| (at, state.force(at))));
     let here = place.and_then(|(_, force)| State::hex_of(force.at));
     if own.fate != Fate::Free {
         Err(format!("{} is {}", own.figures.name, own.fate))
@@ -144,15 +147,13 @@ fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item =
     makeup::refuse(&state.scenario().nations[nation.at()], kind, &count).map_or(Ok(()), Err)
 }
 
-fn transfer(
-    cx: &mut Cx<'_>,
-    nation: NationId,
-    from: ForceId,
-    to: ForceId,
-    units: &[(TypeId, u16)],
-) -> Result<(), String> {
+fn transfer(cx: &mut Cx<'_>, from: ForceId, to: ForceId, units: &[(TypeId, u16)]) -> Result<(), String> {
     let state = cx.state();
     let (source, goal) = (state.force(from), state.force(to));
+    let nation = source.nation;
+    if nation != goal.nation {
+        return Err("they are of two nations".to_owned());
+    }
     if source.at != goal.at {
         return Err("they are in two places".to_owned());
     }
@@ -167,15 +168,10 @@ fn transfer(
 }
 
 /// A new force of units of another.
-fn split(
-    cx: &mut Cx<'_>,
-    nation: NationId,
-    from: ForceId,
-    (name, kind): (String, Kind),
-    units: &[(TypeId, u16)],
-) -> Result<(), String> {
+fn split(cx: &mut Cx<'_>, from: ForceId, (name, kind): (String, Kind), units: &[(TypeId, u16)]) -> Result<(), String> {
     let state = cx.state();
     let source = state.force(from);
+    let nation = source.nation;
     let places = places(source, units)?;
     fits(state, nation, kind, places.iter().map(|at| source.units[*at].kind))?;
     let left = source.units.iter().enumerate().filter(|(at, _)| !places.contains(at)).map(|(_, unit)| unit.kind);

@@ -56,6 +56,10 @@ impl Reader<'_> {
         if with == own {
             return Some((Code::BadWord, "`with` is another nation".to_owned()));
         }
+        if state.head(with) != with {
+            let head = state.nation_name(state.head(with));
+            return Some((Code::BadWord, format!("{name} counts with {head}, who controls it")));
+        }
         let at_start = state.turn == 0 && !state.rules.only_in_winter;
         let winter = at_start || state.season() == Season::Winter;
         let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));

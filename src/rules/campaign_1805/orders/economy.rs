@@ -1,5 +1,6 @@
 //! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
 
+use super::super::deploy::entry_among;
 use super::super::ids::{CityId, Fate, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::scenario::UnitType;
@@ -21,8 +22,20 @@ pub const GENERAL: i64 = 500;
 pub const GENERALS: usize = 9;
 
 /// True where a nation may have units of this type.
-pub fn is_for(state: &State, nation: NationId, kind: &UnitType) -> bool {
-    !kind.not.contains(&nation) && kind.nation.is_none_or(|only| state.head(only) == nation)
+pub fn is_for(nation: NationId, kind: &UnitType) -> bool {
+    !kind.not.contains(&nation) && kind.nation.is_none_or(|only| only == nation)
+}
+
+/// Whose troops are raised in a city by a nation: its own, or those of the minor that it controls and whose city it is.
+pub(super) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId {
+    let owner = state.provinces[state.scenario().cities[city.at()].province.at()].owner;
+    owner.filter(|owner| state.head(*owner) == nation).unwrap_or(nation)
+}
+
+/// Whose units a purchase brings: those of the command that it goes to, or of the city where a new one stands.
+pub fn whose(state: &State, nation: NationId, to: Option<&str>, at: Option<CityId>) -> NationId {
+    let command = to.and_then(|name| state.force_ordered(nation, name)).map(|force| state.force(force).nation);
+    command.or_else(|| at.map(|city| home_of(state, nation, city))).unwrap_or(nation)
 }
 /// AP to move a command (17.1).
 const AP_OF_COMMAND: i64 = 2;
@@ -31,8 +44,10 @@ const AP_OF_COMMAND: i64 = 2;
 pub(super) struct Bill {
     rp: i64,
     cash: i64,
-    manpower: i64,
+    /// Of each nation: a minor's is for its own troops.
+    manpower: Vec<i64>,
     had: [i64; 3],
+    minors: Vec<(String, NationId, i64)>,
     ap: i64,
     supply: i64,
     bought: i64,
@@ -45,13 +60,16 @@ impl Bill {
     pub(super) fn new(state: &State, nation: NationId) -> Self {
         let own = &state.nations[nation.at()];
         let had = [own.rp, own.cash, own.manpower];
-        let [rp, cash, manpower] = had;
-        Self { rp, cash, manpower, had, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
+        let [rp, cash, _] = had;
+        let manpower = state.nations.iter().map(|own| own.manpower).collect();
+        let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nations[minor.at()].manpower);
+        let minors = state.ordered_by(nation).skip(1).map(minor).collect();
+        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
     }
 
     /// A point for each command on land whose supply is not refused.
     pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
-        let refused = |force: &Force| orders.force.iter().any(|entry| !entry.supply && entry.name == force.name);
+        let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);
         let on_land = |force: &Force| {
             force.kind.is_command()
                 && !force.kind.is_naval()
@@ -71,13 +89,19 @@ impl Bill {
     }
 
     /// What there is of RP, $ and manpower, and what goes where.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self, nation: NationId) -> Vec<String> {
         let [rp, cash, manpower] = self.had;
-        vec![
+        let own = self.manpower[nation.at()];
+        let mut lines = vec![
             format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
             format!("$ {cash}: purchases {}; {} left", self.bought, self.cash),
-            format!("manpower {manpower}: {} left", self.manpower),
-        ]
+            format!("manpower {manpower}: {own} left"),
+        ];
+        let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
+        lines.extend(
+            spent.map(|(name, minor, had)| format!("manpower of {name} {had}: {} left", self.manpower[minor.at()])),
+        );
+        lines
     }
 
     /// Pays $, with RP at 10 for one where cash is short; false where both are.
@@ -168,17 +192,20 @@ impl<'r> Reader<'r> {
             self.not_in_turn_0(&mut item, "purchases");
             let ware = self.ware(&mut item);
             let count = item.whole("count", 1, 999).unwrap_or(1);
-            let mut buy = Buy {
+            let city = item.text("at");
+            let buy = Buy {
                 what: ware.unwrap_or(Ware::Depot),
                 count: u16::try_from(count).unwrap_or(1),
                 to: item.text("to"),
-                at: None,
+                at: city.as_ref().and_then(|name| self.state.scenario().city_named(name)),
                 name: item.text("name"),
                 kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
             };
             if let Some(ware) = ware {
-                self.goes_to(&mut item, ware, &mut buy);
-                self.price(&mut item, ware, count);
+                let whose = whose(self.state, self.nation, buy.to.as_deref(), buy.at);
+                self.goes_to(&mut item, ware, &buy, city.as_deref());
+                self.check_type(&mut item, ware, whose);
+                self.price(&mut item, (ware, whose), count);
             }
             if self.done(item) && ware.is_some() {
                 self.taken.orders.buy.push(buy);
@@ -204,14 +231,19 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoSuchType, format!("there is no type `{name}`{near}"));
             return None;
         };
-        let own = scenario.unit_type(kind);
-        if !is_for(self.state, self.nation, own) {
-            item.fault(place, Code::NotForYou, format!("{name} is not for {}", self.state.nation_name(self.nation)));
+        Some(Ware::Units(kind))
+    }
+
+    /// A type is for sale, and for the nation whose units it becomes.
+    fn check_type(&self, item: &mut Item<'r>, ware: Ware, whose: NationId) {
+        let Ware::Units(kind) = ware else { return };
+        let (own, place) = (self.state.unit_type(kind), item.at("what"));
+        if !is_for(whose, own) {
+            item.fault(place, Code::NotForYou, format!("{} is not for {}", own.name, self.state.nation_name(whose)));
         }
         if own.cost.is_none() {
-            item.fault(place, Code::NotForSale, format!("{name} is not for sale"));
+            item.fault(place, Code::NotForSale, format!("{} is not for sale", own.name));
         }
-        Some(Ware::Units(kind))
     }
 
     /// Nations that began with fewer than nine generals buy up to nine.
@@ -226,9 +258,8 @@ impl<'r> Reader<'r> {
     }
 
     /// Where a purchase goes: a command in a home city, or a new one there.
-    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &mut Buy) {
-        if let Some(name) = item.text("at") {
-            buy.at = self.state.scenario().city_named(&name);
+    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &Buy, city: Option<&str>) {
+        if let Some(name) = city {
             let place = item.at("at");
             if !buy.at.is_some_and(|city| self.is_home(city)) {
                 item.fault(place, Code::NoHomeCity, format!("{name} is no home city of yours without an enemy"));
@@ -255,7 +286,7 @@ impl<'r> Reader<'r> {
 
     fn joins(&self, item: &mut Item<'r>, ware: Ware, name: &str, count: u16) {
         let place = item.at("to");
-        let Some(force) = self.state.force_named(self.nation, name) else {
+        let Some(force) = self.state.force_ordered(self.nation, name) else {
             item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` of yours"));
             return;
         };
@@ -267,7 +298,7 @@ impl<'r> Reader<'r> {
         let Ware::Units(kind) = ware else { return };
         let mut types: Vec<(TypeId, usize)> = force.units.iter().map(|unit| (unit.kind, 1)).collect();
         types.push((kind, usize::from(count)));
-        let nation = &self.state.scenario().nations[self.nation.at()];
+        let nation = &self.state.scenario().nations[force.nation.at()];
         if let Some(why) = makeup::refuse(nation, force.kind, &Count::of(self.state.scenario(), types)) {
             let code = if force.kind == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
             item.fault(place, code, format!("{name}: {why}"));
@@ -276,22 +307,23 @@ impl<'r> Reader<'r> {
 
     fn new_command(&self, item: &mut Item<'r>, kind: TypeId, buy: &Buy) {
         let place = item.place;
-        let (Some(_), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else {
+        let (Some(city), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else {
             if !item.has("at") || !item.has("name") || !item.has("kind") {
                 let words = "`to` a command in a home city, or `at`, `name` and `kind` of a new one";
                 item.fault(place, Code::NoHomeCity, words);
             }
             return;
         };
-        let nation = &self.state.scenario().nations[self.nation.at()];
+        let whose = home_of(self.state, self.nation, city);
+        let nation = &self.state.scenario().nations[whose.at()];
         if nation.feudal {
             item.fault(place, Code::Feudal, "feudal troops form no new commands");
         }
-        if self.state.force_named(self.nation, name).is_some() {
+        if self.state.force_ordered(self.nation, name).is_some() {
             let at = item.at("name");
             item.fault(at, Code::Twice, format!("`{name}` is a name already"));
         }
-        self.check_corps(item, of, place);
+        self.check_corps(item, (whose, of), place);
         // More of a new command may follow; what no later purchase could mend is told.
         let count = Count::of(self.state.scenario(), [(kind, usize::from(buy.count))]);
         let battery = count.land() == count.field + count.horse && count.land() > 0;
@@ -302,34 +334,35 @@ impl<'r> Reader<'r> {
     }
 
     /// Price, manpower and limit, in the order of the file.
-    fn price(&mut self, item: &mut Item<'r>, ware: Ware, count: i64) {
+    fn price(&mut self, item: &mut Item<'r>, (ware, whose): (Ware, NationId), count: i64) {
         let place = item.at("what");
         let (cost, manpower) = match ware {
             Ware::Depot => (DEPOT * count, 0),
             Ware::General => (GENERAL * count, 0),
             Ware::Units(kind) => {
                 let own = self.state.unit_type(kind);
-                self.check_limit(item, kind, count);
+                self.check_limit(item, (kind, whose), count);
                 (own.cost.unwrap_or(0) * count, i64::from(own.manpower) * count)
             }
         };
         if !item.is_sound() {
             return;
         }
-        if manpower > self.bill.manpower {
-            item.fault(place, Code::NoManpower, format!("{manpower} manpower, and {} are left", self.bill.manpower));
+        let left = self.bill.manpower[whose.at()];
+        if manpower > left {
+            item.fault(place, Code::NoManpower, format!("{manpower} manpower, and {left} are left"));
         } else if self.bill.pay(cost) {
-            self.bill.manpower -= manpower;
+            self.bill.manpower[whose.at()] -= manpower;
         } else {
             let left = format!("$ {} and {} RP are left", self.bill.cash, self.bill.rp.max(0));
             item.fault(place, Code::NoCash, format!("$ {cost}, and {left}"));
         }
     }
 
-    fn check_limit(&self, item: &mut Item<'r>, kind: TypeId, count: i64) {
+    fn check_limit(&self, item: &mut Item<'r>, (kind, whose): (TypeId, NationId), count: i64) {
         let own = self.state.unit_type(kind);
         let Some(most) = own.limit else { return };
-        let there = self.state.present().filter(|(_, force)| force.nation == self.nation);
+        let there = self.state.present().filter(|(_, force)| force.nation == whose);
         let there = there.flat_map(|(_, force)| &force.units).filter(|unit| unit.kind == kind).count();
         let bought: u16 =
             self.taken.orders.buy.iter().filter(|buy| buy.what == Ware::Units(kind)).map(|buy| buy.count).sum();

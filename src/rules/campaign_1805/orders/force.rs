@@ -63,8 +63,7 @@ impl<'r> Reader<'r> {
     pub(super) fn mover(&self, item: &mut Item<'r>, name: &str) -> Option<Mover> {
         let state = self.state;
         let own = |nation: NationId| state.head(nation) == self.nation;
-        let army = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.army_named(nation, name));
-        let force = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.force_named(nation, name));
+        let (army, force) = (state.army_ordered(self.nation, name), state.force_ordered(self.nation, name));
         let (place, moves) = (item.at("name"), item.has("path") || item.has("to"));
         match (army, force) {
             (Some(army), _) => return Some(Mover::Army(army)),

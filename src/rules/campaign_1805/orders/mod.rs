@@ -21,7 +21,7 @@ use super::ids::{
 use super::scenario::Place;
 
 pub use diplomacy::is_never;
-pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for};
+pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, whose};
 pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, OrderFault};

@@ -1,6 +1,6 @@
 //! `[[organise]]`: armies, commands, garrisons, generals, kingdoms.
 
-use super::super::ids::{Fate, ForceId, GeneralId, Kind, TypeId};
+use super::super::ids::{Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::scenario::Place;
 use super::super::state::{Force, State};
@@ -42,26 +42,31 @@ impl<'r> Reader<'r> {
     fn own(&self, item: &mut Item<'r>, key: &str) -> Option<ForceId> {
         let name = item.needed(key)?;
         let place = item.at(key);
-        let Some(id) = self.state.force_named(self.nation, &name) else {
+        let Some(id) = self.state.force_ordered(self.nation, &name) else {
             let shown = self.state.present().any(|(_, force)| force.name == name);
             let code = if shown { Code::NotYours } else { Code::NoSuchForce };
             item.fault(place, code, format!("there is no force `{name}` of yours in your brief"));
             return None;
         };
         let force = self.state.force(id);
+        self.check_contact(item, force, &name, place);
+        Some(id)
+    }
+
+    /// Nobody organises in contact but the besieged.
+    fn check_contact(&self, item: &mut Item<'r>, force: &Force, name: &str, place: usize) {
         if let Place::Hex(hex) = force.at
             && !force.inside
             && self.state.has_enemy(self.nation, hex)
         {
             item.fault(place, Code::InContact, format!("{name} is in contact and cannot be organised"));
         }
-        Some(id)
     }
 
     fn attach(&self, item: &mut Item<'r>) -> Option<Organise> {
         let (force, to) = (self.own(item, "force")?, item.needed("to")?);
         let place = item.at("to");
-        let army = self.state.army_named(self.nation, &to);
+        let army = self.state.army_ordered(self.nation, &to);
         let Some(general) = army.map(|army| self.state.armies[army.at()].general).or_else(|| self.formed(&to)) else {
             item.fault(place, Code::NoSuchForce, format!("there is no army `{to}` of yours"));
             return None;
@@ -95,7 +100,7 @@ impl<'r> Reader<'r> {
     /// The forces that earlier entries of this file put into an army.
     fn joined(&self, army: &str) -> Vec<&Force> {
         let entries = self.taken.orders.organise.iter().filter_map(|own| match own {
-            Organise::Attach { force, to } if to == army => self.state.force_named(self.nation, force),
+            Organise::Attach { force, to } if to == army => self.state.force_ordered(self.nation, force),
             _ => None,
         });
         entries.map(|force| self.state.force(force)).collect()
@@ -122,8 +127,8 @@ impl<'r> Reader<'r> {
     }
 
     /// Why a force may not come to hold these units.
-    fn check_make_up(&self, item: &mut Item<'r>, kind: Kind, count: &Count, place: usize) {
-        let nation = &self.state.scenario().nations[self.nation.at()];
+    fn check_make_up(&self, item: &mut Item<'r>, (whose, kind): (NationId, Kind), count: &Count, place: usize) {
+        let nation = &self.state.scenario().nations[whose.at()];
         if let Some(why) = makeup::refuse(nation, kind, count) {
             let code = if kind == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
             item.fault(place, code, why);
@@ -138,6 +143,10 @@ impl<'r> Reader<'r> {
         if source.at != goal.at {
             item.fault(place, Code::OtherHex, format!("{} is in another place", goal.name));
         }
+        if source.nation != goal.nation {
+            let whose = self.state.nation_name(goal.nation);
+            item.fault(place, Code::NotYours, format!("{} is of {whose}: units stay in their nation", goal.name));
+        }
         for force in [source, goal] {
             if force.kind == Kind::Contingent {
                 item.fault(place, Code::Feudal, format!("{} is a contingent and never changes", force.name));
@@ -145,18 +154,19 @@ impl<'r> Reader<'r> {
         }
         let moved = Count::of(self.state.scenario(), units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
         let (after, left) = (sum(&self.state.count(goal), &moved), less(&self.state.count(source), &moved));
-        self.check_make_up(item, goal.kind, &after, place);
+        self.check_make_up(item, (goal.nation, goal.kind), &after, place);
         if left.land() + left.ships() > 0 {
-            self.check_make_up(item, source.kind, &left, place);
+            self.check_make_up(item, (source.nation, source.kind), &left, place);
         }
         Some(Organise::Transfer { force: source.name.clone(), to: goal.name.clone(), units })
     }
 
     fn form(&self, item: &mut Item<'r>) -> Option<Organise> {
         let name = item.needed("name")?;
-        let taken =
-            self.state.force_named(self.nation, &name).is_some() || self.state.army_named(self.nation, &name).is_some();
-        if taken {
+        let taken = |whose: NationId| {
+            self.state.force_named(whose, &name).is_some() || self.state.army_named(whose, &name).is_some()
+        };
+        if self.state.ordered_by(self.nation).any(taken) {
             let place = item.at("name");
             item.fault(place, Code::Twice, format!("`{name}` is a name already: names are unique within a nation"));
         }
@@ -170,8 +180,8 @@ impl<'r> Reader<'r> {
         let units = self.types(item, source);
         let count = Count::of(self.state.scenario(), units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
         let place = item.at("kind");
-        self.check_corps(item, kind, place);
-        self.check_make_up(item, kind, &count, place);
+        self.check_corps(item, (source.nation, kind), place);
+        self.check_make_up(item, (source.nation, kind), &count, place);
         if source.kind == Kind::Contingent || kind == Kind::Contingent {
             item.fault(place, Code::Feudal, "contingents never change");
         }
@@ -179,11 +189,11 @@ impl<'r> Reader<'r> {
     }
 
     /// Corps are for nations that have reformed, and so many.
-    pub(super) fn check_corps(&self, item: &mut Item<'r>, kind: Kind, place: usize) {
-        let most = usize::from(self.state.scenario().nations[self.nation.at()].corps);
-        let own = |force: &Force| force.nation == self.nation && force.kind == Kind::Corps;
+    pub(super) fn check_corps(&self, item: &mut Item<'r>, (whose, kind): (NationId, Kind), place: usize) {
+        let most = usize::from(self.state.scenario().nations[whose.at()].corps);
+        let own = |force: &Force| force.nation == whose && force.kind == Kind::Corps;
         let formed = self.state.present().filter(|(_, force)| own(force)).count();
-        if kind == Kind::Corps && !self.state.nations[self.nation.at()].reformed {
+        if kind == Kind::Corps && !self.state.nations[whose.at()].reformed {
             item.fault(place, Code::NoCorps, "corps are formed after the Army Reform");
         } else if kind == Kind::Corps && formed >= most {
             item.fault(place, Code::NoCorps, format!("all {most} corps are formed"));
@@ -192,9 +202,14 @@ impl<'r> Reader<'r> {
 
     fn dissolve(&self, item: &mut Item<'r>) -> Option<Organise> {
         let name = item.needed("force")?;
-        if self.state.army_named(self.nation, &name).is_none() {
-            let place = item.at("force");
-            item.fault(place, Code::NoSuchForce, format!("there is no army `{name}` of yours"));
+        let place = item.at("force");
+        match self.state.army_ordered(self.nation, &name) {
+            None => item.fault(place, Code::NoSuchForce, format!("there is no army `{name}` of yours")),
+            Some(army) => {
+                if let Some((_, force)) = self.state.of_army(army).next() {
+                    self.check_contact(item, force, &name, place);
+                }
+            }
         }
         Some(Organise::Dissolve { army: name })
     }
@@ -215,7 +230,7 @@ impl<'r> Reader<'r> {
     fn free_general(&self, item: &mut Item<'r>, key: &str) -> Option<GeneralId> {
         let name = item.needed(key)?;
         let place = item.at(key);
-        let own = |general: GeneralId| self.state.generals[general.at()].figures.nation == self.nation;
+        let own = |general: GeneralId| self.state.head(self.state.generals[general.at()].figures.nation) == self.nation;
         let Some(general) = self.state.general_named(&name).filter(|general| own(*general)) else {
             item.fault(place, Code::NoSuchForce, format!("there is no general `{name}` of yours"));
             return None;
@@ -233,11 +248,14 @@ impl<'r> Reader<'r> {
 
     fn lead(&self, item: &mut Item<'r>) -> Option<Organise> {
         let (general, to) = (self.free_general(item, "general")?, item.needed("to")?);
-        let there =
-            self.state.army_named(self.nation, &to).is_some() || self.state.force_named(self.nation, &to).is_some();
-        if !there {
-            let place = item.at("to");
-            item.fault(place, Code::NoSuchForce, format!("there is no army or force `{to}` of yours"));
+        let place = item.at("to");
+        let army = self.state.army_ordered(self.nation, &to);
+        let of_army = army.and_then(|army| self.state.of_army(army).next());
+        let led = of_army.or_else(|| self.state.force_ordered(self.nation, &to).map(|at| (at, self.state.force(at))));
+        match led {
+            Some((_, force)) => self.check_contact(item, force, &to, place),
+            None if army.is_some() => {}
+            None => item.fault(place, Code::NoSuchForce, format!("there is no army or force `{to}` of yours")),
         }
         Some(Organise::Lead { general, to })
     }

@@ -60,7 +60,8 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.organise();
     // C3 organises and buys before anybody moves: who is formed or bought in this file can be ordered about in it.
     let Reader { taken, bill, named, .. } = reader;
-    let after = ahead::organised(state, nation, &taken.orders.organise);
+    let mut after = ahead::organised(state, nation, &taken.orders.organise);
+    ahead::declared(&mut after, nation, &taken.orders.diplomacy);
     let mut there = after.clone();
     ahead::bought(&mut there, nation, &root);
     let mut reader = Reader { state: &there, nation, root: &root, taken, bill, named };
@@ -72,7 +73,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.buys();
     reader.words();
     let Reader { mut taken, bill, .. } = reader;
-    taken.bill.extend(bill.lines());
+    taken.bill.extend(bill.lines(nation));
     taken.faults.sort();
     taken
 }
