@@ -191,6 +191,12 @@ fn generals_are_bought_for_500_up_to_nine() {
     assert!(campaign.log().contains("purchases: 0 RP, $ 500, manpower 0"), "{}", campaign.log());
 }
 
+/// A general of Lorien's, as a scenario has him.
+fn one_more_of_lorien(number: usize) -> String {
+    let ratings = "rank = \"D\"\nbattle_rating = 1\ncommand_rating = 1\nap = 1\n";
+    format!("[[general]]\nname = \"N{number}\"\nnation = \"Lorien\"\n{ratings}")
+}
+
 #[test]
 fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none() {
     // Lorien has Azur and Carmin: seven more are bought of ten that are paid for.
@@ -211,15 +217,8 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     let codes: Vec<&str> = taken.faults.iter().map(|fault| fault.code.key()).collect();
     assert_eq!(codes, ["generals-full"]);
     // Nine of whom three are lost are fewer than nine; they are replaced, not bought.
-    let more: String = (began..9)
-        .map(|number| {
-            format!(
-                "[[general]]\nname = \"N{number}\"\nnation = \"Lorien\"\nrank = \"D\"\nbattle_rating = 1\n\
-                 command_rating = 1\nap = 1\n"
-            )
-        })
-        .collect();
-    let text = format!("{THREE_RIVERS}\n{more}");
+    let more: Vec<String> = (began..9).map(one_more_of_lorien).collect();
+    let text = format!("{THREE_RIVERS}\n{}", more.concat());
     let mut nine = Campaign::of(&text, 7);
     assert_eq!(own(&nine), 9);
     set(&mut nine, &json!({"general": "N8", "status": "captive", "captor": "Seamark"}));
