@@ -49,7 +49,6 @@ pub enum Wars {
     /// In the C3 in which they are declared.
     #[default]
     AtOnce,
-    /// In the next.
     NextTurn,
 }
 
