@@ -32,7 +32,7 @@
 //! - Totals, inches and factors are exact; containers are ordered.
 
 #![forbid(unsafe_code)]
-// What only a folder uses is visible in that folder only.
+// What the program, the tests and the benches name is public; all else is visible in the crate or its folder only.
 #![deny(unreachable_pub)]
 
 pub mod begin;

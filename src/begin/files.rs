@@ -7,7 +7,7 @@ use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
 
 /// Why the bytes of a file are not to be had.
-pub enum Unread {
+pub(crate) enum Unread {
     /// The disk does not give them, and why.
     Refused(String),
     /// It is no file of this kind.
@@ -15,7 +15,7 @@ pub enum Unread {
 }
 
 /// The bytes of a file that people write.
-pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     let size = size(path).map_err(Unread::Refused)?;
     if size > LARGEST_FILE as u64 {
         return Err(Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size))));
@@ -30,7 +30,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
 ///
 /// # Errors
 /// That it cannot be read, or where it is no UTF-8 text: in one line, with its place.
-pub fn text(path: &Path, what: &str) -> Result<String, String> {
+pub(crate) fn text(path: &Path, what: &str) -> Result<String, String> {
     let bytes = bytes(path).map_err(|why| why.line(path, None))?;
     let wrong = |error: std::string::FromUtf8Error| {
         let at = error.utf8_error().valid_up_to();
@@ -44,7 +44,7 @@ pub fn text(path: &Path, what: &str) -> Result<String, String> {
 
 impl Unread {
     /// One line with the place: in the file itself, or where another file names it.
-    pub fn line(&self, path: &Path, named_at: Option<&FilePlace>) -> String {
+    pub(crate) fn line(&self, path: &Path, named_at: Option<&FilePlace>) -> String {
         match (self, named_at) {
             (Self::Fault(fault), _) => fault.to_string(),
             (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", path.display()),
@@ -54,7 +54,7 @@ impl Unread {
 }
 
 /// What a file seems to be, from its beginning; none when it cannot be read.
-pub fn kind(path: &Path) -> Option<FileKind> {
+pub(crate) fn kind(path: &Path) -> Option<FileKind> {
     let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
     Some(read::kind(&beginning))
 }
@@ -70,7 +70,7 @@ fn size(path: &Path) -> Result<u64, String> {
 }
 
 /// What a kind of file is called.
-pub const fn called(kind: FileKind) -> &'static str {
+pub(crate) const fn called(kind: FileKind) -> &'static str {
     match kind {
         FileKind::Orbat => "an order of battle",
         FileKind::Scenario => "a scenario",
@@ -81,7 +81,7 @@ pub const fn called(kind: FileKind) -> &'static str {
 }
 
 /// True when both paths lead to one file.
-pub fn same(one: &Path, other: &Path) -> bool {
+pub(crate) fn same(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one == other,
         _ => false,
@@ -89,6 +89,6 @@ pub fn same(one: &Path, other: &Path) -> bool {
 }
 
 /// Faults, one line each.
-pub fn lines(faults: &crate::orbat::Faults) -> Vec<String> {
+pub(crate) fn lines(faults: &crate::orbat::Faults) -> Vec<String> {
     faults.0.iter().map(ToString::to_string).collect()
 }

@@ -11,7 +11,7 @@ use super::{Begun, Wrong, files, library};
 
 /// A file that names a rulebook and has no settings: what the owner of that game has filled in, with its text; or a
 /// campaign of the library by its id.
-pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
+pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     let text = match library::campaign_of_path(path) {
         Some(campaign) => campaign.text.to_owned(),
         None => String::from_utf8(files::bytes(path).ok()?).ok()?,
@@ -23,7 +23,7 @@ pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
 }
 
 /// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's.
-pub fn begin(
+pub(crate) fn begin(
     (sheet, text): (&'static Sheet, &str),
     path: &Path,
     name: Option<&str>,

@@ -12,10 +12,10 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// The fact in a save's header that marks the practice battle.
-pub const IS_PRACTICE: &str = "practice";
+pub(crate) const IS_PRACTICE: &str = "practice";
 
 /// A new practice battle.
-pub fn battle(seed: u64, now: i64) -> Result<Begun, Vec<Wrong>> {
+pub(crate) fn battle(seed: u64, now: i64) -> Result<Begun, Vec<Wrong>> {
     let forces = forces::shipped(FILES, "scenario.toml", &Sizes::default())?;
     let name = forces.name.clone();
     let begun = forces.begin(&name, seed, now);

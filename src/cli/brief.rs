@@ -42,7 +42,7 @@ pub struct Options {
 }
 
 /// Prints the brief, or writes it as a page.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let briefing = briefing(options, context)?;
     let side = side(options)?;
     let Some(path) = &options.output else {
@@ -100,7 +100,7 @@ fn of_scenario(path: &Path) -> Result<Option<Briefing>, Failure> {
 }
 
 /// A map in letters with its legend, and what stands beside it.
-pub fn write_map(drawing: &Drawing, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn write_map(drawing: &Drawing, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     let columns = look.width.unwrap_or(ROOM.0).clamp(20, 160);
     for line in letters::draw(drawing, (columns, ROOM.1), look.ascii).lines() {
         look.line(out, &line)?;

@@ -30,7 +30,7 @@ pub struct CaseOptions {
 }
 
 /// A test as it was asked for.
-pub struct AskedTest {
+pub(crate) struct AskedTest {
     /// The test.
     pub check: &'static Check,
     inputs: Inputs,
@@ -40,7 +40,7 @@ pub struct AskedTest {
 
 impl AskedTest {
     /// Finds the test and reads what was given for it.
-    pub fn read(id: &str, options: &CaseOptions, context: &Context<'_>) -> Result<Self, Failure> {
+    pub(crate) fn read(id: &str, options: &CaseOptions, context: &Context<'_>) -> Result<Self, Failure> {
         let (sheet, check) = find::check(id, context)?;
         let mut settings = sheet.defaults();
         for (key, value) in pairs(&options.set, "--set takes KEY=VALUE")? {
@@ -52,7 +52,7 @@ impl AskedTest {
     }
 
     /// The test's case.
-    pub const fn case(&self) -> Case<'_> {
+    pub(crate) const fn case(&self) -> Case<'_> {
         Case { inputs: &self.inputs, settings: &self.settings, tables: &self.tables }
     }
 }

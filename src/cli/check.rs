@@ -48,7 +48,7 @@ struct CheckJson<'a> {
 }
 
 /// Resolves the test, or lists all.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let checks = || context.sheets.iter().flat_map(|sheet| sheet.checks).copied();
     match &options.id {
         Some(id) => resolve(id, options, context, out),

@@ -11,7 +11,7 @@ use super::Failure;
 use super::args::Arguments;
 
 /// Names the shell that wants to know how a command line may go on.
-pub const ASKED_BY: &str = "FANION_COMPLETE";
+pub(crate) const ASKED_BY: &str = "FANION_COMPLETE";
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -21,7 +21,7 @@ pub struct Options {
 }
 
 /// Prints the script. It asks the program itself, so that it knows tests, tables and battles by name.
-pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let shells = Shells::builtins();
     let shell = shells.completer(&options.shell.to_string());
     let shell = shell.ok_or_else(|| Failure::Use(format!("{} cannot be served", options.shell)))?;
@@ -30,7 +30,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Tells a shell how the command line may go on: what stands after `--` are its words.
-pub fn answer(shell: &str, args: &[OsString], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn answer(shell: &str, args: &[OsString], out: &mut dyn Write) -> Result<(), Failure> {
     let shells = Shells::builtins();
     let completer = shells.completer(shell).ok_or_else(|| {
         let known: Vec<&str> = shells.names().collect();

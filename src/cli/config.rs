@@ -28,7 +28,7 @@ pub struct Options {
 }
 
 /// Changes what is asked, then prints every key. A file with faults has status 1.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if options.write {
         let path = path(context)?;
         write(&path)?;

@@ -33,7 +33,7 @@ fn line(text: &str) -> Result<usize, String> {
 }
 
 /// Reports; a save with which anything is wrong gives status 1, also when a copy was mended.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let copy = options.output.clone().unwrap_or_else(|| named(&options.file, "mended"));
     let beside = named(options.output.as_ref().unwrap_or(&options.file), "unjoined");
     let wanted = Treatment { copy: &copy, beside: &beside, accept: &options.accept };

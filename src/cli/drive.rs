@@ -43,7 +43,7 @@ pub(super) enum Heard {
 }
 
 /// Opens the battle and talks until the input ends.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let saved = saves::play_or_look(&options.file, options.side.as_deref(), context)?;
     if options.text {
         return line::converse(saved, context, &mut io::stdin().lock(), out);
@@ -52,7 +52,12 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// One line out at the start, then one for each line in.
-pub fn converse(mut saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+pub(crate) fn converse(
+    mut saved: Saved,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    look: Look,
+) -> Result<(), Failure> {
     say(out, &standing(&saved), look)?;
     let mut warned = false;
     loop {

@@ -28,7 +28,7 @@ pub struct Options {
 }
 
 /// Reads the order of battle and writes its spreadsheet.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if files::kind(&options.file) == Some(FileKind::Save) {
         return export_game(options, context, out);
     }

@@ -7,7 +7,7 @@ use crate::engine::text::nearest;
 use super::{Context, Failure};
 
 /// The check of this id and its rulebook.
-pub fn check<'a>(id: &str, context: &Context<'a>) -> Result<(&'a Sheet, &'static Check), Failure> {
+pub(crate) fn check<'a>(id: &str, context: &Context<'a>) -> Result<(&'a Sheet, &'static Check), Failure> {
     let found = context.sheets.iter().find_map(|&sheet| Some((sheet, sheet.check(id)?)));
     found.ok_or_else(|| {
         let ids = context.sheets.iter().flat_map(|sheet| sheet.checks).map(|check| check.id);
@@ -16,7 +16,7 @@ pub fn check<'a>(id: &str, context: &Context<'a>) -> Result<(&'a Sheet, &'static
 }
 
 /// The rulebook of this id.
-pub fn sheet<'a>(id: &str, context: &Context<'a>) -> Result<&'a Sheet, Failure> {
+pub(crate) fn sheet<'a>(id: &str, context: &Context<'a>) -> Result<&'a Sheet, Failure> {
     let found = context.sheets.iter().copied().find(|sheet| sheet.id == id);
     found.ok_or_else(|| {
         let ids: Vec<&str> = context.sheets.iter().map(|sheet| sheet.id).collect();
@@ -26,7 +26,7 @@ pub fn sheet<'a>(id: &str, context: &Context<'a>) -> Result<&'a Sheet, Failure> 
 }
 
 /// The failure for an id that nothing has.
-pub fn unknown(what: &str, id: &str, ids: &[&str], where_listed: &str) -> Failure {
+pub(crate) fn unknown(what: &str, id: &str, ids: &[&str], where_listed: &str) -> Failure {
     let advice = near(id, ids).map_or_else(|| where_listed.to_owned(), |near| format!("did you mean `{near}`?"));
     Failure::Use(format!("there is no {what} `{id}`; {advice}"))
 }
@@ -47,7 +47,7 @@ fn by_name<'i>(typed: &str, mut ids: impl Iterator<Item = &'i str> + Clone) -> O
 }
 
 /// The part of an id before the slash.
-pub fn rulebook(id: &str) -> &str {
+pub(crate) fn rulebook(id: &str) -> &str {
     id.split_once('/').map_or(id, |(book, _)| book)
 }
 

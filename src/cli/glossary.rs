@@ -38,7 +38,7 @@ struct WordJson {
 }
 
 /// Prints the words that fit, each with its meaning.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let only: Option<&Sheet> = options.rulebook.as_deref().map(|id| find::sheet(id, context)).transpose()?;
     let mut all = entries(SHEETS, only.map(|sheet| sheet.id));
     all.retain(|entry| only.is_none_or(|sheet| sheet.title == entry.book));

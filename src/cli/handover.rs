@@ -44,7 +44,7 @@ pub struct Back {
 const FIELD: &str = "field:";
 
 /// Writes the files of a battle.
-pub fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let folder = &options.output;
     let names =
@@ -56,7 +56,7 @@ pub fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<
 }
 
 /// Takes a result and, where it can, the battle's losses.
-pub fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let came = result(options, context)?;
     let mut saved = saves::play(&options.save, Some("all"), context)?;
     let before = saved.play().entry();

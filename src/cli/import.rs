@@ -52,7 +52,7 @@ fn columns() -> String {
 }
 
 /// Reads everything, says what was filled in, and only then writes.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let file = match (&options.file, options.map.as_deref()) {
         (_, Some([terrain, regions])) => return map(options, [terrain, regions], context, out),
         (Some(file), _) => file,
@@ -98,7 +98,7 @@ fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut
 }
 
 /// Refuses to write over what is read.
-pub fn not_itself(file: &Path, output: &Path) -> Result<(), Failure> {
+pub(crate) fn not_itself(file: &Path, output: &Path) -> Result<(), Failure> {
     if files::same(file, output) {
         return Err(Failure::Bad(format!("{} is the file that is read", file.display())));
     }

@@ -47,7 +47,7 @@ struct EntryJson {
 }
 
 /// Prints every entry.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if let Ok(Some(unjoined)) = Unjoined::read(&options.file) {
         return log_unjoined::run(&unjoined, options.json, context.look, out);
     }

@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 /// Prints the first page, or writes all.
-pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = &options.output else {
         return Ok(Man::new(Arguments::command()).render(out)?);
     };

@@ -75,7 +75,7 @@ impl Options {
 }
 
 /// Reads everything, makes the battle, and only then writes.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(name) = &options.made.name {
         check_name(name)?;
     }

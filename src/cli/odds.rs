@@ -36,7 +36,7 @@ struct OddsJson<'a> {
 }
 
 /// Counts the chances.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let asked = AskedTest::read(&options.id, &options.case, context)?;
     let chances = odds(asked.check, &asked.case())?;
     if options.case.json {

@@ -34,7 +34,7 @@ pub struct Options {
 }
 
 /// Writes the side's file.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.file, context)?;
     let side = options.side.to_uppercase();
     let text = viewed.play().export(&side).ok_or_else(|| {

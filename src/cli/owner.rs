@@ -8,15 +8,15 @@ use crate::engine::table::{Table, Tables};
 
 use super::{Context, Failure};
 
-pub use crate::config::owner::placed;
+pub(crate) use crate::config::owner::placed;
 
 /// The rulebook's tables with the owner's: from the file named, else from the configuration folder.
-pub fn tables(sheet: &Sheet, file: Option<&Path>, context: &Context<'_>) -> Result<Tables, Failure> {
+pub(crate) fn tables(sheet: &Sheet, file: Option<&Path>, context: &Context<'_>) -> Result<Tables, Failure> {
     owner::tables(sheet, file, context.config_dir.as_deref()).map_err(failure)
 }
 
 /// The owner's tables alone.
-pub fn own(sheet: &Sheet, file: Option<&Path>, context: &Context<'_>) -> Result<Vec<Table>, Failure> {
+pub(crate) fn own(sheet: &Sheet, file: Option<&Path>, context: &Context<'_>) -> Result<Vec<Table>, Failure> {
     owner::own(sheet, file, context.config_dir.as_deref()).map_err(failure)
 }
 

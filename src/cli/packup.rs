@@ -24,7 +24,7 @@ pub struct Options {
 }
 
 /// Prints what stands on the table, side by side, and what has left it.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let (header, play) = (viewed.header(), viewed.play());
     let place = format!("{}{}", show::place(&play.position()), show::clock(header, play, &context.config));

@@ -8,7 +8,7 @@ use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
 
 /// Runs the terminal program until it is left.
-pub fn run(file: Option<&Path>, side: Option<&str>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
+pub(crate) fn run(file: Option<&Path>, side: Option<&str>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
     if let Some(file) = file.filter(|file| !file.exists()) {
         return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }

@@ -21,7 +21,7 @@ pub struct Options {
 
 /// Plays every act again from its recorded answers and dice, under the tables and conditions of this program; the
 /// battle stays as it is, and keeps the tables that it began with.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as_now(&options.file, context)?;
     let look = context.look;
     let differences = viewed.play().verify();

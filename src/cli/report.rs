@@ -48,14 +48,14 @@ pub struct Options {
 
 /// The forms in which a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PageFormat {
+pub(crate) enum PageFormat {
     Html,
     Markdown,
     Text,
 }
 
 /// Writes the page.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let form = options.output.as_deref().map(form).transpose()?;
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let header = viewed.header();
@@ -98,7 +98,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// The form that a file's name asks for.
-pub fn form(path: &Path) -> Result<PageFormat, Failure> {
+pub(crate) fn form(path: &Path) -> Result<PageFormat, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "html" | "htm" => Ok(PageFormat::Html),
@@ -112,7 +112,7 @@ pub fn form(path: &Path) -> Result<PageFormat, Failure> {
 }
 
 /// A page in this form.
-pub fn bytes(page: Page, form: PageFormat, look: Look) -> Result<Vec<u8>, Failure> {
+pub(crate) fn bytes(page: Page, form: PageFormat, look: Look) -> Result<Vec<u8>, Failure> {
     let page = page.measured(look.measure);
     Ok(match form {
         PageFormat::Html => html::html(&page).into_bytes(),

@@ -30,7 +30,7 @@ pub enum Command {
 }
 
 /// Prints the template or the pages.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &options.command {
         Command::Template { id } => {
             let template = find::sheet(id, context)?.owner_template;

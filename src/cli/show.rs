@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// Prints the present state.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if files::kind(&options.file) == Some(FileKind::Orbat) {
         return show_orbat(&options.file, options.json, context.look, out);
     }
@@ -61,7 +61,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// `, 14:20 by the battle's own clock, which began at 14:00`; empty where no beginning is known.
-pub fn clock(header: &Header, play: &Session, config: &Config) -> String {
+pub(crate) fn clock(header: &Header, play: &Session, config: &Config) -> String {
     let since = play.position().turn.saturating_sub(1).saturating_mul(header.minutes_a_turn(config));
     let told = |start: u32| {
         let now = time_of(start.saturating_add(since));
@@ -89,7 +89,7 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// `turn 3, T2, first half, side A active`.
-pub fn place(position: &Position) -> String {
+pub(crate) fn place(position: &Position) -> String {
     let half = match position.half {
         Some(1) => ", first half".to_owned(),
         Some(2) => ", second half".to_owned(),

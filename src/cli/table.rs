@@ -38,7 +38,7 @@ struct Listed<'a> {
 }
 
 /// Prints the table, or lists all.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(id) = &options.id else { return list(options, context, out) };
     let table = find_table(id, options, context)?;
     if options.json { write_json(out, &table, context.look) } else { Ok(plain::table(out, &table, context.look)?) }

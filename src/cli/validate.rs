@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 /// Says `FILE: sound` of each good file, and every problem of the others.
-pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut faults, mut told) = (Vec::new(), BTreeSet::new());
     for path in &options.files {
         let found = faults_of(path);

@@ -23,7 +23,7 @@ pub struct Options {
 }
 
 /// Follows the battle until a key ends it.
-pub fn run(options: &Options, color: bool, context: &Context<'_>) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, color: bool, context: &Context<'_>) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let side = match viewed.play().eye() {
         Eye::Seat(side) => Some(side.clone()),

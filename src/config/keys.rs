@@ -170,7 +170,7 @@ fn set<T: std::str::FromStr>(field: &mut T, value: &str) {
 }
 
 /// Every key, in the order in which it is printed.
-pub fn all() -> impl Iterator<Item = &'static Key> {
+pub(crate) fn all() -> impl Iterator<Item = &'static Key> {
     KEYS.iter().chain(BOUND)
 }
 

@@ -1,11 +1,11 @@
 //! Where the user's own files live, and how the user wants the program to be.
 
 pub mod actions;
-pub mod choices;
+pub(crate) mod choices;
 pub mod file;
 pub mod keyboard;
-pub mod keys;
-pub mod owner;
+pub(crate) mod keys;
+pub(crate) mod owner;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use crate::files::{self, LARGEST_NOTES, Unreadable};
 
 /// What is wrong with an owner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OwnerFault {
+pub(crate) enum OwnerFault {
     /// It cannot be read.
     Unreadable(String),
     /// Its faults, each with its place.
@@ -17,7 +17,7 @@ pub enum OwnerFault {
 
 impl OwnerFault {
     /// The first of it in a line.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
             Self::Unreadable(words) => words.clone(),
             Self::Faults(faults) => faults.first().cloned().unwrap_or_default(),
@@ -27,12 +27,12 @@ impl OwnerFault {
 
 /// The rulebook's tables with the owner's: from the file named, else from `rules/<rulebook>.toml` in the
 /// configuration folder where there is one.
-pub fn tables(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Tables, OwnerFault> {
+pub(crate) fn tables(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Tables, OwnerFault> {
     Ok(read(sheet, named, folder)?.0)
 }
 
 /// The owner's tables alone; none where there is no file.
-pub fn own(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Vec<Table>, OwnerFault> {
+pub(crate) fn own(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Vec<Table>, OwnerFault> {
     Ok(read(sheet, named, folder)?.1)
 }
 
@@ -67,7 +67,7 @@ fn owner_file(
 }
 
 /// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
-pub fn placed(path: &Path, fault: &str) -> String {
+pub(crate) fn placed(path: &Path, fault: &str) -> String {
     let path = path.display();
     let place = fault.strip_prefix("line ").unwrap_or(fault);
     match place.split_once(": ") {

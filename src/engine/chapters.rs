@@ -55,7 +55,7 @@ macro_rules! chapters {
 pub(crate) use chapters;
 
 /// The names of the variants of an enum, as they stand in a save.
-pub fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
+pub(crate) fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
     // An enum tells its names when it asks to be read; that there is nothing to read does not matter.
     let _ = E::deserialize(Ask(&mut names));
@@ -89,7 +89,7 @@ impl<'de> Deserializer<'de> for Ask<'_> {
 }
 
 /// The names of all chapters' events: reads one, and tells which chapter's it is.
-pub struct EventNames<'c>(pub &'c [&'static [&'static str]]);
+pub(crate) struct EventNames<'c>(pub &'c [&'static [&'static str]]);
 
 impl<'de> DeserializeSeed<'de> for EventNames<'_> {
     type Value = NamedEvent;
@@ -116,7 +116,7 @@ impl Visitor<'_> for EventNames<'_> {
 
 /// An event of which the name has been read.
 #[derive(Clone, Copy)]
-pub struct NamedEvent {
+pub(crate) struct NamedEvent {
     /// The place of its chapter in the list.
     pub chapter: usize,
     name: &'static str,
@@ -124,13 +124,13 @@ pub struct NamedEvent {
 
 impl NamedEvent {
     /// With what has not been read yet.
-    pub fn with<A>(self, rest: A) -> BegunEvent<A> {
+    pub(crate) fn with<A>(self, rest: A) -> BegunEvent<A> {
         BegunEvent { name: self.name, rest }
     }
 }
 
 /// An event of which the name has been read: its chapter reads the rest.
-pub struct BegunEvent<A> {
+pub(crate) struct BegunEvent<A> {
     name: &'static str,
     rest: A,
 }

@@ -7,4 +7,4 @@
 use mimalloc as _;
 
 pub mod files;
-pub mod signals;
+pub(crate) mod signals;

@@ -4,7 +4,7 @@ use std::io;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signal {
+pub(crate) enum Signal {
     End,
     /// To stand still until it is told to go on.
     Pause,
@@ -12,7 +12,7 @@ pub enum Signal {
 
 /// What the system has asked for so far.
 #[derive(Clone, Default)]
-pub struct Signals {
+pub(crate) struct Signals {
     #[cfg(unix)]
     ended: std::sync::Arc<std::sync::atomic::AtomicBool>,
     #[cfg(unix)]
@@ -25,7 +25,7 @@ impl Signals {
     ///
     /// # Errors
     /// What the system says that does not let it listen.
-    pub fn heard(tell: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn heard(tell: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
         use std::sync::atomic::Ordering;
         let own = Self::default();
@@ -43,12 +43,12 @@ impl Signals {
     }
 
     /// True once the program was asked to end.
-    pub fn end(&self) -> bool {
+    pub(crate) fn end(&self) -> bool {
         self.ended.load(std::sync::atomic::Ordering::Relaxed)
     }
 
     /// True when the program was asked to stand still since this was asked last.
-    pub fn pause(&self) -> bool {
+    pub(crate) fn pause(&self) -> bool {
         self.paused.swap(false, std::sync::atomic::Ordering::Relaxed)
     }
 }
@@ -80,7 +80,7 @@ impl Signals {
 /// # Errors
 /// What the system says that does not let it.
 #[cfg(unix)]
-pub fn stand_still() -> io::Result<()> {
+pub(crate) fn stand_still() -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 
@@ -95,7 +95,7 @@ pub const fn stand_still() -> io::Result<()> {
 
 /// From now on a file that may not grow any more is an error of the write that is told, and no reason to end.
 #[cfg(unix)]
-pub fn keep_a_full_file_from_ending_the_program() {
+pub(crate) fn keep_a_full_file_from_ending_the_program() {
     /// A file has come to the limit of the user's files; everywhere the same.
     const SIGXFSZ: i32 = 25;
     // Where the signal cannot be caught, it does what it does.

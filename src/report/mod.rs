@@ -9,5 +9,5 @@ pub mod page;
 pub mod plain;
 pub mod reference;
 pub mod sheets;
-pub mod state;
+pub(crate) mod state;
 pub mod wrap;

@@ -13,7 +13,7 @@ use super::plain::{Grid, Look};
 use crate::engine::printed::Lean;
 
 /// Writes the ribbon with the present step in brackets, and the sides below each other.
-pub fn state(out: &mut dyn Write, doc: &Doc, look: Look) -> io::Result<()> {
+pub(crate) fn state(out: &mut dyn Write, doc: &Doc, look: Look) -> io::Result<()> {
     if !doc.ribbon.is_empty() {
         look.line(out, &ribbon(&doc.ribbon))?;
     }
@@ -62,11 +62,11 @@ fn group(out: &mut dyn Write, group: &Group, look: Look) -> io::Result<()> {
 }
 
 /// What is asked, as far as who looks on may know it: nobody here answers.
-pub fn asked(play: &Session) -> Option<Rc<Prompt>> {
+pub(crate) fn asked(play: &Session) -> Option<Rc<Prompt>> {
     if *play.eye() == Eye::Public { play.hint().map(Rc::new) } else { play.seen_prompt() }
 }
 
 /// What is owed, as far as who looks on may know it.
-pub fn owed(play: &Session) -> Vec<Rc<Owed>> {
+pub(crate) fn owed(play: &Session) -> Vec<Rc<Owed>> {
     if *play.eye() == Eye::Public { play.hinted_owed() } else { play.owed() }
 }

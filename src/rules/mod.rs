@@ -2,9 +2,9 @@
 
 pub mod age_of_napoleon;
 pub mod beyond_waterloo;
-pub mod board;
+pub(crate) mod board;
 pub mod campaign_1805;
-pub mod glossary;
+pub(crate) mod glossary;
 pub mod march_attack;
 pub mod miniatures;
 pub mod napoleon_1815;

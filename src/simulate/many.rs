@@ -13,7 +13,7 @@ use super::values::Mood;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]
-pub struct Runs {
+pub(crate) struct Runs {
     /// How many battles.
     pub runs: u64,
     /// For how many turns each.
@@ -24,7 +24,7 @@ pub struct Runs {
 }
 
 /// Plays them all, in the order of their numbers. `open` makes the position under a seed of the program's dice.
-pub fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session, E> + Sync) -> Result<Vec<Fought>, E> {
+pub(crate) fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session, E> + Sync) -> Result<Vec<Fought>, E> {
     let next = AtomicU64::new(0);
     let fought: Mutex<Vec<(u64, Result<Fought, E>)>> = Mutex::new(Vec::new());
     let work = || {

@@ -7,8 +7,8 @@
 
 pub mod battle;
 pub mod luck;
-pub mod many;
-pub mod outcome;
+pub(crate) mod many;
+pub(crate) mod outcome;
 pub mod player;
-pub mod spread;
+pub(crate) mod spread;
 pub mod values;

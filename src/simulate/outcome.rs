@@ -56,7 +56,7 @@ impl SideTally {
 }
 
 /// Each side's tally, as the state's JSON tells it.
-pub fn tallies(state: &Map<String, Json>) -> Vec<SideTally> {
+pub(crate) fn tallies(state: &Map<String, Json>) -> Vec<SideTally> {
     let pieces = list(state.get("pieces"));
     list(state.get("sides"))
         .iter()
@@ -82,7 +82,7 @@ fn of_pieces(side: &Json, state: &Map<String, Json>) -> SideTally {
 }
 
 /// Who has won: as the state says, else who can still fight.
-pub fn verdict(state: &Map<String, Json>) -> Verdict {
+pub(crate) fn verdict(state: &Map<String, Json>) -> Verdict {
     if let Some(winner) = state.get("winner") {
         let own = list(state.get("sides")).iter().position(|side| side["key"] == *winner);
         return match own {
@@ -101,7 +101,7 @@ pub fn verdict(state: &Map<String, Json>) -> Verdict {
 }
 
 /// Who has won by the scenario's points, as far as the program can reckon them; none where the scenario has none.
-pub fn by_points(state: &Map<String, Json>) -> Option<Verdict> {
+pub(crate) fn by_points(state: &Map<String, Json>) -> Option<Verdict> {
     match state.get("score")?.get("winner")?.as_str()? {
         "A" => Some(Verdict::A),
         "B" => Some(Verdict::B),

@@ -7,7 +7,7 @@ use super::outcome::{SideTally, Verdict};
 
 /// Five figures that tell how many figures lie: one in ten is at or under the tenth, half at or under the median.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Spread {
+pub(crate) struct Spread {
     pub least: u64,
     /// One in ten is not above it.
     pub tenth: u64,
@@ -20,7 +20,7 @@ pub struct Spread {
 
 /// How a side fared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SideSpread {
+pub(crate) struct SideSpread {
     pub key: String,
     pub name: String,
     /// Combat value lost since the battle's beginning.
@@ -34,7 +34,7 @@ pub struct SideSpread {
 
 impl Spread {
     /// How these figures are spread.
-    pub fn of(mut figures: Vec<u64>) -> Self {
+    pub(crate) fn of(mut figures: Vec<u64>) -> Self {
         figures.sort_unstable();
         let Some(last) = figures.len().checked_sub(1) else { return Self::default() };
         // The figure that so many tenths of all do not exceed.
@@ -44,20 +44,20 @@ impl Spread {
 }
 
 /// How often each verdict came out.
-pub fn verdicts(fought: &[Fought]) -> Vec<(Verdict, usize)> {
+pub(crate) fn verdicts(fought: &[Fought]) -> Vec<(Verdict, usize)> {
     let count = |verdict| fought.iter().filter(|fought| fought.verdict == verdict).count();
     Verdict::ALL.into_iter().map(|verdict| (verdict, count(verdict))).collect()
 }
 
 /// How often each side has won by the scenario's points, and how often neither; none where the scenario has none.
-pub fn points(fought: &[Fought]) -> Option<[(Verdict, usize); 3]> {
+pub(crate) fn points(fought: &[Fought]) -> Option<[(Verdict, usize); 3]> {
     let count = |verdict| fought.iter().filter(|fought| fought.by_points == Some(verdict)).count();
     let scored = fought.iter().any(|fought| fought.by_points.is_some());
     scored.then(|| [Verdict::A, Verdict::B, Verdict::Draw].map(|verdict| (verdict, count(verdict))))
 }
 
 /// How the sides fared.
-pub fn sides(fought: &[Fought]) -> Vec<SideSpread> {
+pub(crate) fn sides(fought: &[Fought]) -> Vec<SideSpread> {
     let Some(first) = fought.first() else { return Vec::new() };
     let side = |(at, side): (usize, &SideTally)| {
         let spread = |figure: fn(&SideTally) -> u64| {

@@ -17,7 +17,7 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of the rows that may be struck out.
-pub static ROWS: PageKind = PageKind {
+pub(crate) static ROWS: PageKind = PageKind {
     name: "struck rows",
     first: &[
         enter("done", "the sum counts without the struck rows"),
@@ -27,7 +27,7 @@ pub static ROWS: PageKind = PageKind {
     ..AMEND
 };
 /// The page of the results that may be stated.
-pub static RESULTS: PageKind =
+pub(crate) static RESULTS: PageKind =
     PageKind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
 const AMEND: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
@@ -40,13 +40,13 @@ page!(Outcomes, RESULTS, draw_results, picked);
 
 /// Rows of the sum that may be struck out, one line picked out.
 #[derive(Clone, Debug, Default)]
-pub struct Strike {
+pub(crate) struct Strike {
     picked: usize,
 }
 
 /// Results that may be stated, one line picked out.
 #[derive(Clone, Debug)]
-pub struct Outcomes {
+pub(crate) struct Outcomes {
     /// Each in words.
     pub outcomes: Vec<(String, Outcome)>,
     /// The line.
@@ -54,7 +54,7 @@ pub struct Outcomes {
 }
 
 /// The test that is asked for.
-pub fn form(model: &Model) -> Option<&AnswerForm> {
+pub(crate) fn form(model: &Model) -> Option<&AnswerForm> {
     match &model.battle()?.answer {
         Answer::Form(form) => Some(form),
         _ => None,
@@ -62,7 +62,7 @@ pub fn form(model: &Model) -> Option<&AnswerForm> {
 }
 
 /// The same, to be changed.
-pub fn form_mut(model: &mut Model) -> Option<&mut AnswerForm> {
+pub(crate) fn form_mut(model: &mut Model) -> Option<&mut AnswerForm> {
     match &mut model.battle_mut()?.answer {
         Answer::Form(form) => Some(form),
         _ => None,
@@ -109,7 +109,7 @@ fn in_results(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// The players' reason for what they change, to be typed.
-pub fn ask_why(model: &mut Model) {
+pub(crate) fn ask_why(model: &mut Model) {
     let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
     model.lay(TypedWords { purpose: Purpose::Why, input: why.into() });
 }
@@ -143,7 +143,7 @@ fn with_why(form: &AnswerForm, lines: &[Text], picked: usize, area: Rect, pen: &
 }
 
 /// The reason as it stands, or how it is told.
-pub fn why_line(form: &AnswerForm, pen: &Pen<'_>) -> Text {
+pub(crate) fn why_line(form: &AnswerForm, pen: &Pen<'_>) -> Text {
     if form.why.is_empty() {
         return Text::of(Label::Quiet, format!("{} says why, for the log", pen.key(Action::Note)));
     }

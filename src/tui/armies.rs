@@ -236,7 +236,7 @@ impl Strength {
 }
 
 /// How many rows a formation takes: its head, its units, one for those that take no part.
-pub fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
+pub(crate) fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
     let units = group.rows.len() - group.gone;
     match fold {
         Fold::Line => 1,
@@ -246,12 +246,12 @@ pub fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
 }
 
 /// A formation's name.
-pub fn formation_name(group: &Group) -> &str {
+pub(crate) fn formation_name(group: &Group) -> &str {
     words_of(&group.head, "formation").map_or("", |(_, words)| words)
 }
 
 /// The word for what is wrong with a formation; nothing for one that is well.
-pub fn ill(group: &Group) -> Option<&str> {
+pub(crate) fn ill(group: &Group) -> Option<&str> {
     words_of(&group.head, "morale").filter(|(label, _)| *label != Label::Good).map(|(_, words)| words)
 }
 

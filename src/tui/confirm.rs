@@ -12,7 +12,7 @@ use super::words::wrap;
 use crate::engine::text::{Label, Text};
 
 /// The page of a question.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "sure",
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes")],
@@ -23,7 +23,7 @@ page!(Confirm, PAGE, asked);
 
 /// A question, and what yes does.
 #[derive(Clone, Debug)]
-pub struct Confirm {
+pub(crate) struct Confirm {
     pub words: String,
     /// What yes does.
     pub yes: Effect,
@@ -48,7 +48,7 @@ fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// Draws such a question.
-pub fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);

@@ -18,7 +18,7 @@ use crate::store::Header;
 
 /// What was seen of a game.
 #[derive(Default)]
-pub struct GameCache {
+pub(crate) struct GameCache {
     config: Config,
     /// The last entry that was looked at.
     known: u64,
@@ -31,7 +31,7 @@ pub struct GameCache {
 
 impl GameCache {
     /// Nothing was seen yet; turns and breaks are as long as the user wants them.
-    pub fn with(config: &Config) -> Self {
+    pub(crate) fn with(config: &Config) -> Self {
         Self { config: config.clone(), ..Self::default() }
     }
 
@@ -44,7 +44,7 @@ impl GameCache {
     }
 
     /// The game as the screen sees it.
-    pub fn game(
+    pub(crate) fn game(
         &mut self,
         header: &Header,
         path: &Path,

@@ -14,7 +14,7 @@ use super::view::lists::{aligned, frame, list};
 use crate::engine::text::{Label, Text};
 
 /// The page of the help.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "help",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     first: &[enter("do it", "do what the line says")],
@@ -35,7 +35,7 @@ const COLUMNS: u16 = 80;
 
 /// What can be done here, filtered by what is typed.
 #[derive(Clone, Debug)]
-pub struct Help {
+pub(crate) struct Help {
     /// The place that it explains.
     place: KeyPlace,
     /// What was typed to find a line.
@@ -51,7 +51,7 @@ impl Help {
 }
 
 /// Lays it over the screen that it explains.
-pub fn open(model: &mut Model) {
+pub(crate) fn open(model: &mut Model) {
     let place = keys::place(model);
     model.lay(Help { place, search: Search::default() });
 }

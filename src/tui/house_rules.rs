@@ -15,7 +15,7 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of the house rules.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "house rules",
     ways: &[
         KeyGroup::Back,
@@ -54,7 +54,7 @@ const FOOT: u16 = 4;
 
 /// The house rules, one line picked out.
 #[derive(Clone, Debug, Default)]
-pub struct HouseRules {
+pub(crate) struct HouseRules {
     /// The line.
     pub picked: usize,
     /// The value that Enter would set.
@@ -63,7 +63,7 @@ pub struct HouseRules {
 
 impl HouseRules {
     /// The rule at this place, as it stands.
-    pub const fn at(picked: usize) -> Self {
+    pub(crate) const fn at(picked: usize) -> Self {
         Self { picked, pending: None }
     }
 }

@@ -13,7 +13,7 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 
 /// The page of what is owed.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "owed",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
     first: &[enter("do it", "do what is owed")],
@@ -24,7 +24,7 @@ page!(Owed, PAGE, draw, picked);
 
 /// What is owed, one line picked out.
 #[derive(Clone, Debug, Default)]
-pub struct Owed {
+pub(crate) struct Owed {
     /// The line.
     pub picked: usize,
 }

@@ -8,14 +8,14 @@ use super::words::width;
 use crate::engine::text::{Label, Text};
 
 /// A battle that lay for so many seconds is introduced again.
-pub const A_WHILE: i64 = 60 * 60;
+pub(crate) const A_WHILE: i64 = 60 * 60;
 /// A name of more columns does not go into the frame of a small screen.
 const LONGEST_NAME: usize = 56;
 /// The most lines of the last turn.
 const MOST_LINES: usize = 10;
 
 /// What to remember of a battle that lay for so many seconds.
-pub fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
+pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
     let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
     reading.enter = "Enter goes on with the battle";
     reading.say(format!("Last played {} ago. It stands at {}.", ago(slept), place(game)));

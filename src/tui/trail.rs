@@ -64,13 +64,13 @@ impl Act {
 }
 
 /// The part of an act's key that says what it is: `shot` of `shot:A/2e Leger`.
-pub fn kind_of(key: &str) -> Option<&str> {
+pub(crate) fn kind_of(key: &str) -> Option<&str> {
     key.split_once(':').map(|(kind, _)| kind)
 }
 
 /// The way to the present prompt, and to those before it: an undo need not read the records again.
 #[derive(Debug, Default)]
-pub struct Trails {
+pub(crate) struct Trails {
     now: Rc<Trail>,
     /// By the last entry that stood: what stood below an entry when it was made never changes.
     kept: VecDeque<(u64, Rc<Trail>)>,
@@ -78,12 +78,12 @@ pub struct Trails {
 
 impl Trails {
     /// The way to the present prompt.
-    pub const fn now(&self) -> &Rc<Trail> {
+    pub(crate) const fn now(&self) -> &Rc<Trail> {
         &self.now
     }
 
     /// Follows the game, which was at entry `known` when this was last looked at.
-    pub fn go_on(&mut self, play: &Session, known: u64) {
+    pub(crate) fn go_on(&mut self, play: &Session, known: u64) {
         // From far off it is quicker to look at the last records alone.
         let near = known > 0 && (known..=known + LAST_RECORDS).contains(&play.entry());
         let tip = play.tip();

@@ -16,7 +16,7 @@ pub struct Trouble {
 }
 
 /// A file's bytes, unless it is too large to be one of ours.
-pub fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
     let name = path.display().to_string();
     files::read(path, LARGEST_FILE as u64).map_err(|why| Trouble::of(&name, &why.to_string()))
 }

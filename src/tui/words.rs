@@ -3,19 +3,19 @@
 use std::borrow::Cow;
 
 use crate::engine::odds::Share;
-pub use crate::engine::odds::percent;
+pub(crate) use crate::engine::odds::percent;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::plain_columns;
-pub use crate::report::plain::width;
-pub use crate::report::wrap::wrap;
+pub(crate) use crate::report::plain::width;
+pub(crate) use crate::report::wrap::wrap;
 
 /// How many columns the line takes.
-pub fn text_width(text: &Text) -> usize {
+pub(crate) fn text_width(text: &Text) -> usize {
     text.0.iter().map(|span| width(&span.text)).sum()
 }
 
 /// The words in so many columns: where there is no room, the end stays, for the end of a path tells most.
-pub fn cut_front(words: &str, columns: usize) -> String {
+pub(crate) fn cut_front(words: &str, columns: usize) -> String {
     let starts = std::iter::once(0).chain(words.char_indices().map(|(at, _)| at));
     let fits = |from: &usize| width(&words[*from..]) + if *from == 0 { 0 } else { 2 } <= columns;
     match starts.into_iter().find(fits) {
@@ -26,13 +26,13 @@ pub fn cut_front(words: &str, columns: usize) -> String {
 }
 
 /// What is being typed, with the mark of where it goes on, in so many columns: of long words the end stays.
-pub fn typed(words: &str, columns: usize) -> Text {
+pub(crate) fn typed(words: &str, columns: usize) -> Text {
     Text::of(Label::Figure, format!("{}_", cut_front(words, columns.saturating_sub(1))))
 }
 
 /// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it
 /// alone has no room.
-pub fn cut(words: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn cut(words: &str, columns: usize) -> Cow<'_, str> {
     if width(words.trim_end()) <= columns {
         return Cow::Borrowed(front(words, columns));
     }
@@ -47,7 +47,7 @@ pub fn cut(words: &str, columns: usize) -> Cow<'_, str> {
 }
 
 /// The line cut to so many columns.
-pub fn cut_text(text: &Text, columns: usize) -> Text {
+pub(crate) fn cut_text(text: &Text, columns: usize) -> Text {
     let mut left = columns;
     let mut kept = Text::default();
     for span in &text.0 {
@@ -63,14 +63,14 @@ pub fn cut_text(text: &Text, columns: usize) -> Text {
 }
 
 /// The words cut or filled up to exactly so many columns.
-pub fn fill(words: &str, columns: usize) -> String {
+pub(crate) fn fill(words: &str, columns: usize) -> String {
     let cut = cut(words, columns);
     let missing = columns - width(&cut).min(columns);
     format!("{cut}{}", " ".repeat(missing))
 }
 
 /// Two lines at the two ends of a row.
-pub fn ends(left: &Text, right: Text, columns: usize) -> Text {
+pub(crate) fn ends(left: &Text, right: Text, columns: usize) -> Text {
     let room = columns.saturating_sub(text_width(&right) + 1);
     let left = cut_text(left, room);
     let gap = columns.saturating_sub(text_width(&left) + text_width(&right));
@@ -78,7 +78,7 @@ pub fn ends(left: &Text, right: Text, columns: usize) -> Text {
 }
 
 /// The line up to this byte of its words.
-pub fn until(text: &Text, byte: usize) -> Text {
+pub(crate) fn until(text: &Text, byte: usize) -> Text {
     let mut left = byte;
     let mut kept = Text::default();
     for span in &text.0 {
@@ -107,7 +107,7 @@ const MOST_SHARES: usize = 8;
 
 /// `1 CV 67 %, 2 CV 33 %`: the chances of all that may come of dice; in full with the numbers that give them. Of many the
 /// likeliest are told, in their order.
-pub fn spread_text(shares: &[Share], in_full: bool) -> Text {
+pub(crate) fn spread_text(shares: &[Share], in_full: bool) -> Text {
     let mut by_chance: Vec<usize> = (0..shares.len()).collect();
     by_chance.sort_by(|a, b| shares[*b].chance.total_cmp(&shares[*a].chance));
     let told: Vec<usize> = by_chance.into_iter().take(MOST_SHARES).collect();
@@ -123,6 +123,6 @@ pub fn spread_text(shares: &[Share], in_full: bool) -> Text {
 }
 
 /// Names of inputs as players say them: without the signs that scripts need.
-pub fn spoken(words: &str) -> String {
+pub(crate) fn spoken(words: &str) -> String {
     words.replace('`', "").replace('_', " ")
 }

@@ -159,7 +159,7 @@ pub struct CheckOrders {
 }
 
 /// Runs one of them.
-pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::New(Begin { scenario, made }) => {
             unknown_name::campaign(scenario)?;

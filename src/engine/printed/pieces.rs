@@ -26,7 +26,7 @@ pub struct SidePieces {
 }
 
 /// The pieces as the screen shows them: each side's groups, a row a piece. Nothing of them is cut out.
-pub fn of_doc(doc: &Doc, what: Print) -> Vec<SidePieces> {
+pub(crate) fn of_doc(doc: &Doc, what: Print) -> Vec<SidePieces> {
     match what {
         Print::PackUp | Print::Rosters => doc.columns.iter().map(side).collect(),
         Print::Cards | Print::Labels => Vec::new(),
@@ -60,14 +60,14 @@ fn group(group: &Group) -> Vec<Block> {
 }
 
 /// Its code, its name and its figures.
-pub fn cells_of(row: &RosterRow) -> Vec<Text> {
+pub(crate) fn cells_of(row: &RosterRow) -> Vec<Text> {
     let label = if row.gone { Label::Quiet } else { Label::Plain };
     let name = [Text::of(label, &*row.code), Text::of(label, &*row.name)];
     name.into_iter().chain(row.cells.iter().map(cell)).collect()
 }
 
 /// A cell's words; of boxes, how many are left.
-pub fn cell(cell: &Cell) -> Text {
+pub(crate) fn cell(cell: &Cell) -> Text {
     match &cell.content {
         Content::Words(words) => Text::of(cell.label, &**words),
         Content::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),

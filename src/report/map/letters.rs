@@ -9,13 +9,13 @@ use super::{label_of, labels};
 
 /// A map in letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Canvas {
+pub(crate) struct Canvas {
     pub rows: Vec<Vec<Tile>>,
 }
 
 /// One square of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tile {
+pub(crate) struct Tile {
     /// What stands in it.
     pub letter: char,
     /// What that means.
@@ -27,7 +27,7 @@ pub struct Tile {
 const EMPTY: Tile = Tile { letter: ' ', label: Label::Plain, taken: false };
 
 /// Draws a table as large as it can be in so many columns and rows, a row being as high as two columns are wide.
-pub fn draw(drawing: &Drawing, room: (usize, usize), ascii: bool) -> Canvas {
+pub(crate) fn draw(drawing: &Drawing, room: (usize, usize), ascii: bool) -> Canvas {
     let scale = Scale::fitting(drawing.size, room);
     let mut canvas = Canvas { rows: vec![vec![EMPTY; scale.columns]; scale.rows] };
     for (y, row) in canvas.rows.iter_mut().enumerate() {
@@ -65,7 +65,7 @@ const fn is_built(shape: &Shape) -> bool {
 
 impl Canvas {
     /// Its rows as labelled lines.
-    pub fn lines(&self) -> Vec<Text> {
+    pub(crate) fn lines(&self) -> Vec<Text> {
         self.rows.iter().map(|row| line(row)).collect()
     }
 
@@ -98,7 +98,7 @@ fn line(row: &[Tile]) -> Text {
 
 /// From inches to squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scale {
+pub(crate) struct Scale {
     size: (u16, u16),
     /// Columns of the map.
     pub columns: usize,
@@ -108,7 +108,7 @@ pub struct Scale {
 
 impl Scale {
     /// The largest map of this size in so many columns and rows.
-    pub fn fitting(size: (u16, u16), room: (usize, usize)) -> Self {
+    pub(crate) fn fitting(size: (u16, u16), room: (usize, usize)) -> Self {
         let (wide, deep) = (usize::from(size.0).max(1), usize::from(size.1).max(1));
         let by_rows = room.1.saturating_mul(2).saturating_mul(wide) / deep;
         let columns = room.0.min(by_rows).max(1);
@@ -117,19 +117,12 @@ impl Scale {
     }
 
     /// The square in which a place lies.
-    pub fn tile(&self, at: (u16, u16)) -> (usize, usize) {
+    pub(crate) fn tile(&self, at: (u16, u16)) -> (usize, usize) {
         let square = |inches: u16, all: u16, squares: usize| {
             let last = squares.saturating_sub(1);
             (usize::from(inches) * squares / usize::from(all).max(1)).min(last)
         };
         (square(at.0, self.size.0, self.columns), square(at.1, self.size.1, self.rows))
-    }
-
-    /// The place in the middle of a square, in inches.
-    pub fn place(&self, tile: (usize, usize)) -> (u16, u16) {
-        let (x, y) = self.middle(tile.0, tile.1);
-        let inches = |halves: i64| u16::try_from(halves / 2).unwrap_or(0);
-        (inches(x).min(self.size.0), inches(y).min(self.size.1))
     }
 
     /// The middle of a square in halves of an inch.
@@ -151,7 +144,7 @@ const fn is_sown(kind: Kind, x: usize, y: usize) -> bool {
 }
 
 /// The letter of a kind of ground.
-pub const fn sign_of(kind: Kind, ascii: bool) -> char {
+pub(crate) const fn sign_of(kind: Kind, ascii: bool) -> char {
     match (kind, ascii) {
         (Kind::ZoneA, _) => 'a',
         (Kind::ZoneB, _) => 'b',

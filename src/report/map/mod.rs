@@ -1,7 +1,7 @@
 //! A table drawn to scale: in letters for a terminal, in lines for a page.
 
 mod labels;
-pub mod letters;
+pub(crate) mod letters;
 mod names;
 mod placing;
 pub mod svg;

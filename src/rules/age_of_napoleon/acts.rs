@@ -11,11 +11,11 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub type View = AnyView<AgeOfNapoleon>;
+pub(crate) type View = AnyView<AgeOfNapoleon>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub(crate) enum Act {
     /// The players say who goes first.
     First,
     /// A side plays a card.
@@ -53,7 +53,7 @@ pub enum Act {
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub fn offers(view: &View) -> Offers {
+pub(crate) fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -105,12 +105,12 @@ fn asked(state: &State, offers: &Offers) -> String {
 }
 
 /// What a step asks, in words that all may read.
-pub fn question(state: &State) -> String {
+pub(crate) fn question(state: &State) -> String {
     format!("{} {}", state.step.name(), part(state))
 }
 
 /// The options of the next prompt.
-pub fn due(view: &View) -> Due {
+pub(crate) fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
     Due {
@@ -124,10 +124,10 @@ pub fn due(view: &View) -> Due {
 }
 
 /// What is said after an area's name where interceptors test.
-pub const INTERCEPTOR: &str = "/interceptor";
+pub(crate) const INTERCEPTOR: &str = "/interceptor";
 
 /// The act that a key names.
-pub fn find(state: &State, key: &str) -> Option<Act> {
+pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),

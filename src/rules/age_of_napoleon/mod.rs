@@ -8,11 +8,11 @@
 //! P2), `strategy` (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7),
 //! `victory` (P8). `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
 
-pub mod acts;
+pub(crate) mod acts;
 mod apply;
 mod attrition;
 mod battle;
-pub mod checks;
+pub(crate) mod checks;
 mod chronicle;
 mod diplomacy;
 pub mod event;
@@ -22,22 +22,22 @@ pub mod file;
 pub mod ids;
 mod json;
 mod march;
-pub mod owner;
+pub(crate) mod owner;
 mod panels;
 mod play;
 mod printed;
 mod reinforce;
-pub mod roster;
+pub(crate) mod roster;
 mod ruling;
 mod samples;
 mod seen;
 mod service;
-pub mod settings;
+pub(crate) mod settings;
 mod sheet;
 mod show;
 pub mod state;
 mod strategy;
-pub mod subject;
+pub(crate) mod subject;
 mod surrender;
 mod tell;
 mod verdict;

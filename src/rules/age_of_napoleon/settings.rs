@@ -4,57 +4,57 @@ use crate::engine::settings::{Choices, Setting};
 use crate::rules::board::table;
 
 /// What more corps than an attrition table has columns for come to.
-pub const BEYOND_TABLE: &str = "attrition.beyond-table";
+pub(crate) const BEYOND_TABLE: &str = "attrition.beyond-table";
 /// Whether the loser of a tie-break takes the additional loss too.
-pub const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
+pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 
 /// Who goes first in a year.
-pub const FIRST_SIDE: &str = "first.side";
+pub(crate) const FIRST_SIDE: &str = "first.side";
 /// What is kept of the hands.
-pub const CARDS_TRACK: &str = "cards.track";
+pub(crate) const CARDS_TRACK: &str = "cards.track";
 /// Where corps come out of the reserve.
-pub const REINFORCE_WHERE: &str = "reinforce.where";
+pub(crate) const REINFORCE_WHERE: &str = "reinforce.where";
 /// How many armies a side moves in a campaign round.
-pub const ARMIES: &str = "campaign.armies-per-round";
+pub(crate) const ARMIES: &str = "campaign.armies-per-round";
 /// Whose the free move of the campaign is.
-pub const FREE_MOVE: &str = "campaign.free-move";
+pub(crate) const FREE_MOVE: &str = "campaign.free-move";
 /// Whether an army may go on through an area with enemies.
-pub const THROUGH_ENEMY: &str = "move.through-enemy";
+pub(crate) const THROUGH_ENEMY: &str = "move.through-enemy";
 /// Who may go over the sea.
-pub const SEA_WHO: &str = "sea.who";
+pub(crate) const SEA_WHO: &str = "sea.who";
 /// What an army does from which the enemy has withdrawn.
-pub const WITHDRAW_MOVER: &str = "withdraw.mover";
+pub(crate) const WITHDRAW_MOVER: &str = "withdraw.mover";
 /// How far away corps intercept.
-pub const INTERCEPTION_REACH: &str = "interception.reach";
+pub(crate) const INTERCEPTION_REACH: &str = "interception.reach";
 /// Whether an army is intercepted where its side stood before.
-pub const INTO_HELD: &str = "interception.into-held";
+pub(crate) const INTO_HELD: &str = "interception.into-held";
 /// Whether interceptors suffer march attrition.
-pub const INTERCEPTION_ATTRITION: &str = "interception.attrition";
+pub(crate) const INTERCEPTION_ATTRITION: &str = "interception.attrition";
 /// Whether the leader of an army is one of those engaged.
-pub const LEADER_ENGAGED: &str = "battle.leader-engaged";
+pub(crate) const LEADER_ENGAGED: &str = "battle.leader-engaged";
 /// What becomes of a beaten army without a way out.
-pub const RETREAT_BLOCKED: &str = "retreat.blocked";
+pub(crate) const RETREAT_BLOCKED: &str = "retreat.blocked";
 /// Where corps must stand for a country to be asked whether it surrenders.
-pub const SURRENDER_ASK: &str = "surrender.ask";
+pub(crate) const SURRENDER_ASK: &str = "surrender.ask";
 /// When spent corps recover.
-pub const RECOVER: &str = "recover.spent";
+pub(crate) const RECOVER: &str = "recover.spent";
 /// Who has won when the last year ends without a winner.
-pub const UNDECIDED: &str = "end.undecided";
+pub(crate) const UNDECIDED: &str = "end.undecided";
 
 /// Units of a corps at the table for each point of its rating.
-pub const TABLE_UNITS: &str = "table.units-per-rating";
+pub(crate) const TABLE_UNITS: &str = "table.units-per-rating";
 /// Its batteries there.
-pub const TABLE_BATTERIES: &str = "table.batteries";
+pub(crate) const TABLE_BATTERIES: &str = "table.batteries";
 /// What corps that fight at home are there.
-pub const TABLE_HOME: &str = "table.home";
+pub(crate) const TABLE_HOME: &str = "table.home";
 /// What the ability of commanders goes by there.
-pub const TABLE_ABILITY: &str = "table.ability";
+pub(crate) const TABLE_ABILITY: &str = "table.ability";
 
 /// Yes and no.
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
 
 /// Every setting.
-pub static SETTINGS: &[Setting] = &[
+pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(BEYOND_TABLE, &["last-column", "split"]).why(
         "the attrition tables end at 8 and 10 corps: more are read in the last column, or a die is rolled for \
          each full last column and one for the rest",

@@ -11,11 +11,11 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub type View = AnyView<BeyondWaterloo>;
+pub(crate) type View = AnyView<BeyondWaterloo>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub(crate) enum Act {
     /// A formation moves.
     Move(FormationId),
     /// A leader spends an action point.
@@ -61,7 +61,7 @@ pub enum Act {
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub fn offers(view: &View) -> Offers {
+pub(crate) fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -99,7 +99,7 @@ pub fn offers(view: &View) -> Offers {
 }
 
 /// The name of the phase that is played.
-pub fn phase_name(state: &State) -> String {
+pub(crate) fn phase_name(state: &State) -> String {
     state.phase_now().map_or_else(String::new, |phase| phase.name.clone())
 }
 
@@ -115,7 +115,7 @@ fn asked(state: &State, offers: &Offers) -> String {
 }
 
 /// Whose part of a step it is.
-pub fn whose(state: &State) -> Option<Side> {
+pub(crate) fn whose(state: &State) -> Option<Side> {
     match state.step {
         Step::Reaction => battle::reaction::whose(state),
         Step::Phase | Step::O2 | Step::O3 | Step::Battle => state.active(),
@@ -123,7 +123,7 @@ pub fn whose(state: &State) -> Option<Side> {
 }
 
 /// What a step asks, in words that all may read.
-pub fn question(state: &State) -> String {
+pub(crate) fn question(state: &State) -> String {
     let phase = phase_name(state);
     let battle = state.battle.as_ref();
     match battle {
@@ -142,7 +142,7 @@ pub fn question(state: &State) -> String {
 }
 
 /// The options of the next prompt.
-pub fn due(view: &View) -> Due {
+pub(crate) fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
     Due {
@@ -156,7 +156,7 @@ pub fn due(view: &View) -> Due {
 }
 
 /// The act that a key names.
-pub fn find(state: &State, key: &str) -> Option<Act> {
+pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),

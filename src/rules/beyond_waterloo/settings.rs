@@ -5,40 +5,40 @@ use crate::rules::board::table;
 use crate::rules::miniatures::QUALITIES;
 
 /// Whether a formation may leave an area in which the enemy stands.
-pub const FROM_ENEMY: &str = "move.from-enemy";
+pub(crate) const FROM_ENEMY: &str = "move.from-enemy";
 /// When a leader pays for engaging.
-pub const ENGAGE: &str = "ap.engage";
+pub(crate) const ENGAGE: &str = "ap.engage";
 /// Who pays for a replacement.
-pub const REPLACEMENT: &str = "ap.replacement";
+pub(crate) const REPLACEMENT: &str = "ap.replacement";
 /// Whether both sides in an area must fight.
-pub const MUST: &str = "battle.must";
+pub(crate) const MUST: &str = "battle.must";
 /// Which formations a deployment mode forbids a grand tactic.
-pub const FORBIDDEN_BY: &str = "tactic.forbidden-by";
+pub(crate) const FORBIDDEN_BY: &str = "tactic.forbidden-by";
 /// How battle tactics cards are played.
-pub const CARDS_ORDER: &str = "cards.order";
+pub(crate) const CARDS_ORDER: &str = "cards.order";
 /// Who rolls on the FERT.
-pub const ROLLS: &str = "fert.rolls";
+pub(crate) const ROLLS: &str = "fert.rolls";
 /// Whether the retreat tactic withdraws.
-pub const TACTIC_WITHDRAWS: &str = "retreat.tactic-withdraws";
+pub(crate) const TACTIC_WITHDRAWS: &str = "retreat.tactic-withdraws";
 /// Which retreats are tested.
-pub const CATASTROPHE_RETREAT: &str = "catastrophe.retreat";
+pub(crate) const CATASTROPHE_RETREAT: &str = "catastrophe.retreat";
 /// Whether it is asked what became of Napoleon.
-pub const CATASTROPHE_NAPOLEON: &str = "catastrophe.napoleon";
+pub(crate) const CATASTROPHE_NAPOLEON: &str = "catastrophe.napoleon";
 /// Whether there is a second round.
-pub const SECOND_ROUND: &str = "battle.second-round";
+pub(crate) const SECOND_ROUND: &str = "battle.second-round";
 /// What victory points do when an area is taken.
-pub const ON_CAPTURE: &str = "vp.on-capture";
+pub(crate) const ON_CAPTURE: &str = "vp.on-capture";
 /// Whether enemy formations are hidden.
-pub const HIDDEN: &str = "hidden.formations";
+pub(crate) const HIDDEN: &str = "hidden.formations";
 /// Units at the table for each combat factor.
-pub const TABLE_UNITS: &str = "table.units-per-factor";
+pub(crate) const TABLE_UNITS: &str = "table.units-per-factor";
 /// How good the National Guard is there.
-pub const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
+pub(crate) const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
 /// What becomes of leaders who were hurt there.
-pub const TABLE_LEADERS: &str = "table.leaders";
+pub(crate) const TABLE_LEADERS: &str = "table.leaders";
 
 /// Every setting: those of the tests in the order of the sheet, then those of play in the order of a turn.
-pub static SETTINGS: &[Setting] = &[
+pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words("fert.dice", &["1d6", "2d6"])
         .why("how many dice are rolled on the FERT table; the sheet does not say"),
     Setting::words("catastrophe.vp", &["on-1-2", "always"])

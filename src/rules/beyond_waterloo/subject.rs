@@ -13,7 +13,7 @@ pub enum Subject {
 }
 
 /// Why the question that named this one would not offer him now; none where it would.
-pub fn absent(state: &State, who: Subject) -> Option<String> {
+pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
     match who {
         Subject::Formation(formation, at) => {
             let now = state.formation(formation).at;

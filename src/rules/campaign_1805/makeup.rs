@@ -65,7 +65,7 @@ impl Count {
 }
 
 /// Why a force of this kind may not hold these units; none where it may (10.1 to 10.3).
-pub fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
+pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
     let one_battery = count.field + count.horse <= 1;
     let (sea, land) = (count.ships(), count.land());
     if kind.is_naval() && land > 0 || !kind.is_naval() && sea > 0 {

@@ -3,54 +3,54 @@
 use crate::engine::settings::{Choices, Setting};
 
 /// Who throws the dice.
-pub const DICE_BY: &str = "dice.by";
+pub(crate) const DICE_BY: &str = "dice.by";
 /// Whom a contact stops.
-pub const CONTACT_PINS: &str = "contact.pins";
+pub(crate) const CONTACT_PINS: &str = "contact.pins";
 /// Whether too many in a hex suffer although they are in supply.
-pub const ATTRITION_STACKING: &str = "attrition.stacking";
+pub(crate) const ATTRITION_STACKING: &str = "attrition.stacking";
 /// Who has the scouting advantage.
-pub const BATTLE_SCOUTING: &str = "battle.scouting";
+pub(crate) const BATTLE_SCOUTING: &str = "battle.scouting";
 /// What becomes of RP that are left over.
-pub const RP_LEFT_OVER: &str = "rp.left-over";
+pub(crate) const RP_LEFT_OVER: &str = "rp.left-over";
 /// Who holds a captured city.
-pub const CITY_HOLD: &str = "city.hold";
+pub(crate) const CITY_HOLD: &str = "city.hold";
 /// What becomes of transports that are caught without a fleet.
-pub const SEA_TRANSPORTS: &str = "sea.transports";
+pub(crate) const SEA_TRANSPORTS: &str = "sea.transports";
 /// Who knows of alliances.
-pub const INTEL_ALLIANCES: &str = "intel.alliances";
+pub(crate) const INTEL_ALLIANCES: &str = "intel.alliances";
 
-pub const ORDERS_MISSING: &str = "orders.missing";
-pub const EVENT_WHEN: &str = "event.when";
-pub const FORTRESS_ZONE: &str = "fortress.zone";
-pub const MOVE_NEW: &str = "move.new";
-pub const AP_CORPS: &str = "ap.corps";
-pub const LANDING_MARCH: &str = "landing.march";
-pub const MAP_LEIPZIG: &str = "map.leipzig";
-pub const SUPPLY_PATH: &str = "supply.path";
-pub const SUPPLY_CAPTURED: &str = "supply.captured";
-pub const HITS_CV: &str = "hits.cv";
-pub const MORALE_AVERAGE: &str = "morale.average";
-pub const GENERAL_AP: &str = "general.ap";
-pub const GENERAL_RIDES: &str = "general.rides";
-pub const TRADE_POINTS: &str = "trade.points";
-pub const MANPOWER_KEPT: &str = "manpower.kept";
-pub const DIPLOMACY_AT_START: &str = "diplomacy.at-start";
-pub const WAR_BEGINS: &str = "war.begins";
-pub const PEACE_AGREED: &str = "peace.agreed";
-pub const MINOR_FALLS: &str = "minor.falls";
-pub const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
-pub const CHALLENGE_HOURS: &str = "challenge.hours";
-pub const ORDERS_DAYS: &str = "orders.days";
-pub const HANDOVER_AT: &str = "handover.at";
-pub const HANDOVER_MF: &str = "handover.mf";
-pub const HANDOVER_SCALE: &str = "handover.scale";
-pub const HANDOVER_OUT_OF_SUPPLY: &str = "handover.out-of-supply";
-pub const HANDOVER_RETURN: &str = "handover.return";
-pub const HANDOVER_SCATTERED: &str = "handover.scattered";
-pub const ALLIANCE_LEAVE_AFTER: &str = "alliance.leave-after";
+pub(crate) const ORDERS_MISSING: &str = "orders.missing";
+pub(crate) const EVENT_WHEN: &str = "event.when";
+pub(crate) const FORTRESS_ZONE: &str = "fortress.zone";
+pub(crate) const MOVE_NEW: &str = "move.new";
+pub(crate) const AP_CORPS: &str = "ap.corps";
+pub(crate) const LANDING_MARCH: &str = "landing.march";
+pub(crate) const MAP_LEIPZIG: &str = "map.leipzig";
+pub(crate) const SUPPLY_PATH: &str = "supply.path";
+pub(crate) const SUPPLY_CAPTURED: &str = "supply.captured";
+pub(crate) const HITS_CV: &str = "hits.cv";
+pub(crate) const MORALE_AVERAGE: &str = "morale.average";
+pub(crate) const GENERAL_AP: &str = "general.ap";
+pub(crate) const GENERAL_RIDES: &str = "general.rides";
+pub(crate) const TRADE_POINTS: &str = "trade.points";
+pub(crate) const MANPOWER_KEPT: &str = "manpower.kept";
+pub(crate) const DIPLOMACY_AT_START: &str = "diplomacy.at-start";
+pub(crate) const WAR_BEGINS: &str = "war.begins";
+pub(crate) const PEACE_AGREED: &str = "peace.agreed";
+pub(crate) const MINOR_FALLS: &str = "minor.falls";
+pub(crate) const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
+pub(crate) const CHALLENGE_HOURS: &str = "challenge.hours";
+pub(crate) const ORDERS_DAYS: &str = "orders.days";
+pub(crate) const HANDOVER_AT: &str = "handover.at";
+pub(crate) const HANDOVER_MF: &str = "handover.mf";
+pub(crate) const HANDOVER_SCALE: &str = "handover.scale";
+pub(crate) const HANDOVER_OUT_OF_SUPPLY: &str = "handover.out-of-supply";
+pub(crate) const HANDOVER_RETURN: &str = "handover.return";
+pub(crate) const HANDOVER_SCATTERED: &str = "handover.scattered";
+pub(crate) const ALLIANCE_LEAVE_AFTER: &str = "alliance.leave-after";
 
 /// Every setting, in the order of the rules.
-pub static SETTINGS: &[Setting] = &[
+pub(crate) static SETTINGS: &[Setting] = &[
     Setting::new("end.last-turn", Choices::Number { min: 1, max: 99, words: &[] }, "35").why("the last turn: section 4 says Spring 1814 (35), section 6 Winter 1814 (34)"),
     Setting::words("end.france-needs", &["20 cities", "6 victory points"]).why("what France must hold when Britain or Russia submits; section 6 says cities, the introduction points"),
     Setting::new("vp.kingdom", Choices::Number { min: 0, max: 9, words: &[] }, "1").why("victory points of a kingdom formed and controlled; the sheet names the kingdoms without a number"),

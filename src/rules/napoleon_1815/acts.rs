@@ -9,14 +9,14 @@ use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, vict
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
-pub use crate::rules::board::offers::Offers;
+pub(crate) use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub type View = AnyView<Napoleon1815>;
+pub(crate) type View = AnyView<Napoleon1815>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub(crate) enum Act {
     /// Units of an army march out of a city.
     March(Army, CityId),
     /// A unit rolls for its force march.
@@ -57,12 +57,12 @@ pub enum Act {
 
 impl Offers {
     /// Adds something owed of a block.
-    pub fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
+    pub(crate) fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
     }
 
     /// Offers an act of a block, or says why it cannot be done.
-    pub fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+    pub(crate) fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
         let label = format!("{word} {}", unit_label(state, unit));
         let called = Rc::new(state.roster.option_of(unit, unit_key(state, word, unit), label));
         self.offer(called, refused);
@@ -70,17 +70,17 @@ impl Offers {
 }
 
 /// The key of an act of a block: `fire:Tower Guns`.
-pub fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
+pub(crate) fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
     format!("{word}:{}", state.name(unit))
 }
 
 /// The letters, the name and the CV of a block.
-pub fn unit_label(state: &State, unit: UnitId) -> String {
+pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
     format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub fn offers(view: &View) -> Offers {
+pub(crate) fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -121,7 +121,7 @@ pub fn offers(view: &View) -> Offers {
 }
 
 /// Who is asked in a step.
-pub fn asked(state: &State) -> &'static str {
+pub(crate) fn asked(state: &State) -> &'static str {
     match state.step {
         Step::C1 | Step::C2 => state.active().key(),
         Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing.key(),
@@ -132,13 +132,13 @@ pub fn asked(state: &State) -> &'static str {
 }
 
 /// What a step asks, in words that all may read.
-pub fn question(state: &State) -> String {
+pub(crate) fn question(state: &State) -> String {
     let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
     format!("{} {}{place}", state.step.name(), state.step.title())
 }
 
 /// The options of the next prompt.
-pub fn due(view: &View) -> Due {
+pub(crate) fn due(view: &View) -> Due {
     let state = &view.state;
     let Offers { options, blocked } = offers(view);
     let both = options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
@@ -153,7 +153,7 @@ pub fn due(view: &View) -> Due {
 }
 
 /// The act that a key names.
-pub fn find(state: &State, key: &str) -> Option<Act> {
+pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),
@@ -188,7 +188,7 @@ pub fn find(state: &State, key: &str) -> Option<Act> {
 }
 
 /// The block that an act is of.
-pub const fn unit_of(act: Act) -> Option<UnitId> {
+pub(crate) const fn unit_of(act: Act) -> Option<UnitId> {
     match act {
         Act::ForceMarch(unit)
         | Act::Morale(unit)
@@ -212,5 +212,5 @@ pub const fn unit_of(act: Act) -> Option<UnitId> {
 }
 
 /// The words of acts whose keys name a block.
-pub const UNIT_WORDS: [&str; 9] =
+pub(crate) const UNIT_WORDS: [&str; 9] =
     ["force-march", "morale", "retreat", "fire", "move", "reinforce", "rout", "bring", "leave"];

@@ -4,46 +4,46 @@ use crate::engine::settings::{Choices, Setting};
 use crate::rules::board::table;
 
 /// The highest modified die of a force march that costs a CV.
-pub const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
+pub(crate) const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
 /// The highest modified die of a morale check that breaks the unit.
-pub const MORALE: &str = "morale.breaks-up-to";
+pub(crate) const MORALE: &str = "morale.breaks-up-to";
 /// The lowest face that hits by F1 fire.
-pub const F1: &str = "fire.f1-from";
+pub(crate) const F1: &str = "fire.f1-from";
 /// The lowest face that hits by F2 fire.
-pub const F2: &str = "fire.f2-from";
+pub(crate) const F2: &str = "fire.f2-from";
 /// Who wins when the French hold three cities and their army is defeated.
-pub const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
+pub(crate) const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
 
 /// Whether all units of a group go to one city.
-pub const GROUP_DESTINATIONS: &str = "group.destinations";
+pub(crate) const GROUP_DESTINATIONS: &str = "group.destinations";
 /// Who may force march.
-pub const FORCE_WHO: &str = "force-march.who";
+pub(crate) const FORCE_WHO: &str = "force-march.who";
 /// Whether a force march may cost a unit its last CV.
-pub const FORCE_LAST: &str = "force-march.last-cv";
+pub(crate) const FORCE_LAST: &str = "force-march.last-cv";
 /// Where attackers who are too few go back to.
-pub const FALL_BACK: &str = "fall-back.to";
+pub(crate) const FALL_BACK: &str = "fall-back.to";
 /// What becomes of one or two defenders.
-pub const FEW: &str = "battle.few-defenders";
+pub(crate) const FEW: &str = "battle.few-defenders";
 /// Whether the attacker must engage.
-pub const MUST_ENGAGE: &str = "battle.must-engage";
+pub(crate) const MUST_ENGAGE: &str = "battle.must-engage";
 /// Whose units check their morale in a battle turn.
-pub const MORALE_WHO: &str = "morale.who";
+pub(crate) const MORALE_WHO: &str = "morale.who";
 /// Whether guns may fire where friends are engaged.
-pub const INTO_MELEE: &str = "fire.into-melee";
+pub(crate) const INTO_MELEE: &str = "fire.into-melee";
 /// When a side with an empty column routs.
-pub const ROUT_WHEN: &str = "rout.when";
+pub(crate) const ROUT_WHEN: &str = "rout.when";
 /// Whether units may go both in and out while their side regroups.
-pub const REGROUP_BOTH: &str = "regroup.both";
+pub(crate) const REGROUP_BOTH: &str = "regroup.both";
 /// Who holds an empty city.
-pub const HELD: &str = "city.held";
+pub(crate) const HELD: &str = "city.held";
 /// Units of a block at the table for each CV.
-pub const TABLE_UNITS: &str = "table.units-per-cv";
+pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
 /// When reserves come to the table.
-pub const TABLE_RESERVE: &str = "table.reserve-turn";
+pub(crate) const TABLE_RESERVE: &str = "table.reserve-turn";
 /// Whether the beaten side takes the attrition of a rout.
-pub const TABLE_ROUT: &str = "table.rout-attrition";
+pub(crate) const TABLE_ROUT: &str = "table.rout-attrition";
 /// Whether leaders count as units of their army.
-pub const COUNTS_LEADERS: &str = "army.counts-leaders";
+pub(crate) const COUNTS_LEADERS: &str = "army.counts-leaders";
 
 /// Yes and no.
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
@@ -54,7 +54,7 @@ const HIGHEST_BAD: Choices = Choices::Number { min: 0, max: 6, words: &[] };
 const LOWEST_HIT: Choices = Choices::Number { min: 1, max: 6, words: &[] };
 
 /// Every setting.
-pub static SETTINGS: &[Setting] = &[
+pub(crate) static SETTINGS: &[Setting] = &[
     Setting::new(FORCE_MARCH, HIGHEST_BAD, "3")
         .why("the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost"),
     Setting::new(MORALE, HIGHEST_BAD, "3")

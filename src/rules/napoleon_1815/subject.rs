@@ -12,7 +12,7 @@ pub struct Subject {
 }
 
 /// Why the question that named this one would not offer him now; none where it would.
-pub fn absent(state: &State, who: Subject) -> Option<String> {
+pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
     let piece = state.piece(who.unit);
     let name = state.name(who.unit);
     if !piece.is_there() {

@@ -1,10 +1,10 @@
 //! What is being typed in answer to the prompt, and not yet sent.
 
 pub mod choose;
-pub mod field;
+pub(crate) mod field;
 pub mod form;
 mod given;
-pub mod said;
+pub(crate) mod said;
 
 use tui_input::Input;
 

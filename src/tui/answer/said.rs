@@ -8,7 +8,7 @@ use crate::tui::game::folded;
 
 /// What was typed, as far as it can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub(crate) struct Said {
     /// The codes of the units, in order.
     pub codes: Vec<Rc<str>>,
     /// The letters after them.
@@ -40,7 +40,7 @@ impl TypedPicks {
 
 impl Said {
     /// What was typed, where it begins with the codes of units that may be told so; none where it does not.
-    pub fn of(choose: &Choose, typed: &str) -> Option<Self> {
+    pub(crate) fn of(choose: &Choose, typed: &str) -> Option<Self> {
         let typed = folded(typed);
         let (mut codes, mut rest, mut joined) = (Vec::<Rc<str>>::new(), typed.as_str(), false);
         loop {
@@ -71,18 +71,18 @@ impl Said {
     }
 
     /// True when more was typed than one unit's code.
-    pub fn goes_beyond_one(&self, typed: &str) -> bool {
+    pub(crate) fn goes_beyond_one(&self, typed: &str) -> bool {
         self.codes.len() > 1 || !self.rest.is_empty() || typed.ends_with(' ')
     }
 
     /// The word that is meant: where letters stand directly behind a code the first that leaves no doubt, otherwise the
     /// whole word, for players write it out.
-    pub fn word_at_once(&self) -> Option<&'static str> {
+    pub(crate) fn word_at_once(&self) -> Option<&'static str> {
         self.word().filter(|word| self.joined || *word == self.rest)
     }
 
     /// The one word that the letters begin.
-    pub fn word(&self) -> Option<&'static str> {
+    pub(crate) fn word(&self) -> Option<&'static str> {
         match self.words[..] {
             [only] if !self.rest.is_empty() => Some(only),
             _ => None,
@@ -90,7 +90,7 @@ impl Said {
     }
 
     /// The picks that let every named unit do this; those that cannot are left out. Why not, where none can.
-    pub fn told(&self, choose: &Choose, word: &'static str) -> Result<TypedPicks, String> {
+    pub(crate) fn told(&self, choose: &Choose, word: &'static str) -> Result<TypedPicks, String> {
         let unspoken = word.get(self.rest.len()..).unwrap_or_default();
         let mut told = TypedPicks { picks: Vec::new(), without: Vec::new(), unspoken };
         for code in &self.codes {

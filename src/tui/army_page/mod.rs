@@ -1,13 +1,13 @@
 //! What both armies have lost and can still bear, and how the time goes.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::Facts;
 
 /// The page of both armies.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "armies",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     act: update::act,
@@ -17,7 +17,7 @@ page!(ArmyPage, PAGE, view::draw);
 
 /// The page, scrolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ArmyPage {
+pub(crate) struct ArmyPage {
     /// What is known of each side.
     pub facts: Vec<Facts>,
     /// The first line that is shown.

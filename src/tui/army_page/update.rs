@@ -6,7 +6,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(4);
     let now = model.now;

@@ -12,7 +12,7 @@ use crate::tui::view::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
 
 /// Every line of the page.
-pub fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines = Vec::new();
     for facts in &page.facts {
         lines.push(facts.title.clone());
@@ -28,7 +28,7 @@ pub fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> 
 }
 
 /// Draws the page.
-pub fn draw(page: &ArmyPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &ArmyPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let title = Text::of(Label::Heading, "The armies: what they have lost, and what they can bear");

@@ -1,8 +1,8 @@
 //! The battles of a campaign's turn as a list: where, who, how strong, and how far they are; from here one goes to the
 //! table of miniatures, and its result is taken.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::handover::Listed;
 
 /// The page of the battles.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "battles",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
     first: &[
@@ -36,7 +36,7 @@ pub struct ListedBattle {
 
 /// The page, as it lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BattlesPage {
+pub(crate) struct BattlesPage {
     /// The battles, as the turn has them.
     pub battles: Vec<ListedBattle>,
     /// Which one is picked out.

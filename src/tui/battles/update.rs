@@ -7,7 +7,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
 
 /// The list has come.
-pub fn known(model: &mut Model, battles: Vec<ListedBattle>) {
+pub(crate) fn known(model: &mut Model, battles: Vec<ListedBattle>) {
     if let Some(page) = model.page_mut::<BattlesPage>() {
         page.picked = page.picked.min(battles.len().saturating_sub(1));
         page.battles = battles;
@@ -23,7 +23,7 @@ pub fn known(model: &mut Model, battles: Vec<ListedBattle>) {
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<BattlesPage>() else { return Vec::new() };
     let entry = page.battles.get(page.picked).cloned();
     match (action, entry) {

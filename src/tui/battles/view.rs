@@ -10,7 +10,7 @@ use crate::tui::view::Pen;
 use crate::tui::view::facts::paper;
 
 /// Draws the page.
-pub fn draw(page: &BattlesPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &BattlesPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let lines: Vec<Text> =
         page.battles.iter().enumerate().flat_map(|(at, entry)| lines(entry, at == page.picked)).collect();
     let room = usize::from(area.height).saturating_sub(3);

@@ -1,7 +1,7 @@
 //! The brief of the battle: the map of its table, on which formations may be set, and what the players are told.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -10,7 +10,7 @@ use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::briefing::Briefing;
 
 /// The page of the brief.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "brief",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     first: &[bind(
@@ -36,7 +36,7 @@ page!(BriefPage, PAGE, view::draw);
 
 /// The page, as it lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BriefPage {
+pub(crate) struct BriefPage {
     /// What is told.
     pub briefing: Briefing,
     /// Whether the words are shown where there is no room for both.
@@ -49,7 +49,7 @@ pub struct BriefPage {
 
 /// What was typed: a formation's letters, then the letter of a column; the figure of a row sets it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Typed {
+pub(crate) struct Typed {
     /// The letters of the formation, as far as they were typed.
     pub code: String,
     /// The formation, once its letters are whole: its number from 0.

@@ -10,7 +10,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// The brief has come: for a new page, or for the one that lies open.
-pub fn known(model: &mut Model, briefing: Option<Briefing>) {
+pub(crate) fn known(model: &mut Model, briefing: Option<Briefing>) {
     let Some(briefing) = briefing else {
         return model.refuse("no brief was kept with this battle: it was not begun from a scenario, or long ago");
     };
@@ -23,7 +23,7 @@ pub fn known(model: &mut Model, briefing: Option<Briefing>) {
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let size = model.size;
     let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
     match action {
@@ -43,7 +43,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter or a figure on the map: of a formation, then of a column and a row.
-pub fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
     let Some(drawing) = page.briefing.drawing.clone() else { return Vec::new() };
     let letter = letter.to_ascii_lowercase();

@@ -22,7 +22,7 @@ const FOOT: u16 = 4;
 const FIGURES: u16 = 2;
 
 /// Draws the page.
-pub fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &Text::of(Label::Heading, &*page.briefing.title));
@@ -57,7 +57,7 @@ fn places(page: &BriefPage, body: Rect) -> [Option<Rect>; 2] {
 }
 
 /// The words as they are broken on a screen of this size, and how many lines are shown at once.
-pub fn words_of(page: &BriefPage, size: (u16, u16)) -> (Vec<Text>, usize) {
+pub(crate) fn words_of(page: &BriefPage, size: (u16, u16)) -> (Vec<Text>, usize) {
     let body = Rect::new(0, 0, size.0.saturating_sub(2), size.1.saturating_sub(1 + FRAME));
     match places(page, body) {
         [_, Some(place)] => (lines(page, usize::from(place.width)), usize::from(place.height)),

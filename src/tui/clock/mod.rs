@@ -1,7 +1,7 @@
 //! The players' clock: a break covers the screen, and the players may choose when to stop.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -9,7 +9,7 @@ use super::keys::{Action, bind, key, letter};
 use super::pages::{KeyGroup, PageKind, page};
 
 /// The page of a break.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "break",
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Clock, KeyGroup::Palette],
     keys: &[
@@ -30,13 +30,13 @@ page!(Clock, PAGE, view::draw);
 
 /// The clock stands still.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub(crate) struct Clock {
     /// True when the break stands in the journal, so that its end is written too.
     pub recorded: bool,
 }
 
 /// Seconds as hours and minutes: `1 h 05`.
-pub fn spent(seconds: i64) -> String {
+pub(crate) fn spent(seconds: i64) -> String {
     let minutes = seconds.max(0) / 60;
     if minutes < 60 { format!("{minutes} min") } else { format!("{} h {:02}", minutes / 60, minutes % 60) }
 }

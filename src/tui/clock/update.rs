@@ -9,14 +9,14 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// A break begins.
-pub fn begin(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn begin(model: &mut Model) -> Vec<Effect> {
     let recorded = model.battle().is_some_and(|battle| !battle.game.looking_on);
     model.lay(Clock { recorded });
     if recorded { note(Mark::Break) } else { Vec::new() }
 }
 
 /// A key during the break.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(&Clock { recorded }) = model.page::<Clock>() else { return Vec::new() };
     match action {
         Action::Break | Action::Leave => {
@@ -31,12 +31,12 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// When to stop is asked for.
-pub fn ask_end(model: &mut Model) {
+pub(crate) fn ask_end(model: &mut Model) {
     model.lay(TypedWords::of(Purpose::End));
 }
 
 /// When the players want to stop, as they typed it.
-pub fn set_end(model: &mut Model, words: &str) -> Vec<Effect> {
+pub(crate) fn set_end(model: &mut Model, words: &str) -> Vec<Effect> {
     let end = match words.split_whitespace().collect::<Vec<_>>()[..] {
         [] => Some(None),
         [time] | [time, "on", "the", "wall"] | [time, "wall"] => minutes_of(time).map(|at| Some(End::Wall(at))),

@@ -12,7 +12,7 @@ use crate::tui::view::facts::fact_lines;
 use crate::tui::view::{Pen, inset};
 
 /// What was played, in all and by turns, and what is left.
-pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+pub(crate) fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let pace = game.played(now);
     let turn = game.position.turn;
     let mut facts = Facts::default();
@@ -55,7 +55,7 @@ fn sides(game: &Game, pace: &Pace) -> String {
 }
 
 /// Draws the break.
-pub fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     pen.clear(area);
     let inside = inset(area, 4, 2);

@@ -1,8 +1,8 @@
 //! Figures set right: what shall be corrected, then its figures as a form; and catching up with a battle that was
 //! begun on the table, which is the position first and then figure after figure.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use serde_json::{Map, Value as Json};
 
@@ -15,7 +15,7 @@ use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
 
 /// The page of what can be corrected.
-pub static THINGS: PageKind = PageKind {
+pub(crate) static THINGS: PageKind = PageKind {
     name: "correct",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     first: &[enter("correct", "set figures of the marked one right")],
@@ -23,7 +23,7 @@ pub static THINGS: PageKind = PageKind {
     ..PageKind::BLANK
 };
 /// The page of the figures of one thing.
-pub static FIGURES: PageKind = PageKind {
+pub(crate) static FIGURES: PageKind = PageKind {
     name: "figures",
     ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
@@ -42,11 +42,11 @@ page!(
 );
 
 /// The name of the line for the reason.
-pub const WHY: &str = "why";
+pub(crate) const WHY: &str = "why";
 
 /// A correction being made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Correct {
+pub(crate) struct Correct {
     /// Everything that can be corrected.
     pub things: Vec<Thing>,
     /// What was typed to find one.
@@ -60,7 +60,7 @@ pub struct Correct {
 /// Catching up: the position is set first, so that turns are counted from there, and again when all figures are right,
 /// so that the step begins with them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Late {
+pub(crate) struct Late {
     /// The position, once it is told.
     pub position: Option<Map<String, Json>>,
     /// True when a figure was set right since.
@@ -69,13 +69,13 @@ pub struct Late {
 
 impl Correct {
     /// All things, the one of this code picked out.
-    pub fn new(things: Vec<Thing>, code: Option<&str>) -> Self {
+    pub(crate) fn new(things: Vec<Thing>, code: Option<&str>) -> Self {
         let at = code.and_then(|code| things.iter().position(|thing| thing.code == code));
         Self { things, search: Search::at(at.unwrap_or(0)), form: None, late: None }
     }
 
     /// The things that fit what was typed: a code or words of the name. The thing of that very code comes first.
-    pub fn fitting(&self) -> Vec<&Thing> {
+    pub(crate) fn fitting(&self) -> Vec<&Thing> {
         let typed = folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let fits = |thing: &&Thing| {
@@ -97,7 +97,7 @@ impl Correct {
     }
 
     /// Opens the form of a thing.
-    pub fn open(&mut self, thing: Thing, asks: &[Ask]) {
+    pub(crate) fn open(&mut self, thing: Thing, asks: &[Ask]) {
         let mut rows: Vec<Field> = asks.iter().map(Field::of).collect();
         rows.push(Field::words(WHY, "the reason, if you like", ""));
         self.form = Some((thing, Fields::new(rows)));

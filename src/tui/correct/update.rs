@@ -13,7 +13,7 @@ use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// The things have come: the list is opened, or brought up to date.
-pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
+pub(crate) fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
     if let Some(correct) = model.page_mut::<Correct>() {
         correct.things = things;
         return Vec::new();
@@ -30,14 +30,14 @@ pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
 }
 
 /// The form of a thing has come.
-pub fn open(model: &mut Model, thing: Thing, asks: &[Ask]) {
+pub(crate) fn open(model: &mut Model, thing: Thing, asks: &[Ask]) {
     if let Some(correct) = model.page_mut::<Correct>() {
         correct.open(thing, asks);
     }
 }
 
 /// A request was taken: a single correction is done with it, catching up goes on.
-pub fn taken(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
     let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     let Some((thing, form)) = correct.form.take() else { return Vec::new() };
     let Some(late) = &mut correct.late else {
@@ -61,7 +61,7 @@ fn name_of(thing: &Thing) -> &str {
 }
 
 /// In the list or in the form.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     match &mut correct.form {
         None => list(model, action),

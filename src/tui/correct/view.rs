@@ -22,7 +22,7 @@ const GAP: usize = 2;
 const SIDES_FROM: u16 = 100;
 
 /// Draws the list or the form.
-pub fn draw(correct: &Correct, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(correct: &Correct, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return };
     match &correct.form {
         None => things(correct, game, area, pen),

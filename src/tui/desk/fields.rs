@@ -14,7 +14,7 @@ use crate::tui::fields::{beginning, place_after, turned};
 
 /// A check being filled in.
 #[derive(Clone)]
-pub struct CheckForm {
+pub(crate) struct CheckForm {
     pub check: &'static Check,
     /// Its rulebook.
     pub book: Book,
@@ -34,7 +34,12 @@ pub struct CheckForm {
 
 impl CheckForm {
     /// The check with what was given for it before.
-    pub fn new(check: &'static Check, book: &Book, given: BTreeMap<&'static str, String>, measure: Measure) -> Self {
+    pub(crate) fn new(
+        check: &'static Check,
+        book: &Book,
+        given: BTreeMap<&'static str, String>,
+        measure: Measure,
+    ) -> Self {
         let (book, faces, letters) = (book.clone(), Vec::new(), String::new());
         let mut form = Self { check, book, given, at: 0, measure, faces, worked: Worked::default(), top: 0, letters };
         form.rework();
@@ -45,17 +50,17 @@ impl CheckForm {
     }
 
     /// The input under the cursor; none on the dice line.
-    pub fn input(&self) -> Option<&'static Input> {
+    pub(crate) fn input(&self) -> Option<&'static Input> {
         self.check.inputs.get(self.at)
     }
 
     /// True on the dice line.
-    pub fn on_dice(&self) -> bool {
+    pub(crate) fn on_dice(&self) -> bool {
         self.input().is_none()
     }
 
     /// What the input stands at: given, by default, or nothing.
-    pub fn shown(&self, input: &Input) -> String {
+    pub(crate) fn shown(&self, input: &Input) -> String {
         match (self.given.get(input.name), input.fallback) {
             (Some(text), _) => text.clone(),
             (None, Fallback::Is(text)) => self.measure.shown(&input.domain, text).into_owned(),
@@ -65,7 +70,7 @@ impl CheckForm {
     }
 
     /// True where the input has a meaning beside the others.
-    pub fn applies(&self, input: &Input) -> bool {
+    pub(crate) fn applies(&self, input: &Input) -> bool {
         input.applies(&self.known())
     }
 
@@ -126,7 +131,7 @@ impl CheckForm {
     }
 
     /// Goes so many lines on, past what does not apply.
-    pub fn step(&mut self, by: isize) {
+    pub(crate) fn step(&mut self, by: isize) {
         self.letters.clear();
         let lines = self.check.inputs.len() + 1;
         for _ in 0..lines {
@@ -138,7 +143,7 @@ impl CheckForm {
     }
 
     /// On to the next input that is needed, else to the dice.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.letters.clear();
         let inputs = self.known();
         let missing = self.check.missing(&inputs).next();
@@ -152,7 +157,7 @@ impl CheckForm {
     }
 
     /// The next value of a few, or the one before.
-    pub fn turn(&mut self, by: isize) {
+    pub(crate) fn turn(&mut self, by: isize) {
         self.letters.clear();
         let Some(input) = self.input() else { return };
         let now = self.shown(input);
@@ -162,7 +167,7 @@ impl CheckForm {
     }
 
     /// A letter or a digit; false where it means nothing.
-    pub fn type_letter(&mut self, letter: char) -> bool {
+    pub(crate) fn type_letter(&mut self, letter: char) -> bool {
         let Some(input) = self.input() else { return self.type_die(letter) };
         match input.domain {
             Domain::Flag => match letter {
@@ -215,7 +220,7 @@ impl CheckForm {
     }
 
     /// The program's faces for all that is still to fall.
-    pub fn roll(&mut self, seed: u64) {
+    pub(crate) fn roll(&mut self, seed: u64) {
         if self.worked.done.is_some() {
             self.faces.clear();
             self.rework();
@@ -229,7 +234,7 @@ impl CheckForm {
     }
 
     /// Takes the last digit or die back, or sets the input back to its default; all at once with `whole`.
-    pub fn erase(&mut self, whole: bool) {
+    pub(crate) fn erase(&mut self, whole: bool) {
         match self.input() {
             None if whole => self.faces.clear(),
             None => {

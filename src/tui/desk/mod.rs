@@ -1,9 +1,9 @@
 //! The reference desk: every rulebook's tables as printed and its checks as forms.
 
-pub mod fields;
-pub mod update;
-pub mod view;
-pub mod work;
+pub(crate) mod fields;
+pub(crate) mod update;
+pub(crate) mod view;
+pub(crate) mod work;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use crate::report::plain::{self, Look, table};
 use crate::tui::theme::Theme;
 
 /// The page of all tables and checks.
-pub static TABLES: PageKind = PageKind {
+pub(crate) static TABLES: PageKind = PageKind {
     name: "tables",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Words, KeyGroup::Palette],
     first: &[
@@ -34,13 +34,13 @@ pub static TABLES: PageKind = PageKind {
     ..DESK
 };
 /// The page of a table.
-pub static TABLE: PageKind = PageKind {
+pub(crate) static TABLE: PageKind = PageKind {
     name: "table",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     ..DESK
 };
 /// The page of a check.
-pub static CHECK: PageKind = PageKind {
+pub(crate) static CHECK: PageKind = PageKind {
     name: "check",
     first: &[
         ON,
@@ -57,7 +57,7 @@ pub static CHECK: PageKind = PageKind {
     ..DESK
 };
 /// The same on its dice.
-pub static DICE: PageKind = PageKind {
+pub(crate) static DICE: PageKind = PageKind {
     name: "dice of a check",
     first: &[
         bind(&[letter('r')], "r", Action::Roll, &[], "roll", "let the program roll the dice"),
@@ -112,7 +112,7 @@ const DOWN: Binding =
     bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "what comes of it, further down");
 
 /// The inputs that were given last, by the check's id and the input's name.
-pub type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
+pub(crate) type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
 
 /// One rulebook on the desk.
 #[derive(Clone)]
@@ -129,7 +129,7 @@ pub struct Book {
 
 /// The page of tables and checks of every rulebook.
 #[derive(Clone)]
-pub struct Desk {
+pub(crate) struct Desk {
     /// Every rulebook.
     pub books: Vec<Book>,
     /// What was typed to find something.
@@ -140,7 +140,7 @@ pub struct Desk {
 
 /// What lies open on the desk.
 #[derive(Clone)]
-pub enum OpenOnDesk {
+pub(crate) enum OpenOnDesk {
     /// A table as printed.
     Table(TableView),
     Check(Box<CheckForm>),
@@ -148,7 +148,7 @@ pub enum OpenOnDesk {
 
 /// A table that is read.
 #[derive(Clone)]
-pub struct TableView {
+pub(crate) struct TableView {
     pub table: Table,
     /// The first line that is shown.
     pub top: usize,
@@ -156,7 +156,7 @@ pub struct TableView {
 
 /// Something that can be opened.
 #[derive(Clone, Copy)]
-pub struct DeskItem<'d> {
+pub(crate) struct DeskItem<'d> {
     /// Its rulebook.
     pub book: &'d Book,
     pub thing: TableOrCheck<'d>,
@@ -164,14 +164,14 @@ pub struct DeskItem<'d> {
 
 /// A table or a check.
 #[derive(Clone, Copy)]
-pub enum TableOrCheck<'d> {
+pub(crate) enum TableOrCheck<'d> {
     Table(&'d Table),
     Check(&'static Check),
 }
 
 impl DeskItem<'_> {
     /// By what the command line asks for it: `march-attack/ved`.
-    pub fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &str {
         match self.thing {
             TableOrCheck::Table(table) => &table.id,
             TableOrCheck::Check(check) => check.id,
@@ -179,7 +179,7 @@ impl DeskItem<'_> {
     }
 
     /// What the list calls it.
-    pub fn title(&self) -> &str {
+    pub(crate) fn title(&self) -> &str {
         match self.thing {
             TableOrCheck::Table(table) => &table.title,
             TableOrCheck::Check(check) => check.title,
@@ -187,7 +187,7 @@ impl DeskItem<'_> {
     }
 
     /// What it is, in a word.
-    pub const fn kind(&self) -> &'static str {
+    pub(crate) const fn kind(&self) -> &'static str {
         match self.thing {
             TableOrCheck::Table(_) => "table",
             TableOrCheck::Check(_) => "check",
@@ -209,7 +209,7 @@ impl Book {
 
 impl Desk {
     /// A desk with nothing open; `at` is the id of the table that is picked out first.
-    pub fn new(books: Vec<Book>, at: Option<&str>) -> Self {
+    pub(crate) fn new(books: Vec<Book>, at: Option<&str>) -> Self {
         let mut desk = Self { books, search: Search::default(), open: None };
         let is_asked = |entry: &DeskItem<'_>| matches!(entry.thing, TableOrCheck::Table(_)) && Some(entry.id()) == at;
         desk.search.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
@@ -217,12 +217,12 @@ impl Desk {
     }
 
     /// Everything, rulebook by rulebook, the tables first.
-    pub fn entries(&self) -> Vec<DeskItem<'_>> {
+    pub(crate) fn entries(&self) -> Vec<DeskItem<'_>> {
         self.books.iter().flat_map(Book::entries).collect()
     }
 
     /// The entries that have every typed word; where none has, those with a likely slip.
-    pub fn fitting(&self) -> Vec<DeskItem<'_>> {
+    pub(crate) fn fitting(&self) -> Vec<DeskItem<'_>> {
         let typed = folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let with = |fits: fn(&str, &str) -> bool| -> Vec<DeskItem<'_>> {
@@ -235,7 +235,7 @@ impl Desk {
 }
 
 /// A table as printed, its lines broken where they are wider than the screen.
-pub struct Printed {
+pub(crate) struct Printed {
     /// The lines of its title.
     pub title: Vec<String>,
     /// All others.
@@ -244,7 +244,7 @@ pub struct Printed {
 
 impl Printed {
     /// The table in so many columns.
-    pub fn of(printed: &Table, columns: usize, theme: Theme) -> Self {
+    pub(crate) fn of(printed: &Table, columns: usize, theme: Theme) -> Self {
         let (mut bytes, look) =
             (Vec::new(), Look { color: false, ascii: theme.ascii, width: Some(columns), measure: theme.measure });
         // Writing to memory does not fail.
@@ -255,7 +255,7 @@ impl Printed {
     }
 
     /// How many lines of the body a screen of so many lines shows; the last says how many more there are.
-    pub fn shown(&self, lines: usize) -> usize {
+    pub(crate) fn shown(&self, lines: usize) -> usize {
         lines.saturating_sub(self.title.len() + 1).max(1)
     }
 }

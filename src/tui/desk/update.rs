@@ -10,7 +10,7 @@ use crate::tui::theme::Theme;
 use crate::tui::words::spoken;
 
 /// Lays the rulebooks out over the screen: in a battle its own tables and house rules are in force.
-pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
+pub(crate) fn lay_out(model: &mut Model, mut books: Vec<Book>) {
     let game = model.battle().map(|battle| &battle.game);
     if let Some(game) = game {
         for book in books.iter_mut().filter(|book| book.sheet.id == game.sheet.id) {
@@ -29,7 +29,7 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
 }
 
 /// The same with this table or check open.
-pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
+pub(crate) fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
     lay_out(model, books);
     let Some(desk) = model.page_mut::<Desk>() else { return };
     desk.search.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
@@ -37,14 +37,14 @@ pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
 }
 
 /// The program's dice for the check that is open.
-pub fn roll(model: &mut Model, seed: u64) {
+pub(crate) fn roll(model: &mut Model, seed: u64) {
     if let Some(OpenOnDesk::Check(form)) = model.page_mut::<Desk>().and_then(|desk| desk.open.as_mut()) {
         form.roll(seed);
     }
 }
 
 /// On the desk.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (size, theme) = (model.size, model.theme);
     let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
@@ -126,7 +126,7 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) 
 }
 
 /// A letter typed on the desk.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
     match &mut desk.open {
         None => desk.search.type_letter(letter),

@@ -19,7 +19,7 @@ use crate::tui::words::{cut, ends, fill, spoken, wrap};
 const BESIDE: u16 = 110;
 
 /// Draws the desk.
-pub fn draw(desk: &Desk, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(desk: &Desk, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 2, 0);
     match &desk.open {

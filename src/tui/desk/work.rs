@@ -19,7 +19,7 @@ const CHEAP_DICE: usize = 24;
 
 /// What comes of a form.
 #[derive(Clone, Debug, Default)]
-pub struct Worked {
+pub(crate) struct Worked {
     /// What is wrong; nothing else is known then.
     pub fault: Option<String>,
     /// The sums.
@@ -38,7 +38,7 @@ pub struct Worked {
 
 /// One throw.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub(crate) struct Stage {
     /// What is thrown.
     pub need: Need,
     /// What has fallen.
@@ -47,7 +47,7 @@ pub struct Stage {
 
 /// What the dice came to.
 #[derive(Clone, Debug)]
-pub struct Done {
+pub(crate) struct Done {
     pub words: String,
     /// How good it is.
     pub label: Label,
@@ -59,18 +59,18 @@ pub struct Done {
 
 impl Worked {
     /// Only a fault.
-    pub fn faulty(fault: &CheckFault) -> Self {
+    pub(crate) fn faulty(fault: &CheckFault) -> Self {
         Self { fault: Some(fault.to_string()), ..Self::default() }
     }
 
     /// The throw that is still to fall, with how many of its dice have fallen.
-    pub fn due(&self) -> Option<&Stage> {
+    pub(crate) fn due(&self) -> Option<&Stage> {
         self.stages.last().filter(|stage| stage.faces.len() < stage.need.count)
     }
 }
 
 /// Works a check out with these inputs and as many of the faces as it takes.
-pub fn work(check: &'static Check, book: &Book, inputs: &Inputs, faces: &[u8]) -> Worked {
+pub(crate) fn work(check: &'static Check, book: &Book, inputs: &Inputs, faces: &[u8]) -> Worked {
     let case = Case { inputs, settings: &book.settings, tables: &book.tables };
     if let Err(fault) = check.accept(&case) {
         return Worked::faulty(&fault);

@@ -390,6 +390,6 @@ fn indexed<'k>(key: &'k str, list: &str) -> Option<(usize, &'k str)> {
 }
 
 /// The fields of a line.
-pub fn fields(place: TreeLine) -> Vec<Field> {
+pub(crate) fn fields(place: TreeLine) -> Vec<Field> {
     crate::orbat::troops::fields(place.owner())
 }

@@ -1,8 +1,8 @@
 //! The army editor: an order of battle as a tree with all its fields, made, copied and changed by keys.
 
-pub mod draft;
+pub(crate) mod draft;
 mod tree;
-pub mod update;
+pub(crate) mod update;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -16,7 +16,7 @@ use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 
 /// Lays an army out to be worked on.
-pub fn lay_out(model: &mut Model, editor: Editor) {
+pub(crate) fn lay_out(model: &mut Model, editor: Editor) {
     let faults = editor.problems.len();
     model.screen = Screen::Editor(Box::new(editor));
     if faults > 0 {
@@ -25,7 +25,7 @@ pub fn lay_out(model: &mut Model, editor: Editor) {
 }
 
 /// The army is in this file now.
-pub fn kept(model: &mut Model, path: PathBuf, text: &str) {
+pub(crate) fn kept(model: &mut Model, path: PathBuf, text: &str) {
     let words = format!("saved in {}", path.display());
     if let Some(editor) = editor(model) {
         editor.kept(path, text);
@@ -34,7 +34,7 @@ pub fn kept(model: &mut Model, path: PathBuf, text: &str) {
 }
 
 /// A file that must not be written over unasked stands there.
-pub fn stands_in_the_way(model: &mut Model, path: PathBuf, why: &str, agreed: Agreed) {
+pub(crate) fn stands_in_the_way(model: &mut Model, path: PathBuf, why: &str, agreed: Agreed) {
     let words = format!("{} {why}: write over it?", path.display());
     if let Some(editor) = editor(model) {
         ask(editor, words, Yes::Save(path, Agreed { over: true, ..agreed }));
@@ -53,7 +53,7 @@ fn ask(editor: &mut Editor, words: impl Into<String>, yes: Yes) {
 }
 
 /// In the editor.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(own) = editor(model) else { return Vec::new() };
     match (&own.over, action) {
         (Over::Nothing, Action::Save) => return save_here(model),
@@ -81,7 +81,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// Asks before the program ends with an army that is not saved; none when nothing is in the way.
-pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     let editor = editor(model).filter(|editor| editor.unsaved())?;
     if matches!(&editor.over, Over::Asking(question) if question.yes == Yes::Quit) {
         return None;
@@ -230,7 +230,7 @@ fn turn(editor: &mut Editor, field: &Field, on: bool) {
 }
 
 /// A letter in the editor: a choice that begins so, or the first of what is typed.
-pub fn type_letter(model: &mut Model, letter: char) {
+pub(crate) fn type_letter(model: &mut Model, letter: char) {
     let Some(editor) = editor(model) else { return };
     if let Over::Typing(input) | Over::SaveAs(input) = &mut editor.over {
         input.handle(InputRequest::InsertChar(letter));
@@ -262,7 +262,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
 }
 
 /// The line that is being typed in the editor, if there is one.
-pub fn line(editor: &mut Editor) -> Option<&mut Input> {
+pub(crate) fn line(editor: &mut Editor) -> Option<&mut Input> {
     match &mut editor.over {
         Over::Typing(input) | Over::SaveAs(input) => Some(input),
         _ => None,

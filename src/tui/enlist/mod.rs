@@ -1,8 +1,8 @@
 //! A newcomer: a form whose lines follow from the arm, filled in from the one before, so that one battalion more is a
 //! few keys.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use serde_json::{Map, Value as Json, json};
 
@@ -20,7 +20,7 @@ use crate::orbat::troops::{formation, leader};
 use crate::orbat::{Arm, Formation, Leader, Unit};
 
 /// The page of a newcomer.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "newcomer",
     ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
@@ -47,7 +47,7 @@ const RAISED: [&str; 5] = ["new_formation", "order", "commander", "ability", "in
 
 /// A newcomer on his way.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Enlist {
+pub(crate) struct Enlist {
     pub form: Fields,
     /// The sides: key and name.
     sides: Vec<Choice>,
@@ -58,11 +58,11 @@ pub struct Enlist {
 }
 
 /// What was told of the last newcomer: the values by the names of the lines.
-pub type Last = Map<String, Json>;
+pub(crate) type Last = Map<String, Json>;
 
 impl Enlist {
     /// A newcomer like the last one; the first joins the side and formation of `by` and is as usual for his arm.
-    pub fn new(things: &[Thing], sides: Vec<Choice>, last: Option<&Last>, by: Option<&str>) -> Self {
+    pub(crate) fn new(things: &[Thing], sides: Vec<Choice>, last: Option<&Last>, by: Option<&str>) -> Self {
         let of = |kind: &'static str| {
             let own = things.iter().filter(move |thing| thing.kind == kind);
             own.map(|thing| (thing.side.clone(), thing.name.clone())).collect::<Vec<_>>()
@@ -119,7 +119,7 @@ impl Enlist {
     }
 
     /// The lines anew, after the side or the arm has changed.
-    pub fn follow(&mut self) {
+    pub(crate) fn follow(&mut self) {
         let mut values = self.values();
         let arm = self.form.get("arm").is_some_and(Field::changed);
         if arm {
@@ -130,7 +130,7 @@ impl Enlist {
     }
 
     /// The values by the names of their lines.
-    pub fn values(&self) -> Last {
+    pub(crate) fn values(&self) -> Last {
         self.form.all.iter().map(|row| (row.name.clone(), row.json().clone())).collect()
     }
 
@@ -152,7 +152,7 @@ impl Enlist {
     }
 
     /// The request that lets him join, or what is still missing.
-    pub fn request(&self) -> Result<Request, String> {
+    pub(crate) fn request(&self) -> Result<Request, String> {
         let word = |name: &str| self.form.get(name).map(|row| row.word().trim().to_owned()).unwrap_or_default();
         if word("name").is_empty() {
             return Err("a newcomer needs a name".to_owned());

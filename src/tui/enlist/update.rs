@@ -9,7 +9,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// The formations and names have come: the form is opened.
-pub fn lay_out(model: &mut Model, things: &[Thing]) {
+pub(crate) fn lay_out(model: &mut Model, things: &[Thing]) {
     let Some(battle) = model.battle() else { return };
     let columns = &battle.game.armies.doc.columns;
     let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&*column.side, &*column.title)).collect();
@@ -20,7 +20,7 @@ pub fn lay_out(model: &mut Model, things: &[Thing]) {
 }
 
 /// He has joined.
-pub fn taken(model: &mut Model) {
+pub(crate) fn taken(model: &mut Model) {
     let Some(enlist) = model.page_mut::<Enlist>() else { return };
     let values = enlist.values();
     let name = enlist.form.get("name").map(|row| row.word().to_owned()).unwrap_or_default();
@@ -31,7 +31,7 @@ pub fn taken(model: &mut Model) {
 }
 
 /// In the form.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(enlist) = model.page_mut::<Enlist>() else { return Vec::new() };
     match action {
         Action::Accept => match enlist.request() {
@@ -48,7 +48,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter for the line under the cursor.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(enlist) = model.page_mut::<Enlist>() else { return Vec::new() };
     match fields::type_letter(&mut enlist.form, letter) {
         Ok(()) => follow(enlist),

@@ -10,7 +10,7 @@ use crate::tui::view::lists::frame;
 use crate::tui::view::{Pen, cells};
 
 /// Draws the form.
-pub fn draw(enlist: &Enlist, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(enlist: &Enlist, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let height = cells(enlist.form.all.len()) + 4;
     let inside = frame("A newcomer joins", (area.width.min(100), height), area, pen);
     let body = Rect { height: inside.height.saturating_sub(1), ..inside };

@@ -1,7 +1,7 @@
 //! Words to be typed: a note, a reason, a name, a row of a sum.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;
@@ -11,9 +11,9 @@ use super::msg::Key;
 use super::pages::{KeyGroup, PageKind, Typed, page};
 
 /// The page of words.
-pub static WORDS: PageKind = PageKind { name: "entry", ..TYPED };
+pub(crate) static WORDS: PageKind = PageKind { name: "entry", ..TYPED };
 /// The page of a row that is added to a sum.
-pub static ROW: PageKind = PageKind {
+pub(crate) static ROW: PageKind = PageKind {
     name: "added row",
     keys: &[
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the other side, where a sum has two"),
@@ -39,12 +39,12 @@ const TYPED: PageKind = PageKind {
 };
 
 /// The key for the reason of what is changed in a test.
-pub const WHY: Binding =
+pub(crate) const WHY: Binding =
     bind(&[key(KeyCode::F(7)), Key::control('s')], "F7", Action::Note, &[], "why", "say why, for the log");
 
 /// What typed words are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// A note in the log.
     Note,
     /// The reason for letting an owed thing go.
@@ -79,7 +79,7 @@ pub enum Purpose {
 
 /// Words to be typed.
 #[derive(Clone, Debug)]
-pub struct TypedWords {
+pub(crate) struct TypedWords {
     /// What they are for.
     pub purpose: Purpose,
     /// The words.
@@ -88,7 +88,7 @@ pub struct TypedWords {
 
 impl TypedWords {
     /// Nothing typed yet.
-    pub fn of(purpose: Purpose) -> Self {
+    pub(crate) fn of(purpose: Purpose) -> Self {
         Self { purpose, input: Input::default() }
     }
 }

@@ -19,7 +19,7 @@ use crate::tui::update::amended;
 use crate::tui::{clock, unit_page};
 
 /// While words are typed.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Leave => return model.leave(),
         Action::Note => amend::ask_why(model),
@@ -91,7 +91,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A battle that its file did not take: another file is offered.
-pub fn not_saved(model: &mut Model, why: String, offer: &Path) {
+pub(crate) fn not_saved(model: &mut Model, why: String, offer: &Path) {
     if let Some(battle) = model.battle_mut() {
         battle.refused();
         battle.game.safety = Safety::NotSaved;
@@ -100,7 +100,7 @@ pub fn not_saved(model: &mut Model, why: String, offer: &Path) {
 }
 
 /// The battle goes on in this file.
-pub fn saved_as(model: &mut Model, path: &Path) {
+pub(crate) fn saved_as(model: &mut Model, path: &Path) {
     if model.page::<TypedWords>().is_some_and(|entry| matches!(entry.purpose, Purpose::SaveAs { .. })) {
         model.close();
     }
@@ -110,7 +110,7 @@ pub fn saved_as(model: &mut Model, path: &Path) {
 }
 
 /// Asks before the program ends with a battle that is not saved; none when nothing is in the way.
-pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     let asked = model.page::<Confirm>().is_some_and(|confirm| confirm.yes == Effect::Quit);
     if model.battle()?.game.safety == Safety::Saved || asked {
         return None;
@@ -130,7 +130,7 @@ fn find(model: &mut Model, words: &str) {
 }
 
 /// Marks a unit in the armies and says its name.
-pub fn mark(model: &mut Model, code: &str) {
+pub(crate) fn mark(model: &mut Model, code: &str) {
     let Some(battle) = model.battle_mut() else { return };
     battle.scroll = None;
     let name = battle.game.armies.codes.name_of(code).unwrap_or_default();

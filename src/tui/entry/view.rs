@@ -11,7 +11,7 @@ use crate::tui::view::{Pen, cells};
 use crate::tui::words::{typed, wrap};
 
 /// Draws what is asked for, and the words.
-pub fn draw(entry: &TypedWords, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(entry: &TypedWords, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let (title, ask) = match &entry.purpose {
         Purpose::Note => ("A note for the log", String::new()),
         Purpose::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),

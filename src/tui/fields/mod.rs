@@ -1,8 +1,8 @@
 //! The one field editor: named values that are typed or chosen. Corrections, newcomers and answers of the past are forms
 //! of such fields; `answer::field` is what the answer to a prompt adds.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use std::rc::Rc;
 
@@ -319,7 +319,7 @@ fn written(value: &Json) -> String {
 
 /// The next value after this one, or the one before, as a rulebook writes it: flags turn over, a count goes one up or
 /// down. None where values are typed.
-pub fn turned(domain: &Domain, now: Option<&str>, by: isize) -> Option<String> {
+pub(crate) fn turned(domain: &Domain, now: Option<&str>, by: isize) -> Option<String> {
     match *domain {
         Domain::Flag => Some((now != Some("true")).to_string()),
         Domain::Words(words) => {
@@ -336,12 +336,12 @@ pub fn turned(domain: &Domain, now: Option<&str>, by: isize) -> Option<String> {
 }
 
 /// The place after this one of so many, or the one before, round the ends; the first where there is none yet.
-pub fn place_after(at: Option<usize>, by: isize, of: usize) -> usize {
+pub(crate) fn place_after(at: Option<usize>, by: isize, of: usize) -> usize {
     at.map_or(0, |at| at.checked_add_signed(by).unwrap_or(of.saturating_sub(1)) % of.max(1))
 }
 
 /// The next word after this one that begins with the letter, round to the first.
-pub fn beginning(words: &[&'static str], now: Option<&str>, letter: char) -> Option<&'static str> {
+pub(crate) fn beginning(words: &[&'static str], now: Option<&str>, letter: char) -> Option<&'static str> {
     let after = words.iter().position(|word| Some(*word) == now).map_or(0, |at| at + 1);
     let mut turned = words[after..].iter().chain(&words[..after]);
     turned.find(|word| word.starts_with(letter.to_ascii_lowercase())).copied()

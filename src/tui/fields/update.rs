@@ -5,7 +5,7 @@ use crate::tui::keys::Action;
 use crate::tui::words::spoken;
 
 /// Moves between fields and changes the one under the cursor.
-pub fn act(fields: &mut Fields, action: Action) {
+pub(crate) fn act(fields: &mut Fields, action: Action) {
     let by = match action {
         Action::NextField => 1,
         Action::PreviousField => -1,
@@ -29,7 +29,7 @@ fn change(fields: &mut Fields, action: Action) {
 }
 
 /// A letter typed into the field under the cursor. What may be typed there, in words, where it has no meaning.
-pub fn type_letter(fields: &mut Fields, letter: char) -> Result<(), String> {
+pub(crate) fn type_letter(fields: &mut Fields, letter: char) -> Result<(), String> {
     let Some(field) = fields.all.get_mut(fields.at) else { return Ok(()) };
     let taken = field.type_letter(letter);
     if taken { Ok(()) } else { Err(format!("{}: {}", spoken(&field.name), field.allowed())) }

@@ -11,7 +11,7 @@ use crate::tui::view::{Pen, top_for};
 use crate::tui::words::{cut, fill, text_width, width};
 
 /// Draws the fields, and under them what may be typed where the cursor is.
-pub fn draw(fields: &Fields, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(fields: &Fields, area: Rect, pen: &mut Pen<'_>) {
     let shown = usize::from(area.height.saturating_sub(1));
     let columns = usize::from(area.width);
     let name = fields.all.iter().map(|field| width(&field.name)).max().unwrap_or(0).clamp(8, 24);

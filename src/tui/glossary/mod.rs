@@ -1,7 +1,7 @@
 //! The words of the rulebooks and the signs of the screen, to be found by typing.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};

@@ -8,14 +8,14 @@ use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// Lays the glossary over the screen; `typed` finds a word in it.
-pub fn open(model: &mut Model, typed: &str) {
+pub(crate) fn open(model: &mut Model, typed: &str) {
     let words =
         Words { entries: entries(SHEETS, model.rulebook()), search: Search { typed: typed.to_owned(), picked: 0 } };
     model.lay(words);
 }
 
 /// In the glossary.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(words) = model.page_mut::<Words>() else { return Vec::new() };
     let lines = words.fitting().len();
     match action {

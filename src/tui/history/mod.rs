@@ -1,7 +1,7 @@
 //! The log with both armies as they were at any of its entries: looking back, going back, mending.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use std::rc::Rc;
 

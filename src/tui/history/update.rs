@@ -17,7 +17,7 @@ use crate::tui::msg::Effect;
 const PAGE: usize = 10;
 
 /// Opens the log at its last entry.
-pub fn open(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn open(model: &mut Model) -> Vec<Effect> {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return Vec::new() };
     let (picked, armies) = (game.log.len().saturating_sub(1), Rc::clone(&game.armies));
     model.lay(History { picked, armies, ..History::default() });
@@ -25,7 +25,7 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
 }
 
 /// The game as it was at the entry that is picked out.
-pub fn look(model: &Model) -> Vec<Effect> {
+pub(crate) fn look(model: &Model) -> Vec<Effect> {
     picked(model).map(|entry| Effect::LookBack(entry.entry)).into_iter().collect()
 }
 
@@ -35,7 +35,7 @@ fn picked(model: &Model) -> Option<LogEntry> {
 }
 
 /// The game as it was has come.
-pub fn put(model: &mut Model, past: Past) {
+pub(crate) fn put(model: &mut Model, past: Past) {
     if let Some(history) = model.page_mut::<History>() {
         history.armies = Rc::new(history.armies.after(past.doc.clone()));
         history.past = Some(past);
@@ -43,7 +43,7 @@ pub fn put(model: &mut Model, past: Past) {
 }
 
 /// What led to an act has come: it can be mended.
-pub fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
+pub(crate) fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
     if given.is_empty() {
         model.refuse(format!(
             "no answer and no die led to this entry; a ruling is set right by another one ({}), or taken back",
@@ -56,7 +56,7 @@ pub fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
 }
 
 /// While looking back.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
     let Some(history) = model.page_mut::<History>() else { return Vec::new() };
     let before = history.picked;
@@ -80,7 +80,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// Goes to the nearest entry before the marked one that has these words; from the first on to the last.
-pub fn find(model: &mut Model, words: &str) -> Vec<Effect> {
+pub(crate) fn find(model: &mut Model, words: &str) -> Vec<Effect> {
     let words = folded(words);
     let Some(at) = model.page::<History>().map(|history| history.picked) else { return Vec::new() };
     let log = model.battle().map(|battle| battle.game.log.clone()).unwrap_or_default();

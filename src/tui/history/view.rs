@@ -16,7 +16,7 @@ use crate::tui::words::ends;
 const LEAST_LOG: u16 = 7;
 
 /// Draws both armies as they were, and the log under them.
-pub fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return };
     pen.clear(area);
     let picked = game.log.get(history.picked);

@@ -1,6 +1,6 @@
 //! The practice battle explains itself: each step and each kind of test once, when it is met for the first time.
 
-pub mod view;
+pub(crate) mod view;
 
 use std::collections::BTreeSet;
 

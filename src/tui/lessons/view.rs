@@ -17,12 +17,12 @@ fn lines(lesson: &Lesson, columns: u16, pen: &Pen<'_>) -> Vec<Text> {
 }
 
 /// The rows that it needs.
-pub fn rows(lesson: &Lesson, columns: u16, pen: &Pen<'_>) -> u16 {
+pub(crate) fn rows(lesson: &Lesson, columns: u16, pen: &Pen<'_>) -> u16 {
     cells(lines(lesson, columns, pen).len())
 }
 
 /// Draws it at the top of an area and gives what is left below it.
-pub fn draw(lesson: &Lesson, area: Rect, pen: &mut Pen<'_>) -> Rect {
+pub(crate) fn draw(lesson: &Lesson, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let lines = lines(lesson, area.width, pen);
     let used = cells(lines.len()).min(area.height);
     pen.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);

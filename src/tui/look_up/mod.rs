@@ -1,7 +1,7 @@
 //! The page on which players look up a unit, or one unit against another, by typing codes.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use tui_input::Input;
 
@@ -10,7 +10,7 @@ use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::Facts;
 
 /// The page on which units are looked up.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "look up",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Typed, KeyGroup::Palette],
     keys: &[enter("look up", "look the unit up; again goes back")],
@@ -22,7 +22,7 @@ page!(LookUp, PAGE, view::draw);
 
 /// What is looked up.
 #[derive(Clone, Debug, Default)]
-pub struct LookUp {
+pub(crate) struct LookUp {
     /// What was typed.
     pub input: Input,
     /// The codes that were asked about last.

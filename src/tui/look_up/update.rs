@@ -9,7 +9,7 @@ use crate::tui::model::{Battle, Model};
 use crate::tui::msg::Effect;
 
 /// The page is asked for: at first it shows what the prompt is about.
-pub fn ask(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     let codes = in_question(battle);
     model.lay(LookUp { codes: codes.clone(), ..LookUp::default() });
@@ -31,14 +31,14 @@ fn effects(codes: Vec<String>) -> Vec<Effect> {
 }
 
 /// The unit's line of figures has come.
-pub fn told(model: &mut Model, code: String, brief: Text) {
+pub(crate) fn told(model: &mut Model, code: String, brief: Text) {
     if let Some(battle) = model.battle_mut() {
         battle.brief = Some((code, brief));
     }
 }
 
 /// Where the step asks for figures of the unit in question, they are fetched when it is another one.
-pub fn follow(model: &Model) -> Option<Effect> {
+pub(crate) fn follow(model: &Model) -> Option<Effect> {
     let battle = model.battle().filter(|battle| battle.game.armies.doc.briefs)?;
     let code = battle.followed().into_iter().next()?;
     let known = battle.brief.as_ref().is_some_and(|(known, _)| *known == code);
@@ -46,7 +46,7 @@ pub fn follow(model: &Model) -> Option<Effect> {
 }
 
 /// What was looked up has come; what was asked before it no longer counts.
-pub fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) {
+pub(crate) fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) {
     if let Some(page) = model.page_mut::<LookUp>()
         && page.codes == codes
     {
@@ -55,7 +55,7 @@ pub fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) 
 }
 
 /// A letter of a code or name.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     edit(model, InputRequest::InsertChar(letter))
 }
 
@@ -78,7 +78,7 @@ fn asked(model: &mut Model, codes: Vec<String>) -> Vec<Effect> {
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(5);
     let Some(page) = model.page_mut::<LookUp>() else { return Vec::new() };

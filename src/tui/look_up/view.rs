@@ -10,7 +10,7 @@ use crate::tui::view::{Pen, inset, row_of};
 use crate::tui::words::wrap;
 
 /// Every line of what was found.
-pub fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
     match &page.found {
         None => vec![Text::of(Label::Quiet, "a code, such as ab: how far it may go, its VeD, its fire by die face"), {
             Text::of(Label::Quiet, "two codes, such as ab ma: the melee of the first at the second, and its fire")
@@ -26,7 +26,7 @@ pub fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
 }
 
 /// Draws it: what is typed above, what was found below.
-pub fn draw(page: &LookUp, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &LookUp, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(4);
     let typed = Text::of(Label::Heading, "Look up ").with(Label::Figure, format!("{}_", page.input.value()));
     let typed = typed.with(Label::Quiet, "   a code, or two: ab ma");

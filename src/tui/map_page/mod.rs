@@ -1,8 +1,8 @@
 //! The map of a campaign on the whole screen: it scrolls with the eye, is seen from afar, finds places by their names,
 //! tells a hex's facts, shows the ways of the turn pulse by pulse, and sets right what stands in a hex.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 
 /// The page of the map.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "map",
     ways: &[KeyGroup::Back, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
@@ -59,7 +59,7 @@ impl MapSheet {
 
 /// The page, as it lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MapPage {
+pub(crate) struct MapPage {
     /// The map.
     pub sheet: Rc<MapSheet>,
     /// The hex that is looked at.
@@ -76,7 +76,7 @@ pub struct MapPage {
 
 impl MapPage {
     /// The last pulse of the turn; 0 where nobody marched.
-    pub fn last_pulse(&self) -> u16 {
+    pub(crate) fn last_pulse(&self) -> u16 {
         self.sheet.ways.iter().filter_map(|way| way.pulses.last().copied()).max().unwrap_or(0)
     }
 }

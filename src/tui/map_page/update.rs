@@ -11,7 +11,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
 
 /// The map has come: for a new page, or for the one that lies open.
-pub fn known(model: &mut Model, sheet: MapSheet) -> Vec<Effect> {
+pub(crate) fn known(model: &mut Model, sheet: MapSheet) -> Vec<Effect> {
     let sheet = Rc::new(sheet);
     if let Some(page) = model.page_mut::<MapPage>() {
         page.sheet = sheet;
@@ -23,26 +23,26 @@ pub fn known(model: &mut Model, sheet: MapSheet) -> Vec<Effect> {
 }
 
 /// What is known of a hex has come.
-pub fn told(model: &mut Model, hex: usize, facts: Vec<Text>) {
+pub(crate) fn told(model: &mut Model, hex: usize, facts: Vec<Text>) {
     if let Some(page) = model.page_mut::<MapPage>().filter(|page| page.cursor == hex) {
         page.facts = facts;
     }
 }
 
 /// A place was found.
-pub fn found(model: &mut Model, hex: usize) -> Vec<Effect> {
+pub(crate) fn found(model: &mut Model, hex: usize) -> Vec<Effect> {
     let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
     page.cursor = hex;
     vec![Effect::Umpire(AskUmpire::Hex(hex))]
 }
 
 /// The map is asked for again where it lies open: the campaign has gone on.
-pub fn again(model: &Model) -> Option<Effect> {
+pub(crate) fn again(model: &Model) -> Option<Effect> {
     model.page::<MapPage>().map(|_| Effect::Umpire(AskUmpire::Map))
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
     let way = match action {
         Action::Up => Some(Step::By(Side::North)),
@@ -75,7 +75,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter more of a place's name or number: the eye goes to the first that begins so.
-pub fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
     page.typed.push(letter);
     vec![Effect::Umpire(AskUmpire::Find(page.typed.clone()))]

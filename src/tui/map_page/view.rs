@@ -13,7 +13,7 @@ use crate::tui::words::{cut_text, wrap};
 const FACTS: u16 = 40;
 
 /// Draws the page.
-pub fn draw(page: &MapPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &MapPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &cut_text(&title(page), usize::from(inside.width)));

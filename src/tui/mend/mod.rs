@@ -1,7 +1,7 @@
 //! A past entry mended: what was given, what it should have been, what that would change today, and what to do.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use serde_json::{Map, Value as Json};
 
@@ -16,7 +16,7 @@ use crate::engine::prompt::{AskKind, Choice, Fill, Kind};
 use crate::engine::request::{Dice, Request};
 
 /// The page of a choice: which answer is mended, what it should have been, what is done.
-pub static CHOICE: pages::PageKind = pages::PageKind {
+pub(crate) static CHOICE: pages::PageKind = pages::PageKind {
     name: "mend",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     first: &[enter("choose", "choose the marked line")],
@@ -24,7 +24,7 @@ pub static CHOICE: pages::PageKind = pages::PageKind {
     ..pages::PageKind::BLANK
 };
 /// The page of other values or dice.
-pub static VALUES: pages::PageKind = pages::PageKind {
+pub(crate) static VALUES: pages::PageKind = pages::PageKind {
     name: "mended values",
     ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
@@ -40,13 +40,13 @@ page!(
 );
 
 /// The name of the line for the dice.
-pub const DICE: &str = "dice";
+pub(crate) const DICE: &str = "dice";
 /// The name of the line of a prompt that takes one value.
 const ANSWER: &str = "answer";
 
 /// An entry being mended.
 #[derive(Clone, Debug)]
-pub struct Mend {
+pub(crate) struct Mend {
     /// What was given in the act that the entry belongs to.
     pub given: Vec<GivenRequest>,
     /// Which of them is mended.
@@ -59,7 +59,7 @@ pub struct Mend {
 
 /// How far mending has come.
 #[derive(Clone, Debug)]
-pub enum Stage {
+pub(crate) enum Stage {
     /// Which of several answers is wrong?
     Which,
     /// Another option.
@@ -72,7 +72,7 @@ pub enum Stage {
 
 /// What would differ, and what shall be done.
 #[derive(Clone, Debug)]
-pub struct Offers {
+pub(crate) struct Offers {
     /// The right answer.
     pub with: Request,
     /// What it would change.
@@ -82,12 +82,12 @@ pub struct Offers {
 }
 
 /// What can be done with a mended entry; the last, which does nothing, is picked out first.
-pub const OFFERS: [&str; 3] =
+pub(crate) const OFFERS: [&str; 3] =
     ["correct today's figures only", "play again from there with the recorded dice", "leave it as it is"];
 
 impl Mend {
     /// What was given, the last of it picked out.
-    pub fn new(given: Vec<GivenRequest>, measure: Measure) -> Self {
+    pub(crate) fn new(given: Vec<GivenRequest>, measure: Measure) -> Self {
         let at = given.len().saturating_sub(1);
         let mut mend = Self { given, at, measure, stage: Stage::Which };
         if mend.given.len() == 1 {
@@ -97,12 +97,12 @@ impl Mend {
     }
 
     /// The one that is mended.
-    pub fn one(&self) -> Option<&GivenRequest> {
+    pub(crate) fn one(&self) -> Option<&GivenRequest> {
         self.given.get(self.at)
     }
 
     /// Asks for the right answer.
-    pub fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         let Some(given) = self.one() else { return };
         self.stage = match &given.asked.kind {
             Kind::Choose { options, .. } => {
@@ -114,7 +114,7 @@ impl Mend {
     }
 
     /// The options of the prompt that is answered otherwise.
-    pub fn options(&self) -> &[Choice] {
+    pub(crate) fn options(&self) -> &[Choice] {
         match self.one().map(|given| &given.asked.kind) {
             Some(Kind::Choose { options, .. }) => options,
             _ => &[],
@@ -122,7 +122,7 @@ impl Mend {
     }
 
     /// The request that gives the right answer.
-    pub fn right(&self) -> Option<Request> {
+    pub(crate) fn right(&self) -> Option<Request> {
         let given = self.one()?;
         match &self.stage {
             Stage::Pick(at) => self.options().get(*at).map(|choice| Request::Pick(choice.key.to_string())),
@@ -198,7 +198,7 @@ fn request(given: &GivenRequest, rows: &Fields) -> Request {
 }
 
 /// What was given, in words.
-pub fn in_words(given: &GivenRequest) -> String {
+pub(crate) fn in_words(given: &GivenRequest) -> String {
     match &given.request {
         Request::Pick(key) => {
             let Kind::Choose { options, .. } = &given.asked.kind else { return key.clone() };

@@ -10,19 +10,19 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// Lays what was given over the log.
-pub fn open(model: &mut Model, given: Vec<GivenRequest>) {
+pub(crate) fn open(model: &mut Model, given: Vec<GivenRequest>) {
     model.lay(Mend::new(given, model.theme.measure));
 }
 
 /// What it would change has come.
-pub fn offer(model: &mut Model, with: Request, preview: Preview) {
+pub(crate) fn offer(model: &mut Model, with: Request, preview: Preview) {
     if let Some(mend) = model.page_mut::<Mend>() {
         mend.stage = Stage::Offers(Box::new(Offers { with, preview, picked: OFFERS.len() - 1 }));
     }
 }
 
 /// While an entry is mended.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     if action == Action::Leave {
         leave(model);
         return Vec::new();

@@ -14,7 +14,7 @@ use crate::tui::view::{Pen, cells};
 use crate::tui::words::wrap;
 
 /// Draws the stage that it has come to.
-pub fn draw(mend: &Mend, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(mend: &Mend, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let (Some(given), Some(battle)) = (mend.one(), model.battle()) else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let question = Text::of(Label::Heading, &given.asked.text).with(Label::Quiet, format!("  entry {}", given.entry));

@@ -5,7 +5,7 @@
 mod book;
 mod form;
 pub mod keys;
-pub mod update;
+pub(crate) mod update;
 mod view;
 
 pub use book::Book;

@@ -21,7 +21,7 @@ const PAGE: usize = 10;
 type Told = Option<Result<String, String>>;
 
 /// A brief was opened: its desk is all that is on the screen.
-pub fn lay_out(model: &mut Model, desk: Desk) {
+pub(crate) fn lay_out(model: &mut Model, desk: Desk) {
     model.screen = Screen::Home(Home::default());
     model.lay(desk);
 }
@@ -68,7 +68,7 @@ fn write(desk: &Desk) -> Effect {
 }
 
 /// The orders file was written, or why it was not.
-pub fn written(model: &mut Model, written: Result<(), String>) {
+pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
     let Some(desk) = model.page_mut::<Desk>() else { return };
     if let Err(why) = written {
         return model.refuse(format!("NOT written: {why}"));
@@ -83,7 +83,7 @@ pub fn written(model: &mut Model, written: Result<(), String>) {
 }
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
-pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     let desk = model.page_mut::<Desk>().filter(|desk| !desk.saved)?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);

@@ -1,7 +1,7 @@
 //! The palette: everything that can be done, opened or looked up, to be found by words.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use super::answer::Answer;
 use super::clock;
@@ -44,7 +44,7 @@ const MOVES: [Action; 25] = [
 ];
 
 /// The page of the palette.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "palette",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed],
     first: &[enter("do it", "do what the line says")],
@@ -62,7 +62,7 @@ page!(
 
 /// The palette as it lies open.
 #[derive(Clone)]
-pub struct Palette {
+pub(crate) struct Palette {
     /// Everything, in the order in which it stands while nothing is typed.
     pub items: Vec<PaletteLine>,
     /// The rulebooks, for tables and tests.
@@ -73,7 +73,7 @@ pub struct Palette {
 
 /// One line of the palette.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PaletteLine {
+pub(crate) struct PaletteLine {
     /// What kind of thing it is, in a word.
     pub kind: &'static str,
     /// Its name.
@@ -86,7 +86,7 @@ pub struct PaletteLine {
 
 /// What Enter does with a line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Does {
+pub(crate) enum Does {
     /// Picks an option of the open prompt.
     Pick(String),
     /// Says why not.
@@ -117,7 +117,7 @@ impl PaletteLine {
 
 impl Palette {
     /// Everything that can be done from this screen.
-    pub fn of(model: &Model, mut books: Vec<Book>) -> Self {
+    pub(crate) fn of(model: &Model, mut books: Vec<Book>) -> Self {
         let played = model.rulebook();
         books.sort_by_key(|book| played.is_some_and(|id| book.sheet.id != id));
         let mut items = Vec::new();
@@ -140,7 +140,7 @@ impl Palette {
     }
 
     /// The lines that fit what was typed.
-    pub fn fitting(&self) -> Vec<PaletteLine> {
+    pub(crate) fn fitting(&self) -> Vec<PaletteLine> {
         found(self.items.clone(), &self.search.typed, |item| format!("{} {} {}", item.words, item.kind, item.beside))
     }
 }

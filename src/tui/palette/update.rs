@@ -14,13 +14,13 @@ use crate::tui::owed::Owed;
 use crate::tui::update::{act as act_under, front};
 
 /// Lays the palette over the screen.
-pub fn lay_out(model: &mut Model, books: Vec<Book>) {
+pub(crate) fn lay_out(model: &mut Model, books: Vec<Book>) {
     let palette = Palette::of(model, books);
     model.lay(palette);
 }
 
 /// In the palette.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(palette) = model.page_mut::<Palette>() else { return Vec::new() };
     match action {
         Action::Leave if palette.search.clear() => {}

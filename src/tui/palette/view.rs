@@ -19,7 +19,7 @@ const BLOCKED: &str = "not now";
 const KINDS: usize = 12;
 
 /// Draws the palette: what is typed, then what fits it.
-pub fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let width = area.width.min(110);
     let inside = frame("Everything, by words", (width, area.height), area, pen);
     let fitting = palette.fitting();

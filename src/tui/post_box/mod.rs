@@ -2,8 +2,8 @@
 //! taken in here while the campaign lies open.
 
 pub mod deadline;
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;

@@ -8,7 +8,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
 
 /// What lies in it has come.
-pub fn known(model: &mut Model, post: Post) {
+pub(crate) fn known(model: &mut Model, post: Post) {
     match model.page_mut::<PostBox>() {
         Some(page) => page.post = post,
         None => model.lay(PostBox { post, ..PostBox::default() }),
@@ -16,7 +16,7 @@ pub fn known(model: &mut Model, post: Post) {
 }
 
 /// What came of a letter: it stands above the rest, which is fetched anew.
-pub fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
+pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     if let Some(battle) = model.battle_mut() {
         battle.put(*delivered.game);
     }
@@ -27,7 +27,7 @@ pub fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
 }
 
 /// A letter of a path or of a challenge.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     edit(model, InputRequest::InsertChar(letter))
 }
 
@@ -39,7 +39,7 @@ fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(5);
     let (Some(page), Some(battle)) = (model.page::<PostBox>(), model.battle()) else { return Vec::new() };

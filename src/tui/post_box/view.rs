@@ -18,7 +18,7 @@ const TAKE_IN: &str = "Take in: ";
 const HINT: &str = "   a file or folder with orders, or NATION: a challenge";
 
 /// Every line of the page: what came of the last letter first.
-pub fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = page.told.iter().flat_map(|told| wrap(told, columns)).collect();
     if !lines.is_empty() {
         lines.push(Text::default());
@@ -34,7 +34,7 @@ pub fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usize) -> V
 }
 
 /// Draws it: until when, the letter that is typed, and what lies in it.
-pub fn draw(page: &PostBox, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &PostBox, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let until = match (&page.post.deadline, model.now) {

@@ -1,6 +1,6 @@
 //! Labelled lines to be read: broken to the width of the screen, moved up and down.
 
-pub mod view;
+pub(crate) mod view;
 
 use super::keys::{Action, enter};
 use super::model::Model;
@@ -15,7 +15,7 @@ const FRAME_COLUMNS: u16 = 4;
 const FRAME_ROWS: u16 = 4;
 
 /// The page of lines that are read.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "reading",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     first: &[enter("go on", "go on")],

@@ -10,7 +10,7 @@ use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 
 /// Draws them in a frame over the whole area, with what Enter does below.
-pub fn draw(reading: &Reading, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(reading: &Reading, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(&pen.theme.words(&reading.title), (area.width, area.height), area, pen);
     let lines = reading.broken(area.width);
     let shown = usize::from(inside.height.saturating_sub(1)).max(1);

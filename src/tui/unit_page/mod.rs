@@ -1,7 +1,7 @@
 //! The page of a unit: all that is known of it, and every entry of the log that names it.
 
-pub mod update;
-pub mod view;
+pub(crate) mod update;
+pub(crate) mod view;
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -12,7 +12,7 @@ use super::view::entry_lines;
 use crate::engine::text::{Facts, Text};
 
 /// The page of a unit.
-pub static PAGE: PageKind = PageKind {
+pub(crate) static PAGE: PageKind = PageKind {
     name: "unit",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Unit, KeyGroup::Palette],
     keys: &[
@@ -44,7 +44,7 @@ pub struct LogPlace {
 
 /// Its page, scrolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UnitPage {
+pub(crate) struct UnitPage {
     /// What is known.
     pub about: About,
     /// The first line that is shown.
@@ -52,7 +52,7 @@ pub struct UnitPage {
 }
 
 /// The lines of the log that name a unit by its code and name, of so many entries, the last ones.
-pub fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
+pub(crate) fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
     let Some(name) = game.armies.codes.name_of(code) else { return Vec::new() };
     let label = format!("{code} {name}");
     let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));

@@ -13,7 +13,7 @@ use crate::tui::view::SIDE_PANELS_FROM;
 const PAGE: usize = 10;
 
 /// The page was asked for: that of the unit that was looked for, else a unit is asked for.
-pub fn asked(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn asked(model: &mut Model) -> Vec<Effect> {
     let sought = model.battle().and_then(|battle| battle.sought.clone());
     if let Some(code) = sought {
         return vec![Effect::Unit { code, open: true }];
@@ -23,7 +23,7 @@ pub fn asked(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A unit was named.
-pub fn named(model: &mut Model, words: &str) -> Vec<Effect> {
+pub(crate) fn named(model: &mut Model, words: &str) -> Vec<Effect> {
     let found = model.battle().and_then(|battle| battle.game.armies.codes.find(words).map(str::to_owned));
     let Some(code) = found else {
         model.refuse(format!("no unit is called {words}"));
@@ -37,7 +37,7 @@ pub fn named(model: &mut Model, words: &str) -> Vec<Effect> {
 const BESIDE: usize = 400;
 
 /// What is known has come: for the page, or for the panel beside the battle.
-pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
+pub(crate) fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
     let Some(battle) = model.battle_mut() else { return };
     let history = history(&battle.game, &code, if open { usize::MAX } else { BESIDE });
     let about = About { code, facts, history };
@@ -53,7 +53,7 @@ pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
 }
 
 /// What is shown of the unit in question: its line of figures, and on a great screen all that is known of it.
-pub fn follow(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn follow(model: &mut Model) -> Vec<Effect> {
     look_up::follow(model).into_iter().chain(beside(model)).collect()
 }
 
@@ -73,7 +73,7 @@ fn beside(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A key on the page.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let codes: Vec<String> = match model.battle() {
         Some(battle) if matches!(action, Action::Left | Action::Right) => battle.game.armies.codes.all(),

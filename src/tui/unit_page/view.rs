@@ -11,7 +11,7 @@ use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 
 /// Every line of the page: what is known, then its history.
-pub fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
     let mut lines = fact_lines(&about.facts, columns);
     lines.push(Text::default());
     let count = about.history.len();
@@ -26,7 +26,7 @@ pub fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
 }
 
 /// Draws the page.
-pub fn draw(page: &UnitPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &UnitPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let all = lines(&page.about, &battle.game, columns);

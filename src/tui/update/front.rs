@@ -8,7 +8,7 @@ use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// On the home screen.
-pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn home(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Home(home) = &mut model.screen else { return Vec::new() };
     let lines = home.lines();
     match action {
@@ -31,7 +31,7 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter goes to the next line whose name begins with it.
-pub fn home_letter(model: &mut Model, letter: char) {
+pub(crate) fn home_letter(model: &mut Model, letter: char) {
     let Screen::Home(home) = &mut model.screen else { return };
     let lines = home.lines();
     let mut after = (1..=lines.len()).map(|step| (home.picked + step) % lines.len());
@@ -40,7 +40,7 @@ pub fn home_letter(model: &mut Model, letter: char) {
 }
 
 /// In the list of files.
-pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn files(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };
     let count = files.fitting().len();
     match action {
@@ -86,14 +86,14 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A letter more to find a file by.
-pub fn type_letter(model: &mut Model, letter: char) {
+pub(crate) fn type_letter(model: &mut Model, letter: char) {
     if let Screen::Files(files) = &mut model.screen {
         files.search.type_letter(letter);
     }
 }
 
 /// On a page of text.
-pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(crate) fn page(model: &mut Model, action: Action) -> Vec<Effect> {
     let rows = usize::from(model.size.1);
     let Screen::TextPage(page) = &mut model.screen else { return Vec::new() };
     match action {
@@ -114,7 +114,7 @@ fn page_begins(model: &Model) -> Vec<Effect> {
 }
 
 /// Moves a page; its last line stays on the screen.
-pub fn scroll(page: &mut TextPage, action: Action, rows: usize) {
+pub(crate) fn scroll(page: &mut TextPage, action: Action, rows: usize) {
     let shown = rows.saturating_sub(4).max(1);
     let last = page.lines.len().saturating_sub(shown);
     page.top = action.moved(page.top, shown, last);

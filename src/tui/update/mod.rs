@@ -2,9 +2,9 @@
 
 mod battle;
 mod form;
-pub mod front;
+pub(crate) mod front;
 mod mouse;
-pub mod next;
+pub(crate) mod next;
 mod paste;
 
 use ratatui::crossterm::event::KeyCode;

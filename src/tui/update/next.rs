@@ -21,7 +21,7 @@ pub enum Next {
 }
 
 /// The game has moved on.
-pub fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
+pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     let (next, thrown) = (battle.next.take(), battle.thrown.take());
     battle.put(game);
@@ -42,7 +42,7 @@ fn put_back(battle: &mut Battle, typed: &Typed) {
 }
 
 /// Does the marked act, or goes on with the open one, as the last of its kind was done: up to what must be typed anew.
-pub fn again(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     let opens = if battle.game.act_is_open() { None } else { marked(battle) };
     let kind = match &opens {
@@ -98,7 +98,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
 }
 
 /// Backspace on an empty prompt takes the last answer back, or the last die of the last dice.
-pub fn erase(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.game.looking_on {
         model.refuse("this battle is only looked at here");
@@ -109,7 +109,7 @@ pub fn erase(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Takes back the last answer of an act that is half declared, as long as no dice have fallen in it.
-pub fn leave(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn leave(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     if !battle.game.act_is_open() {
         return Vec::new();

@@ -10,7 +10,7 @@ use crate::tui::words::{fill, width, wrap};
 const NAMES: usize = 30;
 
 /// Facts as lines: the names in a column, what they hold beside them, broken where it is long.
-pub fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
+pub(crate) fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
     let names = facts.rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0).min(NAMES).min(columns / 3);
     let mut lines = Vec::new();
     for (name, text) in &facts.rows {
@@ -26,12 +26,12 @@ pub fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
 }
 
 /// How many lines there are below what is shown.
-pub fn lines_below(count: usize) -> String {
+pub(crate) fn lines_below(count: usize) -> String {
     format!("{} more below", counted(count, "line"))
 }
 
 /// A page with a title over the whole area, from its line `top` on.
-pub fn paper(title: &Text, lines: &[Text], top: usize, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn paper(title: &Text, lines: &[Text], top: usize, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 2, 0);
     pen.line(inside, 0, title);

@@ -11,7 +11,7 @@ use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill};
 
 /// A page over the whole area.
-pub fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = Rect { height: area.height.saturating_sub(2), ..inset(area, 2, 0) };
     let columns = usize::from(inside.width);
@@ -29,7 +29,7 @@ pub fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A frame in the middle with a title; gives the area inside.
-pub fn frame(title: &str, size: (u16, u16), area: Rect, pen: &mut Pen<'_>) -> Rect {
+pub(crate) fn frame(title: &str, size: (u16, u16), area: Rect, pen: &mut Pen<'_>) -> Rect {
     let (width, height) = (size.0.min(area.width), size.1.min(area.height));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     pen.clear(place);
@@ -53,7 +53,7 @@ pub fn frame(title: &str, size: (u16, u16), area: Rect, pen: &mut Pen<'_>) -> Re
 }
 
 /// Lines of which one is picked out and in sight.
-pub fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let top = top_for(picked, usize::from(area.height), lines.len());
     for (row, (at, line)) in (0..area.height).zip(lines.iter().enumerate().skip(top)) {
         let is_picked = at == picked;
@@ -65,7 +65,7 @@ pub fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// The same where each item may take several lines; those after its first stand two columns further in.
-pub fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let before = items.iter().take(picked).map(Vec::len).sum();
     let top = top_for(before, usize::from(area.height), items.iter().map(Vec::len).sum());
     let each = |(at, lines): (usize, &'_ Vec<Text>)| {
@@ -85,7 +85,7 @@ pub fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mut Pen<'
 }
 
 /// Words in columns that line up, two blanks between.
-pub fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
+pub(crate) fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |column: usize| {
         rows.iter()
@@ -110,6 +110,6 @@ pub fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
 }
 
 /// The height of a frame around so many lines.
-pub fn height_for(lines: usize) -> u16 {
+pub(crate) fn height_for(lines: usize) -> u16 {
     cells(lines).saturating_add(2)
 }

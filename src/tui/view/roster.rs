@@ -31,7 +31,7 @@ const TAIL: usize = 5;
 const ABOUT: (usize, usize) = (12, 34);
 
 /// What all rows of a roster share.
-pub struct Layout {
+pub(crate) struct Layout {
     /// The columns of a row.
     pub columns: usize,
     /// Those of a code.
@@ -58,7 +58,7 @@ enum DrawnRow<'d> {
 }
 
 /// What is marked in the armies.
-pub struct Marked {
+pub(crate) struct Marked {
     /// Units by their codes.
     pub units: Vec<String>,
     /// Formations by their column and place.
@@ -68,14 +68,14 @@ pub struct Marked {
 }
 
 /// Draws both armies side by side.
-pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let marked =
         Marked { units: battle.followed(), formations: battle.asked_formations(), active: battle.game.active_column() };
     armies(&battle.game.armies, &marked, battle.scroll, area, pen);
 }
 
 /// Draws both armies of any document, the marked units in sight.
-pub fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
     let columns = &armies.doc.columns;
     for (at, (column, mut place)) in columns.iter().zip(panels(area, columns.len())).enumerate() {
         if place.x > area.x {
@@ -268,7 +268,7 @@ impl Layout {
     }
 
     /// True where there is room for full words.
-    pub const fn is_wide(&self) -> bool {
+    pub(crate) const fn is_wide(&self) -> bool {
         self.columns >= WIDE
     }
 
@@ -279,13 +279,13 @@ impl Layout {
     }
 
     /// The most columns for what else is known of a unit.
-    pub const fn most_about() -> usize {
+    pub(crate) const fn most_about() -> usize {
         ABOUT.1
     }
 }
 
 /// The rows of the longer army with its title, every formation open.
-pub fn height(armies: &Armies) -> usize {
+pub(crate) fn height(armies: &Armies) -> usize {
     1 + (0..armies.doc.columns.len()).map(|column| armies.rows(column)).max().unwrap_or(0)
 }
 
@@ -344,12 +344,12 @@ fn gone(group: &Group) -> Text {
 }
 
 /// A cell by its name.
-pub fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
+pub(crate) fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
     cells.iter().find(|cell| cell.name == name)
 }
 
 /// What a cell holds in words.
-pub fn words_in(cell: &Cell) -> &str {
+pub(crate) fn words_in(cell: &Cell) -> &str {
     match &cell.content {
         Content::Words(words) => words,
         Content::Pips { .. } => "",

@@ -13,20 +13,20 @@ use crate::tui::words::{cut_text, text_width, wrap};
 const TIME: &str = "      ";
 
 /// The log below a line with its name.
-pub fn log_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn log_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let inside = under("LOG", area, pen);
     log(game, inside, pen);
 }
 
 /// What is owed below a line with its count.
-pub fn owed_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn owed_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let inside = under(&owed_title(game), area, pen);
     let lines = owed_lines(game, usize::from(inside.width), usize::from(inside.height), pen);
     pen.lines(inside, lines.get(1..).unwrap_or_default());
 }
 
 /// The unit in question below a line.
-pub fn unit_under(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn unit_under(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let inside = under("UNIT", area, pen);
     unit(battle, inside, pen);
 }
@@ -45,7 +45,7 @@ fn under(name: &str, area: Rect, pen: &mut Pen<'_>) -> Rect {
 const MOST_HEARD: usize = 40;
 
 /// The last acts of the log, a line each, the newest at the bottom.
-pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(1);
     let acts = game.log.iter().rev().filter_map(|entry| act_line(entry, columns, pen));
     let mut lines: Vec<Text> = acts.take(usize::from(area.height)).collect();
@@ -111,7 +111,7 @@ fn without_sum(line: &Text) -> Text {
 }
 
 /// A line of the log in so many columns: what does not fit stands below, behind the time.
-pub fn hung(line: &Text, columns: usize) -> Vec<Text> {
+pub(crate) fn hung(line: &Text, columns: usize) -> Vec<Text> {
     if text_width(line) <= columns {
         return vec![line.clone()];
     }
@@ -136,7 +136,7 @@ fn owed_title(game: &Game) -> String {
 }
 
 /// What is owed, each with its reason, as lines; enough of them for so many rows.
-pub fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
+pub(crate) fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines = vec![Text::of(Label::Heading, owed_title(game))];
     for owed in &game.owed {
         let (name, label) = game.side(&owed.who);

@@ -17,13 +17,13 @@ use crate::tui::words::{text_width, width, wrap};
 const GAP: &str = "   ";
 
 /// The rows that it needs to tell everything, its bar among them.
-pub fn rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
+pub(crate) fn rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(verdict) = &game.verdict else { return 1 };
     1 + told(verdict, columns, pen).len() + things(verdict, columns, usize::MAX, pen).len()
 }
 
 /// Draws it: a bar with who tested and the dice, what it came to, what to do, and the sum where there is room.
-pub fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = usize::from(area.height).saturating_sub(1);
     bar(game, area, pen);
@@ -154,7 +154,7 @@ fn beside(things: &[Text], columns: usize) -> Vec<(Text, usize)> {
 }
 
 /// All of the verdict, to be read and ticked off.
-pub fn page(verdict: &Verdict) -> Reading {
+pub(crate) fn page(verdict: &Verdict) -> Reading {
     let mut reading = Reading::new("The last result");
     reading.lines.extend(verdict.great.clone().map(bold));
     reading.lines.push(bold(verdict.who.clone()));

@@ -11,7 +11,7 @@ const LETTERS_HIGH: usize = 10;
 
 /// What wants to be told in great letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub(crate) struct Wish {
     /// The less, the more it matters: what has no room gives way from the highest rank on.
     pub rank: u8,
     /// The words, from the longest form to the shortest.
@@ -22,7 +22,7 @@ pub struct Wish {
 
 /// What is told of a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Laid {
+pub(crate) struct Laid {
     /// Which wish it is.
     pub wish: usize,
     /// Which of its forms.
@@ -39,7 +39,7 @@ impl Laid {
 }
 
 /// Lays the wishes out in so many columns and rows, in their order.
-pub fn lay(wishes: &[Wish], columns: usize, rows: usize) -> Vec<Laid> {
+pub(crate) fn lay(wishes: &[Wish], columns: usize, rows: usize) -> Vec<Laid> {
     let least = (1..=WIDEST).find(|high| Size::square(*high).rows() * LETTERS_HIGH >= rows).unwrap_or(WIDEST);
     let sizes = (1..=least).rev().map(Size::square);
     // Letters of the least size are still too large for long words in a narrow terminal.
@@ -51,7 +51,7 @@ pub fn lay(wishes: &[Wish], columns: usize, rows: usize) -> Vec<Laid> {
 }
 
 /// How many rows all of it takes: a blank one below each line of great letters.
-pub fn height(wishes: &[Wish], laid: &[Laid]) -> usize {
+pub(crate) fn height(wishes: &[Wish], laid: &[Laid]) -> usize {
     let lines = |laid: &Laid| laid.lines.iter().map(|(_, size)| size.rows() + 1).sum::<usize>();
     laid.iter().map(|laid| lines(laid) + wishes[laid.wish].below).sum()
 }

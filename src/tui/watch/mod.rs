@@ -1,9 +1,9 @@
 //! The table screen: a battle that is played elsewhere, in letters that can be read from three metres.
 
-pub mod layout;
+pub(crate) mod layout;
 pub mod letters;
 mod result;
-pub mod run;
+pub(crate) mod run;
 pub mod view;
 
 use super::answer::Answer;

@@ -10,7 +10,7 @@ use crate::engine::sheet::Sheet;
 use crate::tui::reading::Reading;
 
 /// What is behind an entry of the log.
-pub fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> Reading {
+pub(crate) fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> Reading {
     let first = line.lines.first().map(ToString::to_string).unwrap_or_default();
     let mut reading = Reading::new(format!("Why: entry {}", line.entry));
     reading.say(first);

@@ -1,9 +1,9 @@
 //! Why: the rule, the source and the house rule behind what stands on the screen.
 
-pub mod entry;
+pub(crate) mod entry;
 mod prompt;
 mod unit;
-pub mod update;
+pub(crate) mod update;
 
 pub use prompt::{of_prompt, setting_line};
 pub use unit::{of_unit, term_of};

@@ -9,7 +9,7 @@ use crate::tui::owed::Owed;
 use crate::tui::reading::Reading;
 
 /// Asks about what is marked: an entry of the log, something owed, a house rule, else the open prompt.
-pub fn ask(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     if let Some(history) = model.page::<History>() {
         let entry = battle.game.log.get(history.picked);

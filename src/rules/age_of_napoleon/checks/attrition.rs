@@ -39,7 +39,7 @@ pub(super) fn roll_losses(
 }
 
 /// The fewest corps that the table has a column for.
-pub fn fewest(table: &Table) -> i64 {
+pub(crate) fn fewest(table: &Table) -> i64 {
     headed(table).first().copied().unwrap_or(0)
 }
 

@@ -16,7 +16,7 @@ const MOST_RATING: i64 = 500;
 const MOST_CARD: i64 = 20;
 
 /// BATTLE RESULTS TABLE.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Battle",
     source: "BATTLE RESULTS TABLE",
@@ -150,7 +150,7 @@ fn higher(attacker: i64, defender: i64) -> Side {
 }
 
 /// Who wins a tie: the higher die with its modifier, the attacker's first; the defender where they are equal again.
-pub fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
+pub(crate) fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
     let score = |side: usize| i64::from(dice[side]) + tbm[side];
     if score(0) == score(1) {
         return (Side::Defender, Decided::DefenderHolds);
@@ -159,7 +159,7 @@ pub fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
 }
 
 /// Both strengths of a battle, the attacker's first, and the tie-breaker modifiers of their columns.
-pub fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
+pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
     let table = printed::table(case, ID);
     let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
     let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));

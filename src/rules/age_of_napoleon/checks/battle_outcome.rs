@@ -8,7 +8,7 @@ use crate::engine::check::Outcome;
 /// One of the two sides in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Side {
+pub(crate) enum Side {
     /// Who moved in.
     Attacker,
     /// Who was there.
@@ -18,7 +18,7 @@ pub enum Side {
 /// How the winner was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Decided {
+pub(crate) enum Decided {
     /// One side inflicted more losses.
     Losses,
     /// The losses were equal; the second dice with the TBM were not.
@@ -30,7 +30,7 @@ pub enum Decided {
 /// Where temporary losses go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TemporaryTo {
+pub(crate) enum TemporaryTo {
     /// The loser's: the prisoners box.
     Prisoners,
     /// The winner's: back to the reserve.
@@ -40,7 +40,7 @@ pub enum TemporaryTo {
 /// The losses of one side, in corps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SideLosses {
+pub(crate) struct SideLosses {
     /// All of them, at most the corps engaged.
     pub losses: i64,
     /// Those lost for good.
@@ -55,7 +55,7 @@ pub struct SideLosses {
 /// A battle's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BattleOutcome {
+pub(crate) struct BattleOutcome {
     /// The attacker's battle strength with all modifiers.
     #[serde(default)]
     pub attacker_strength: i64,
@@ -73,7 +73,7 @@ pub struct BattleOutcome {
 
 impl SideLosses {
     /// Splits a side's losses: half permanent, the odd one permanent unless the side won outright.
-    pub fn split(losses: i64, won: bool, decided: Decided) -> Self {
+    pub(crate) fn split(losses: i64, won: bool, decided: Decided) -> Self {
         let outright = won && decided == Decided::Losses;
         let permanent = if outright { losses / 2 } else { losses - losses / 2 };
         let temporary = losses - permanent;

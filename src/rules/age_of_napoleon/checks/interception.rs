@@ -10,7 +10,7 @@ use crate::engine::input::Input;
 /// What came of answering a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAnswered {
+pub(crate) struct MoveAnswered {
     /// True when the army is fast enough.
     pub succeeds: bool,
     /// Cards to discard for it.
@@ -22,7 +22,7 @@ const MR: Input = Input::count("mr", 0, MOST_MR, "MR of the intercepting or with
 const MOVING_MR: Input = Input::count("moving_mr", 0, MOST_MR, "MR of the moving army's leader");
 
 /// WITHDRAWAL & INTERCEPTION: an army throws itself in the way of a moving one.
-pub static INTERCEPTION: Check = Check {
+pub(crate) static INTERCEPTION: Check = Check {
     id: "age-of-napoleon/interception",
     title: "Interception of a moving army",
     source: "WITHDRAWAL & INTERCEPTION",
@@ -38,7 +38,7 @@ pub static INTERCEPTION: Check = Check {
 };
 
 /// WITHDRAWAL & INTERCEPTION: an army makes way for a moving one.
-pub static WITHDRAWAL: Check = Check {
+pub(crate) static WITHDRAWAL: Check = Check {
     id: "age-of-napoleon/withdrawal",
     title: "Withdrawal before a moving army",
     source: "WITHDRAWAL & INTERCEPTION",

@@ -14,7 +14,7 @@ const ID: &str = "age-of-napoleon/march-attrition";
 /// What a march cost an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MarchLosses {
+pub(crate) struct MarchLosses {
     /// Corps lost to all causes together.
     pub losses: i64,
     /// True in winter; otherwise the losses go to the prisoners box.
@@ -32,7 +32,7 @@ const CAUSES: [(&str, &str); 4] = [
 ];
 
 /// MARCH ATTRITION.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "March attrition",
     source: "MARCH ATTRITION",

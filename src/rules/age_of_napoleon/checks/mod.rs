@@ -10,16 +10,16 @@ mod winter_attrition;
 
 use crate::engine::check::Check;
 
-pub use attrition::fewest;
-pub use battle::{CHECK as BATTLE, break_tie, strengths};
-pub use battle_outcome::{BattleOutcome, Decided, Side, SideLosses, TemporaryTo};
-pub use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
-pub use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};
-pub use movement::{CHECK as MOVEMENT, Movement};
-pub use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
+pub(crate) use attrition::fewest;
+pub(crate) use battle::{CHECK as BATTLE, break_tie, strengths};
+pub(crate) use battle_outcome::{BattleOutcome, Decided, Side, SideLosses};
+pub(crate) use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
+pub(crate) use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};
+pub(crate) use movement::{CHECK as MOVEMENT, Movement};
+pub(crate) use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
 
 /// Every check, in the order of the card.
-pub static ALL: &[&Check] = &[
+pub(crate) static ALL: &[&Check] = &[
     &movement::CHECK,
     &march_attrition::CHECK,
     &battle::CHECK,

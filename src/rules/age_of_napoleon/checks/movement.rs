@@ -14,7 +14,7 @@ const ID: &str = "age-of-napoleon/movement";
 /// What an army may do in one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// Areas that it may enter, 0 or more.
     pub areas: i64,
     /// Cards to discard for it.
@@ -22,7 +22,7 @@ pub struct Movement {
 }
 
 /// MOVEMENT: areas and cards.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Movement of an army",
     source: "MOVEMENT",

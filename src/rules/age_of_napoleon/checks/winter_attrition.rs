@@ -15,13 +15,13 @@ const ID: &str = "age-of-napoleon/winter-attrition";
 /// What the winter cost in one area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WinterLosses {
+pub(crate) struct WinterLosses {
     /// Corps lost for good.
     pub losses: i64,
 }
 
 /// WINTER ATTRITION.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Winter attrition in an area",
     source: "WINTER ATTRITION",

@@ -7,7 +7,7 @@ use super::super::roster::Game;
 use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
 
 /// What is said where there is none.
-pub const MISSING: &str =
+pub(crate) const MISSING: &str =
     "`[game]` is missing: a game has `name`, `year`, `last_year`, `round`, `winter_rounds` and `cards` under it";
 
 const KEYS: [&str; 7] = ["name", "year", "last_year", "turn", "round", "winter_rounds", "cards"];
@@ -17,12 +17,12 @@ const YEARS: (i64, i64) = (1, 9_999);
 const CARDS: (i64, i64) = (0, 999);
 
 /// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
+pub(crate) fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 

@@ -11,7 +11,7 @@ use crate::engine::tally::Tally;
 const TABLE: &str = "beyond-waterloo/catastrophe";
 
 /// `beyond-waterloo/catastrophe`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/catastrophe",
     title: "Catastrophic failure",
     source: "Catastrophic Failure (27.2.3)",
@@ -43,7 +43,7 @@ pub static CHECK: Check = Check {
 /// What the failure costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Catastrophe {
+pub(crate) struct Catastrophe {
     /// Morale levels that the formation loses.
     pub morale_lost: i64,
     /// Victory points that the Allies score.

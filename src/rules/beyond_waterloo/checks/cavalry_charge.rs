@@ -11,7 +11,7 @@ use crate::engine::tally::Tally;
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
 /// `beyond-waterloo/cavalry-charge`. `own` is the side of the player whose card it is.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/cavalry-charge",
     title: "Cavalry charge",
     source: "Cavalry Charge Combat Subroutine",
@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
 /// Who won the charge and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Charge {
+pub(crate) struct Charge {
     /// Whose total is higher.
     pub winner: Winner,
     /// Cavalry steps that the card player loses at once.
@@ -47,7 +47,7 @@ pub struct Charge {
 /// The side that won a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Winner {
+pub(crate) enum Winner {
     /// The card player.
     Own,
     /// His opponent.

@@ -11,7 +11,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `beyond-waterloo/fert`. Its second sum (side `shift`) counts columns, right positive.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/fert",
     title: "FERT combat",
     source: "FERT Die Roll Modifiers",
@@ -55,7 +55,7 @@ pub static CHECK: Check = Check {
 /// What the FERT comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fert {
+pub(crate) struct Fert {
     /// The sum of the die roll modifiers.
     #[serde(default)]
     pub drm: i64,

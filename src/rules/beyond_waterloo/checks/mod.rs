@@ -12,16 +12,16 @@ mod wound_recovery;
 
 use crate::engine::check::Check;
 
-pub use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
-pub use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charge, Winner as ChargeWinner};
-pub use fert::{CHECK as FERT, Fert};
-pub use paralysis::{CHECK as PARALYSIS, Paralysis};
-pub use reaction_move::{CHECK as REACTION_MOVE, Reaction};
-pub use strength::{CHECK as STRENGTH, Strength};
-pub use wound_recovery::{CHECK as WOUND_RECOVERY, Fate as WoundResult, Recovery};
+pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
+pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charge};
+pub(crate) use fert::{CHECK as FERT, Fert};
+pub(crate) use paralysis::{CHECK as PARALYSIS, Paralysis};
+pub(crate) use reaction_move::{CHECK as REACTION_MOVE, Reaction};
+pub(crate) use strength::{CHECK as STRENGTH, Strength};
+pub(crate) use wound_recovery::{CHECK as WOUND_RECOVERY, Fate as WoundResult, Recovery};
 
 /// Every check, in the order of the sheet.
-pub static ALL: &[&Check] = &[
+pub(crate) static ALL: &[&Check] = &[
     &strength::CHECK,
     &fert::CHECK,
     &cavalry_charge::CHECK,

@@ -9,7 +9,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `beyond-waterloo/paralysis`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/paralysis",
     title: "Spanish and Portuguese paralysis",
     source: "Spanish/Portuguese Paralysis (21.7)",
@@ -27,7 +27,7 @@ pub static CHECK: Check = Check {
 /// Whether the country enters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Paralysis {
+pub(crate) struct Paralysis {
     /// It enters the war.
     pub enters: bool,
 }

@@ -9,7 +9,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `beyond-waterloo/reaction-move`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/reaction-move",
     title: "Reaction move",
     source: "Reaction Move Table (6.13.8)",
@@ -30,7 +30,7 @@ pub static CHECK: Check = Check {
 /// Whether the formation enters, and at what price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reaction {
+pub(crate) struct Reaction {
     /// It enters the battle area.
     pub enters: bool,
     /// It loses a step in doing so.

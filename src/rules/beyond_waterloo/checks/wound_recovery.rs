@@ -8,7 +8,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `beyond-waterloo/wound-recovery`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "beyond-waterloo/wound-recovery",
     title: "Leader wound recovery",
     source: "Leader Wound Recovery (4.6.3)",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// What became of the leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Recovery {
+pub(crate) struct Recovery {
     /// His fate.
     pub result: Fate,
 }
@@ -34,7 +34,7 @@ pub struct Recovery {
 /// What a wound comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fate {
+pub(crate) enum Fate {
     /// Flip him back to his full-strength side.
     Heals,
     /// Nothing changes.

@@ -6,7 +6,7 @@ use super::super::roster::Game;
 use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
 
 /// What is said where there is none.
-pub const MISSING: &str =
+pub(crate) const MISSING: &str =
     "`[game]` is missing: a game has `name`, `turns`, `victory_points`, `cards` and `force_march_mp` under it";
 
 const KEYS: [&str; 6] = ["name", "turns", "turn", "victory_points", "cards", "force_march_mp"];
@@ -20,12 +20,12 @@ const CARDS: (i64, i64) = (0, 99);
 const FORCE_MARCH: (i64, i64) = (0, 20);
 
 /// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
+pub(crate) fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 

@@ -10,9 +10,9 @@ use crate::engine::text::nearest;
 use crate::rules::owner_list::{OwnTables, PlacedFault};
 
 /// The id of the owner's FERT table.
-pub const FERT: &str = "beyond-waterloo/fert";
+pub(crate) const FERT: &str = "beyond-waterloo/fert";
 /// The id of the small table that says how the FERT table is read.
-pub const READING: &str = "beyond-waterloo/fert-reading";
+pub(crate) const READING: &str = "beyond-waterloo/fert-reading";
 
 const SOURCE: &str = "the owner's file";
 const KEYS: &[&str] = &["columns_by", "rounding", "ends", "reads", "columns", "rows", "cells"];
@@ -41,14 +41,14 @@ pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
 }
 
 /// The ratio that a column such as `3:2` names.
-pub fn ratio(label: &str) -> Option<Fraction> {
+pub(crate) fn ratio(label: &str) -> Option<Fraction> {
     let (own, opponent) = label.split_once(':')?;
     let (own, opponent) = (own.trim().parse::<u16>().ok()?, opponent.trim().parse::<u16>().ok()?);
     (opponent > 0).then(|| Fraction::new(own.into(), opponent.into()))
 }
 
 /// The whole numbers that a label names: `-3 to -1`, and what [`range`] reads.
-pub fn span_of(label: &str) -> Option<(i64, i64)> {
+pub(crate) fn span_of(label: &str) -> Option<(i64, i64)> {
     let Some((low, high)) = label.split_once(" to ") else { return range(label) };
     let (low, high) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
     (low <= high).then_some((low, high))

@@ -10,7 +10,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/force-march`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/force-march",
     title: "Force march",
     source: "12.5 Force March",
@@ -34,7 +34,7 @@ pub static CHECK: Check = Check {
 /// What the march costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct March {
+pub(crate) struct March {
     /// Losses in percent.
     pub percent: i64,
 }

@@ -8,7 +8,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/general-death`; once for each side of a battle.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/general-death",
     title: "Death of a general",
     source: "19.5 Death of a General",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// Whether a general dies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Death {
+pub(crate) struct Death {
     /// The lowest-ranking general present is killed.
     pub killed: bool,
 }

@@ -9,7 +9,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/losses`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/losses",
     title: "Losses of each arm",
     source: "19.8 Losses",
@@ -42,7 +42,7 @@ const SHIPS: [&str; 2] = ["men_of_war", "frigates"];
 /// Units lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Losses {
+pub(crate) enum Losses {
     Army(ArmyLosses),
     Fleet(FleetLosses),
 }
@@ -50,7 +50,7 @@ pub enum Losses {
 /// Units that an army loses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyLosses {
+pub(crate) struct ArmyLosses {
     /// Battalions.
     pub infantry: i64,
     /// Regiments.
@@ -62,7 +62,7 @@ pub struct ArmyLosses {
 /// Ships that a fleet loses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FleetLosses {
+pub(crate) struct FleetLosses {
     pub men_of_war: i64,
     pub frigates: i64,
 }

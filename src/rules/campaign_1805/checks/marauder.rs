@@ -8,7 +8,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/marauder`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/marauder",
     title: "Marauders' attrition attack",
     source: "10.4 Marauder",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// What the victim loses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Attrition {
+pub(crate) struct Attrition {
     /// Casualties in percent.
     pub percent: i64,
 }

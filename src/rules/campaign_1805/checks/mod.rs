@@ -1,21 +1,21 @@
 //! The tests of the rules, one file each.
 
-pub mod battle;
+pub(crate) mod battle;
 mod battle_odds;
 mod battle_rows;
-pub mod force_march;
-pub mod general_death;
-pub mod losses;
-pub mod marauder;
-pub mod raid;
-pub mod replacement_general;
-pub mod sea_contact;
-pub mod trade;
+pub(crate) mod force_march;
+pub(crate) mod general_death;
+pub(crate) mod losses;
+pub(crate) mod marauder;
+pub(crate) mod raid;
+pub(crate) mod replacement_general;
+pub(crate) mod sea_contact;
+pub(crate) mod trade;
 
 use crate::engine::check::Check;
 
 /// Every check, in the order of the sheet.
-pub static ALL: &[&Check] = &[
+pub(crate) static ALL: &[&Check] = &[
     &battle::CHECK,
     &losses::CHECK,
     &sea_contact::CHECK,

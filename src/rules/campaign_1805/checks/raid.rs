@@ -9,7 +9,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/raid`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/raid",
     title: "Raid",
     source: "19.9 Raids",
@@ -31,7 +31,7 @@ pub static CHECK: Check = Check {
 /// What the raid costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Raid {
+pub(crate) struct Raid {
     /// Resource points that the country does not get next turn.
     pub rp_lost: i64,
 }

@@ -8,7 +8,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/replacement-general`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/replacement-general",
     title: "Replacement general",
     source: "19.7 Replacement Generals",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// A new general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct General {
+pub(crate) struct General {
     /// His rank, `B` above `D`.
     pub rank: String,
     pub battle_rating: i64,

@@ -8,7 +8,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/sea-contact`.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/sea-contact",
     title: "Contact at sea",
     source: "19.6 Sea Battles",
@@ -34,7 +34,7 @@ const CHASE: &str = "for a fleet that intercepts and one that evades";
 /// What the meeting at sea comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Contact {
+pub(crate) struct Contact {
     /// Battle, none, or a flight.
     pub result: Meeting,
 }
@@ -42,7 +42,7 @@ pub struct Contact {
 /// How fleets meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Meeting {
+pub(crate) enum Meeting {
     /// They fight.
     Battle,
     /// They do not.

@@ -11,7 +11,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/trade`. Its sum counts the dice.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "campaign-1805/trade",
     title: "Trade",
     source: "16.2 Trade",
@@ -35,7 +35,7 @@ pub static CHECK: Check = Check {
 /// What trade brings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trade {
+pub(crate) struct Trade {
     /// Resource points.
     pub rp: i64,
 }

@@ -247,7 +247,7 @@ fn code(state: &State, id: MfId) -> String {
 }
 
 /// The table as a scenario draws it, nobody on it.
-pub fn of_field(field: &Field) -> Drawing {
+pub(crate) fn of_field(field: &Field) -> Drawing {
     let mut drawing = Drawing { size: (field.width, field.depth), north: field.north.as_str(), ..Drawing::default() };
     let points = |spots: &[Spot]| spots.iter().map(|spot| (*spot).into()).collect();
     let mut shape = |kind, name: &str, spots: &[Spot]| {

@@ -6,7 +6,7 @@ const ON_OFF: &[&str] = &["on", "off"];
 const OFF_ON: &[&str] = &["off", "on"];
 
 /// Every house rule, in the order of the turn.
-pub static SETTINGS: &[Setting] = &[
+pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words("order.ability-of", &["issuer", "receiver"]).why("whose command ability and staff count in an order test: the table names no commander"),
     Setting::words("order.failure", &["keep", "retry"]).why("after a failed order test the old order stays and the formation waits a turn, or it may try again"),
     Setting::words("order.committed", &["engaged-or-attack", "engaged", "attack"]).why("what makes a formation committed: having been engaged, having held an attack order, or either"),

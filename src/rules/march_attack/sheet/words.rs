@@ -3,19 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 /// How good troops are, from the worst to the best.
-pub const QUALITY: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
+pub(crate) const QUALITY: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
 /// A leader's hold on his men, or no leader.
-pub const INSPIRATION: &[&str] = &["none", "uninspiring", "normal", "charismatic"];
+pub(crate) const INSPIRATION: &[&str] = &["none", "uninspiring", "normal", "charismatic"];
 /// How well a commander commands.
-pub const ABILITY: &[&str] = &["terrible", "poor", "average", "good", "excellent"];
+pub(crate) const ABILITY: &[&str] = &["terrible", "poor", "average", "good", "excellent"];
 /// How good a commander's staff is.
-pub const STAFF: &[&str] = &["poor", "average", "good"];
+pub(crate) const STAFF: &[&str] = &["poor", "average", "good"];
 /// How heavy horses or guns are.
-pub const WEIGHT: &[&str] = &["light", "medium", "heavy"];
+pub(crate) const WEIGHT: &[&str] = &["light", "medium", "heavy"];
 /// What shelters a target.
-pub const COVER: &[&str] = &["none", "light", "heavy"];
+pub(crate) const COVER: &[&str] = &["none", "light", "heavy"];
 /// From where an enemy comes.
-pub const APPROACH: &[&str] = &["front", "flank", "rear"];
+pub(crate) const APPROACH: &[&str] = &["front", "flank", "rear"];
 
 /// A disorder marker that a result lays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

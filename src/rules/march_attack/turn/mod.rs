@@ -21,17 +21,17 @@ use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
 
 pub(super) use steps::{last_turn_is_over, next_step, step_after, turn_is_over};
-pub use subject::{Subject, name};
+pub(crate) use subject::{Subject, name};
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, MarchAttack>;
 
 /// What a rule of this book sees.
-pub type View = AnyView<MarchAttack>;
+pub(crate) type View = AnyView<MarchAttack>;
 
 /// One act that players begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
+pub(crate) enum Act {
     /// Roll for the arrival of a formation.
     Arrival(MfId),
     /// Give a formation a new order.
@@ -143,7 +143,7 @@ impl Act {
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
-pub struct Offers {
+pub(crate) struct Offers {
     /// What may be picked, in order.
     pub options: Vec<Choice>,
     /// The act of each option.
@@ -154,17 +154,17 @@ pub struct Offers {
 
 impl Offers {
     /// Adds something owed.
-    pub fn owe(&mut self, act: Act, side: &str, key: String, what: String, why: &str) {
+    pub(crate) fn owe(&mut self, act: Act, side: &str, key: String, what: String, why: &str) {
         self.owe_this(act, Owed { key, what, who: side.to_owned(), why: why.to_owned() });
     }
 
     /// The same, where it is put in words already.
-    pub fn owe_this(&mut self, act: Act, owed: Owed) {
+    pub(crate) fn owe_this(&mut self, act: Act, owed: Owed) {
         self.add(act, Choice::owed(owed));
     }
 
     /// Adds something that may be done.
-    pub fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
+    pub(crate) fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
         let choice = Choice::may(key, label);
         let choice = match act.side() {
             Some(side) => choice.of_side(side.key()),
@@ -179,7 +179,7 @@ impl Offers {
     }
 
     /// The act of the option of this key.
-    pub fn act_of(&self, key: &str) -> Option<Act> {
+    pub(crate) fn act_of(&self, key: &str) -> Option<Act> {
         let at = self.options.iter().position(|choice| *choice.key == *key)?;
         self.acts.get(at).cloned()
     }
@@ -198,12 +198,12 @@ impl Offers {
     }
 
     /// Offers an act of a unit, or says why it cannot be done.
-    pub fn unit_act(&mut self, act: Act, called: &Rc<OptionName>, refused: Option<&'static str>) {
+    pub(crate) fn unit_act(&mut self, act: Act, called: &Rc<OptionName>, refused: Option<&'static str>) {
         self.unit_act_before(act, called, refused, &[]);
     }
 
     /// The same where it is known what may be picked at the act's first question.
-    pub fn unit_act_before(
+    pub(crate) fn unit_act_before(
         &mut self,
         act: Act,
         called: &Rc<OptionName>,
@@ -218,7 +218,12 @@ impl Offers {
     }
 
     /// Says why something cannot be done.
-    pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
+    pub(crate) fn block(
+        &mut self,
+        key: impl Into<Rc<str>>,
+        label: impl Into<Rc<str>>,
+        why: impl Into<Cow<'static, str>>,
+    ) {
         self.blocked.push(Blocked::new(key, label, why));
     }
 
@@ -232,17 +237,17 @@ impl Offers {
     }
 
     /// True when nothing compulsory is left.
-    pub fn nothing_owed(&self) -> bool {
+    pub(crate) fn nothing_owed(&self) -> bool {
         self.options.iter().all(|choice| choice.owed.is_none())
     }
 }
 
 /// True where something is offered without looking: an act that may be done, or being done with the step.
-pub const fn always_offers(state: &State) -> bool {
+pub(crate) const fn always_offers(state: &State) -> bool {
     matches!(state.step, Step::S1 | Step::S4 | Step::T1) || (matches!(state.step, Step::T2) && !state.fire_over)
 }
 
 /// An owed thing, for tests inside an act.
-pub fn owed(side: Side, key: String, what: String, why: &str) -> Owed {
+pub(crate) fn owed(side: Side, key: String, what: String, why: &str) -> Owed {
     Owed { key, what, who: side.key().to_owned(), why: why.to_owned() }
 }

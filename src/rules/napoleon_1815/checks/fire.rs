@@ -13,7 +13,7 @@ const ID: &str = "napoleon-1815/fire";
 /// The two kinds of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FireKind {
+pub(crate) enum FireKind {
     /// The weaker fire.
     F1,
     /// The stronger fire.
@@ -23,7 +23,7 @@ pub enum FireKind {
 /// What a unit's fire came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// How it fired.
     pub fire: FireKind,
     /// Hits, 1 CV each.
@@ -31,7 +31,7 @@ pub struct Fire {
 }
 
 /// COMBAT, Fire.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Fire of a unit",
     source: "COMBAT, Fire",

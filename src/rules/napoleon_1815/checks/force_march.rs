@@ -13,13 +13,13 @@ const ID: &str = "napoleon-1815/force-march";
 /// What a force march cost a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ForceMarch {
+pub(crate) struct ForceMarch {
     /// CV lost, 0 or 1.
     pub cv_lost: i64,
 }
 
 /// CAMPAIGN MOVEMENT, Force March.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Force march",
     source: "CAMPAIGN MOVEMENT, Force March",

@@ -13,13 +13,13 @@ const ID: &str = "napoleon-1815/morale";
 /// Whether a unit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Morale {
+pub(crate) struct Morale {
     /// True when it breaks: it disengages at once and does nothing more in the set.
     pub broken: bool,
 }
 
 /// MORALE CHECK.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Morale of an engaged 1-CV unit",
     source: "MORALE CHECK",

@@ -15,12 +15,12 @@ const KINDS: &[&str] = &["infantry", "artillery", "cavalry", "leader"];
 /// What the unit loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Retreat {
+pub(crate) struct Retreat {
     pub cv_lost: i64,
 }
 
 /// VOLUNTARY RETREAT and ROUT, attrition.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Attrition of a retreating unit",
     source: "VOLUNTARY RETREAT; ROUT",
@@ -48,7 +48,7 @@ fn cv_lost(case: &Case<'_>) -> i64 {
 
 /// How a unit goes back.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Withdrawal {
+pub(crate) struct Withdrawal {
     pub engaged: bool,
     /// By cavalry; counts only when engaged.
     pub by_cavalry: bool,
@@ -56,7 +56,7 @@ pub struct Withdrawal {
 }
 
 /// The CV that going back costs a unit of a kind.
-pub fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
+pub(crate) fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
     let suffers = match kind {
         "infantry" | "artillery" => how.engaged || how.rout,
         "cavalry" => how.engaged && how.by_cavalry,

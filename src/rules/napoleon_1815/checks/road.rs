@@ -15,13 +15,13 @@ const ROADS: &[&str] = &["major", "minor"];
 /// How many units may use the road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RoadLimit {
+pub(crate) struct RoadLimit {
     /// Units.
     pub limit: i64,
 }
 
 /// The road limits of marches, retreats, reinforcements and routs.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Road limit",
     source: "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
@@ -47,7 +47,7 @@ fn limit(case: &Case<'_>) -> i64 {
 
 /// How many units such a road carries for a use. The cell prints the limit, and after a comma the limit across a river
 /// where that differs.
-pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
+pub(crate) fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
     let column = ROADS.iter().position(|known| *known == road).unwrap_or(0);
     let cell = printed::cell(tables, ID, purpose, column);
     let (open, across) = cell.split_once(',').unwrap_or((cell, cell));

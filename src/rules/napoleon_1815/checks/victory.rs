@@ -12,7 +12,7 @@ const ID: &str = "napoleon-1815/victory";
 /// Who has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Winner {
+pub(crate) enum Winner {
     French,
     /// The Allies.
     Allied,
@@ -25,13 +25,13 @@ pub enum Winner {
 /// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Victory {
+pub(crate) struct Victory {
     /// Who has won.
     pub winner: Winner,
 }
 
 /// VICTORY.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Victory",
     source: "VICTORY",

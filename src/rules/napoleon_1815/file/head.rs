@@ -9,7 +9,7 @@ use crate::engine::text::nearest;
 use crate::rules::owner_list::{OwnTables, PlacedFault, found as shown, read_part};
 
 /// What is said where there is none.
-pub const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
+pub(crate) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
 
 const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
 /// The most turns of a calendar.
@@ -18,12 +18,12 @@ const MOST_TURNS: usize = 999;
 const MOST_UNITS: i64 = 999;
 
 /// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
+pub(crate) fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 

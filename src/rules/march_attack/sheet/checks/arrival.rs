@@ -8,7 +8,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// D6, on the number that the order of battle or the scenario gives, or more.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "march-attack/arrival",
     title: "Arrival",
     source: "turn order, S1",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// Whether the formation arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Arrival {
+pub(crate) struct Arrival {
     /// True when it does; otherwise it tries again next turn.
     pub arrives: bool,
 }

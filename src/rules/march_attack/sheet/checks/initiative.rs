@@ -12,7 +12,7 @@ use super::super::words::ABILITY;
 const ID: &str = "march-attack/initiative";
 
 /// Dice of both sides, A's first; equal totals are rolled again.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Initiative",
     source: "house rule initiative.roll",
@@ -41,7 +41,7 @@ pub static CHECK: Check = Check {
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Initiative {
+pub(crate) struct Initiative {
     /// The side that chooses who is active.
     pub winner: Winner,
 }
@@ -49,7 +49,7 @@ pub struct Initiative {
 /// A side, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Winner {
+pub(crate) enum Winner {
     /// Side A.
     A,
     /// Side B.

@@ -15,7 +15,7 @@ use super::super::cells::{face_ranges, sound};
 const ID: &str = "march-attack/leader-casualty";
 
 /// 2D6 on the table, then a D6 for the length of a wound or for death.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Leader casualty",
     source: "leader casualty table",
@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
 /// What became of him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeaderCasualty {
+pub(crate) struct LeaderCasualty {
     /// The table's result.
     pub result: Wound,
     /// Turns until he is back; none when he is out of the battle.
@@ -56,7 +56,7 @@ fn comes_back(outcome: &Outcome) -> bool {
 /// The results of the table, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Wound {
+pub(crate) enum Wound {
     /// No effect.
     Unhurt,
     /// Back next turn.
@@ -115,7 +115,7 @@ impl Wound {
     ];
 
     /// The result as a log line has it.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Unhurt => "unhurt",
             Self::KnockedDown => "knocked from his feet",
@@ -142,7 +142,7 @@ impl Wound {
 }
 
 /// That every roll has its row and every row says what it does.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     let table = tables.get(ID)?;
     for roll in 2..=12 {
         let (_, row) = wound(table, roll)?;

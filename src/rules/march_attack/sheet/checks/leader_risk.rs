@@ -8,7 +8,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// D6, a hit on the number of a house rule or more.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "march-attack/leader-risk",
     title: "Leader at risk",
     source: "house rule leader.risk",
@@ -26,7 +26,7 @@ pub static CHECK: Check = Check {
 /// Whether the leader was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeaderRisk {
+pub(crate) struct LeaderRisk {
     /// True when he was; the casualty table says how badly.
     pub hit: bool,
 }

@@ -3,20 +3,20 @@
 use crate::engine::check::{Case, Check};
 use crate::engine::table::{TableFault, Tables};
 
-pub mod arrival;
+pub(crate) mod arrival;
 pub mod artillery;
-pub mod fire;
-pub mod initiative;
-pub mod leader_casualty;
-pub mod leader_risk;
+pub(crate) mod fire;
+pub(crate) mod initiative;
+pub(crate) mod leader_casualty;
+pub(crate) mod leader_risk;
 pub mod melee;
 pub mod morale;
-pub mod movement;
-pub mod obstacle;
+pub(crate) mod movement;
+pub(crate) mod obstacle;
 pub mod order;
-pub mod skirmish;
+pub(crate) mod skirmish;
 pub mod skirmish_target;
-pub mod small_arms;
+pub(crate) mod small_arms;
 pub mod ved;
 
 /// Every check, in the order of the sheet.

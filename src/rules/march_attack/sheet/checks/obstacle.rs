@@ -14,7 +14,7 @@ const TABLE: &str = "march-attack/terrain";
 const NOTES: usize = 3;
 
 /// D6 for a minor obstacle or a steep rise; a major one always disorders.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "march-attack/obstacle",
     title: "Charge over an obstacle",
     source: "terrain table",
@@ -35,13 +35,13 @@ pub static CHECK: Check = Check {
 /// What the obstacle did to the charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Obstacle {
+pub(crate) struct Obstacle {
     /// True when the charger is disordered; the setting `obstacle.level` says how deeply.
     pub disordered: bool,
 }
 
 /// That the notes of the terrain table give the faces.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for row in ["minor-linear", "steep"] {
         faces(tables, row, false)?;
         faces(tables, row, true)?;

@@ -15,7 +15,7 @@ use super::super::cells::sound;
 const ID: &str = "march-attack/skirmish";
 
 /// 2D6 on the table, in the column of the skirmish value; more than the last column is rolled in parts.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Skirmish combat",
     source: "skirmish table",
@@ -36,13 +36,13 @@ pub static CHECK: Check = Check {
 /// What the skirmishers did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Skirmish {
+pub(crate) struct Skirmish {
     /// Hits to spread over the enemy's units.
     pub hits: u32,
 }
 
 /// That every value up to the last has a column, and every cell a number.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     let table = tables.get(ID)?;
     for value in 1..=last_value(table)? {
         worth(table, column(table, value)?)?;

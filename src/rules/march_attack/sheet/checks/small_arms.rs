@@ -17,7 +17,7 @@ const WEAPONS: &[&str] = &["musket", "rifle"];
 const FORMATIONS: &[&str] = &["column", "line", "square", "garrison"];
 
 /// D6 against the factor of all units that fire at one target.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: ID,
     title: "Small-arms fire",
     source: "small-arms table",
@@ -85,7 +85,7 @@ const HALVINGS: &[Halving] = &[
 ];
 
 /// That every cell says what it does to the factor.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for halving in HALVINGS {
         effect(tables, halving.row)?;
     }

@@ -13,10 +13,10 @@ mod costs;
 mod fits;
 mod troops;
 
-pub use troops::Troops;
+pub(crate) use troops::Troops;
 
 /// Inches that troops may go in one move.
-pub static CHECK: Check = Check {
+pub(crate) static CHECK: Check = Check {
     id: "march-attack/movement",
     title: "Movement",
     source: "movement table",
@@ -63,13 +63,13 @@ pub static CHECK: Check = Check {
 /// How far they may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// Inches, quarters possible.
     pub inches: Inches,
 }
 
 /// That every figure of both tables can be read.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     base::proof(tables)?;
     costs::proof(tables)
 }

@@ -4,7 +4,7 @@ use crate::engine::input::Inputs;
 
 /// A kind of troops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Troops {
+pub(crate) struct Troops {
     /// How they move.
     pub class: Class,
     /// Light, medium or heavy; infantry and generals have none.
@@ -13,7 +13,7 @@ pub struct Troops {
 
 /// How troops move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub(crate) enum Class {
     /// On foot.
     Infantry,
     /// On horseback.
@@ -28,7 +28,7 @@ pub enum Class {
 
 impl Troops {
     /// The words of the input.
-    pub const WORDS: &'static [&'static str] = &[
+    pub(crate) const WORDS: &'static [&'static str] = &[
         "infantry",
         "light-cavalry",
         "medium-cavalry",
@@ -42,7 +42,7 @@ impl Troops {
     ];
 
     /// The troops that the input names.
-    pub fn of(inputs: &Inputs) -> Self {
+    pub(crate) fn of(inputs: &Inputs) -> Self {
         let word = inputs.word("troops").unwrap_or("infantry");
         let (weight, kind) = match word.split_once('-') {
             Some(("light", kind)) => ("light", kind),
@@ -63,17 +63,17 @@ impl Troops {
 
 impl Class {
     /// True for batteries.
-    pub const fn is_artillery(self) -> bool {
+    pub(crate) const fn is_artillery(self) -> bool {
         matches!(self, Self::FootArtillery | Self::HorseArtillery)
     }
 
     /// True where the mounted figure of a pair counts.
-    pub const fn is_mounted(self) -> bool {
+    pub(crate) const fn is_mounted(self) -> bool {
         matches!(self, Self::Cavalry | Self::HorseArtillery | Self::General)
     }
 
     /// In the plural.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Infantry => "infantry",
             Self::Cavalry => "cavalry",
@@ -84,7 +84,7 @@ impl Class {
     }
 
     /// The formations in which they move.
-    pub const fn formations(self) -> &'static [&'static str] {
+    pub(crate) const fn formations(self) -> &'static [&'static str] {
         match self {
             Self::Infantry => &["line", "column", "square"],
             Self::Cavalry => &["line", "column"],
