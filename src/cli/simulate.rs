@@ -58,7 +58,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let header = viewed.header();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let what = Runs {
-        runs: options.runs,
+        battles: options.runs,
         turns: options.turns,
         seed: options.seed.unwrap_or_else(rand::random),
         threads: options.threads.map_or_else(cores, usize::from),
@@ -79,7 +79,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     } else {
         context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
         let from =
-            format!("played on {} from {}, seed {}", counted(what.runs, "time"), show::place(&position), what.seed);
+            format!("played on {} from {}, seed {}", counted(what.battles, "time"), show::place(&position), what.seed);
         context.look.line(out, &Text::plain(from))?;
         print(&fought, draws_distances, context, out)?;
     }
@@ -99,7 +99,7 @@ fn as_json(what: Runs, fought: &[Fought], draws_distances: bool) -> Map<String, 
     if draws_distances {
         result.insert("note".into(), DRAWN.into());
     }
-    result.insert("runs".into(), what.runs.into());
+    result.insert("runs".into(), what.battles.into());
     result.insert("turns".into(), what.turns.into());
     result.insert("seed".into(), what.seed.into());
     result.insert("verdicts".into(), verdicts.into());

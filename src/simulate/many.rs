@@ -15,7 +15,7 @@ use super::values::Mood;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Runs {
     /// How many battles.
-    pub runs: u64,
+    pub battles: u64,
     /// For how many turns each.
     pub turns: u32,
     /// What the luck of all of them comes from.
@@ -31,7 +31,7 @@ pub(crate) fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session
         let mut own = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= what.runs {
+            if number >= what.battles {
                 break;
             }
             own.push((number, one(what, number, &open)));
@@ -40,7 +40,7 @@ pub(crate) fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session
             all.append(&mut own);
         }
     };
-    let threads = u64::try_from(what.threads).unwrap_or(1).clamp(1, what.runs.max(1));
+    let threads = u64::try_from(what.threads).unwrap_or(1).clamp(1, what.battles.max(1));
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(work);

@@ -34,7 +34,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             BattleProgress::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
             BattleProgress::ToCome => {
-                model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on")
+                model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
             BattleProgress::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
         },

@@ -55,6 +55,7 @@ fn sides(game: &Game, pace: &Pace) -> String {
 }
 
 /// Draws the break.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "every page is drawn by such a function")]
 pub(crate) fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     pen.clear(area);

@@ -35,7 +35,7 @@ pub(crate) static CHECK: Check = Check {
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaderCasualty {
     /// The table's result.
-    pub result: Wound,
+    pub result: LeaderResult,
     /// Turns until he is back; none when he is out of the battle.
     #[serde(default)]
     pub turns_out: Option<u8>,
@@ -56,7 +56,7 @@ fn comes_back(outcome: &Outcome) -> bool {
 /// The results of the table, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Wound {
+pub(crate) enum LeaderResult {
     /// No effect.
     Unhurt,
     /// Back next turn.
@@ -100,7 +100,7 @@ enum Effect {
     Dies,
 }
 
-impl Wound {
+impl LeaderResult {
     /// Every result with its key in the table.
     const KEYS: [(Self, &'static str); 9] = [
         (Self::Unhurt, "unhurt"),
@@ -172,11 +172,11 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     Ok(Outcome::of(&LeaderCasualty { result, turns_out, dies, captured: doubles }))
 }
 
-fn wound(table: &Table, roll: i64) -> Result<(Wound, &TableRow), TableFault> {
+fn wound(table: &Table, roll: i64) -> Result<(LeaderResult, &TableRow), TableFault> {
     let holds = |row: &&TableRow| range(&row.label).is_some_and(|(low, high)| (low..=high).contains(&roll));
     let fault = || TableFault::NoRow(table.id.clone(), roll.to_string());
     let row = table.rows.iter().find(holds).ok_or_else(fault)?;
-    let known = Wound::KEYS.iter().find(|(_, key)| *key == row.key);
+    let known = LeaderResult::KEYS.iter().find(|(_, key)| *key == row.key);
     known.map(|(wound, _)| (*wound, row)).ok_or_else(fault)
 }
 
@@ -201,8 +201,8 @@ fn effect(table: &Table, row: &TableRow) -> Result<Effect, TableFault> {
 fn stated(members: &Map<String, Json>) -> Result<Outcome, String> {
     let mut casualty: LeaderCasualty = Outcome::stated::<LeaderCasualty>(members)?.get();
     let name = casualty.result.words();
-    casualty.dies |= casualty.result >= Wound::MortalWound;
-    if casualty.dies && casualty.result < Wound::BadlyWounded {
+    casualty.dies |= casualty.result >= LeaderResult::MortalWound;
+    if casualty.dies && casualty.result < LeaderResult::BadlyWounded {
         return Err(format!("`dies` is false for a leader who is {name}, found true"));
     }
     match (casualty.result.most_turns(), casualty.turns_out) {
@@ -233,7 +233,7 @@ fn words(outcome: &Outcome) -> String {
         None if casualty.dies => {}
         None => parts.push("out of the battle".to_owned()),
     }
-    if casualty.dies && casualty.result != Wound::Killed {
+    if casualty.dies && casualty.result != LeaderResult::Killed {
         parts.push("dies".to_owned());
     }
     if casualty.captured {
