@@ -4,6 +4,7 @@ use std::io;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(unix), expect(dead_code, reason = "only Unix asks for any of it"))]
 pub(crate) enum Signal {
     End,
     /// To stand still until it is told to go on.
@@ -60,17 +61,17 @@ impl Signals {
     ///
     /// # Errors
     /// None.
-    pub fn heard(_: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn heard(_: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
         Ok(Self::default())
     }
 
     /// Nobody asks for that.
-    pub const fn end(&self) -> bool {
+    pub(crate) const fn end(&self) -> bool {
         false
     }
 
     /// Nobody asks for that.
-    pub const fn pause(&self) -> bool {
+    pub(crate) const fn pause(&self) -> bool {
         false
     }
 }
@@ -89,7 +90,7 @@ pub(crate) fn stand_still() -> io::Result<()> {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub const fn stand_still() -> io::Result<()> {
+pub(crate) const fn stand_still() -> io::Result<()> {
     Ok(())
 }
 
@@ -104,4 +105,4 @@ pub(crate) fn keep_a_full_file_from_ending_the_program() {
 
 /// Nothing ends the program for that here.
 #[cfg(not(unix))]
-pub const fn keep_a_full_file_from_ending_the_program() {}
+pub(crate) const fn keep_a_full_file_from_ending_the_program() {}

@@ -14,7 +14,6 @@ use super::values::Mood;
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Runs {
-    /// How many battles.
     pub battles: u64,
     /// For how many turns each.
     pub turns: u32,
