@@ -209,7 +209,9 @@ fn go_to(piece: &mut Piece, to: Area, how: Motion) {
 fn withdraw(state: &mut State, unit: BlockThen, purpose: Use, path: &[CityId], roads: &[RoadId]) {
     let Some(to) = path.last().copied() else { return };
     change(state, unit.unit, |piece| {
-        (piece.at, piece.area, piece.revealed, piece.status) = (Some(to), None, false, Status::Disrupted);
+        // A leader who was turned up for a march, and was in no battle, stays so.
+        piece.revealed &= piece.area.is_none();
+        (piece.at, piece.area, piece.status) = (Some(to), None, Status::Disrupted);
     });
     carry(state, purpose, roads, 1);
 }
@@ -218,15 +220,16 @@ fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId
     let side = state.side_of(unit.unit);
     let area = state.reserve(to, side);
     change(state, unit.unit, |piece| {
-        (piece.at, piece.revealed) = (Some(to), false);
+        piece.at = Some(to);
         if purpose == Use::Bring {
+            piece.revealed &= piece.area.is_none();
             (piece.area, piece.status) = (None, Status::Disrupted);
         } else {
-            (piece.area, piece.reinforced) = (Some(area), true);
+            (piece.area, piece.revealed, piece.reinforced) = (Some(area), false, true);
         }
     });
     change_battle(state, to, |battle| {
-        if purpose == Use::Reinforce && battle.attacker == side && !battle.came.contains(&from) {
+        if battle.attacker == side && !battle.came.contains(&from) {
             battle.came.push(from);
         }
     });
@@ -255,7 +258,8 @@ fn win_battle(state: &mut State, city: CityId, winner: Side) {
     wait(state, city, Step::Regroup);
     state.leaving = Some(winner);
     state.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
-    for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(city)) {
+    // Before the set-up nobody was turned up by the battle.
+    for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(city) && piece.area.is_some()) {
         (piece.area, piece.revealed) = (None, false);
     }
 }
