@@ -189,8 +189,10 @@ fn a_battle_that_waited_is_forgotten_where_the_position_is_set_right() {
     }
     // Mons is won, too, and regroups first: Ghent waits.
     assert_eq!((game.step(), game.json()["position"]["battle"].clone()), ("regroup".into(), json!("Mons")));
+    game.send(json!({"correct": {"position": {"step": "C1"}}}));
     british_go_to(&mut game, "Ghent");
-    game.send(json!({"correct": {"position": {"step": "C2"}}}));
+    game.correct("F1", json!({"at": "Bruges"}));
+    game.done();
     assert_eq!((game.step(), game.options()), ("C3".into(), vec!["deploy:Ghent".to_owned()]));
     game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
     british_go_to(&mut game, "Antwerp");
