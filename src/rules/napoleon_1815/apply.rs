@@ -84,7 +84,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
                     at: piece.at,
                     status: piece.status,
                     lost_by: piece.lost_by,
-                    revealed: piece.revealed,
+                    revealed: piece.revealed && piece.area.is_none(),
                     start: piece.at,
                     ..super::state::NO_PIECE
                 };
@@ -92,7 +92,11 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         }
         Step::C2 | Step::C3 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {
             state.battles.clear();
-            each(state, |piece| piece.area = None);
+            each(state, |piece| {
+                // The battles that this leaves are over for those who stood in them.
+                piece.revealed &= piece.area.is_none();
+                piece.area = None;
+            });
             end_set(state);
         }
         Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 | Step::Rout | Step::Regroup => {}
