@@ -77,6 +77,18 @@ fn the_defender_sets_up_first_and_the_attacker_is_told_numbers_only() {
 }
 
 #[test]
+fn who_is_set_into_the_city_while_both_sides_set_up_is_in_reserve() {
+    let mut game = battle_of(&["B4 british infantry 2 Ghent"], &[]);
+    game.pick("deploy:Mons");
+    game.send(json!({"fill": {"left": ["B1"], "centre": ["B2"], "right": ["B3"]}}));
+    game.correct("B4", json!({"at": "Mons"}));
+    game.send(json!({"fill": {"left": ["F1"], "centre": ["F2"], "right": ["F3"]}}));
+    for (unit, area) in [("B4", "defender-reserve"), ("BG", "defender-reserve"), ("FG", "attacker-reserve")] {
+        assert_eq!((game.of_piece(unit, "area"), game.of_piece(unit, "revealed")), (area.into(), "false".into()));
+    }
+}
+
+#[test]
 fn the_attacker_plays_the_first_set_and_then_they_take_turns() {
     let mut game = battle();
     assert_eq!(

@@ -153,6 +153,7 @@ fn where_the_position_is_set_right_to_before_the_battles_they_are_set_up_anew() 
     game.send(json!({"correct": {"position": {"step": "C2"}}}));
     assert_eq!((game.step(), game.options()), ("C3".into(), vec!["deploy:Mons".to_owned()]));
     assert_eq!((game.of_piece("F1", "area"), game.of_piece("B1", "status")), (String::new(), "ready".into()));
+    assert_eq!((game.of_piece("F1", "revealed"), game.of_piece("B1", "revealed")), ("false".into(), "false".into()));
     game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
     assert!(
         game.options().contains(&"battle:Mons".to_owned()),
@@ -189,8 +190,10 @@ fn a_battle_that_waited_is_forgotten_where_the_position_is_set_right() {
     }
     // Mons is won, too, and regroups first: Ghent waits.
     assert_eq!((game.step(), game.json()["position"]["battle"].clone()), ("regroup".into(), json!("Mons")));
+    game.send(json!({"correct": {"position": {"step": "C1"}}}));
     british_go_to(&mut game, "Ghent");
-    game.send(json!({"correct": {"position": {"step": "C2"}}}));
+    game.correct("F1", json!({"at": "Bruges"}));
+    game.done();
     assert_eq!((game.step(), game.options()), ("C3".into(), vec!["deploy:Ghent".to_owned()]));
     game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
     british_go_to(&mut game, "Antwerp");

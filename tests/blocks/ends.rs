@@ -186,6 +186,51 @@ fn the_winner_brings_units_in_and_sends_others_out_disrupted() {
 }
 
 #[test]
+fn who_came_in_while_the_attacker_regroups_has_come_from_his_city_too() {
+    let units = three(&["X french infantry 2 Ghent", "Wellington british leader 1 Mons"]);
+    let mut game = attack(&units, &[]);
+    assert_eq!((game.step(), game.blocked("leave:F1")), ("regroup".into(), None));
+    game.pick("bring:X");
+    game.pick("leave:F1");
+    assert_eq!(game.options(), ["Mons>Paris", "Mons>Ghent"]);
+}
+
+#[test]
+fn a_leader_who_was_turned_up_for_a_march_stays_so_until_recovery_where_no_battle_is_set_up() {
+    let units = [
+        "F1 french infantry 3 Paris",
+        "F2 french infantry 3 Paris",
+        "F3 french infantry 3 Paris",
+        "Napoleon french leader 1 Paris",
+        "Wellington british leader 1 Mons",
+    ];
+    let mut game = Game::of(&file("F A F A", &units, &["Paris Lille major", "Lille Mons major"]));
+    game.pick("march:french/Paris");
+    game.send(json!({"fill": {"units": ["F1", "F2", "F3", "Napoleon"]}}));
+    game.pick("Paris>Lille>Mons");
+    game.pick("reveal");
+    while game.step() != "regroup" {
+        let first = game.options()[0].clone();
+        game.pick(&first);
+        if game.step() == "C2" && game.key().ends_with("/faces") {
+            game.send(json!({"faces": [6]}));
+        }
+    }
+    assert_eq!(
+        (game.of_piece("Napoleon", "at"), game.of_piece("Napoleon", "revealed")),
+        ("Mons".into(), "true".into())
+    );
+    game.pick("leave:Napoleon");
+    game.pick("Mons>Lille");
+    assert_eq!(
+        (game.of_piece("Napoleon", "at"), game.of_piece("Napoleon", "revealed")),
+        ("Lille".into(), "true".into())
+    );
+    game.done();
+    assert_eq!((game.step(), game.of_piece("Napoleon", "revealed")), ("C1".into(), "false".into()));
+}
+
+#[test]
 fn in_or_out_by_the_house_rule() {
     let more = ["Wellington british leader 1 Mons", "X french infantry 2 Ghent", "Y french infantry 2 Brussels"];
     let mut game = attack(&three(&more), &[("regroup.both", "off")]);
@@ -344,6 +389,27 @@ fn who_alone_stands_in_a_city_when_the_turn_ends_holds_it_after_he_has_left() {
     assert_eq!((held(&game, "Mons"), held(&game, "Brest")), (json!("none"), json!("french")));
     game.march("french/Brest", &["F1"], "Brest>Ghent");
     assert_eq!((held(&game, "Brest"), held(&game, "Ghent")), (json!("french"), json!("french")));
+}
+
+#[test]
+fn who_was_there_last_holds_a_city_by_the_house_rule_though_he_left_it_in_the_same_turn() {
+    let held = |game: &Game, city: &str| game.of("cities", city, "held");
+    for (setting, of_who_left) in [("units", json!(null)), ("last", json!("french"))] {
+        let units =
+            three(&["X french infantry 2 Lille", "Wellington british leader 1 Mons", "B1 british cavalry 2 Tournai"]);
+        let roads =
+            ["Paris Mons major", "Lille Tournai major", "Tournai Mons major", "Tournai Ath major", "Mons Gent major"];
+        let mut game = Game::under(&file("F A F A", &units, &roads), &[("city.held", setting)]);
+        game.correct("B1", json!({"at": "Ath"}));
+        game.march("french/Paris", &["F1", "F2", "F3"], "Paris>Mons");
+        game.march("french/Lille", &["X"], "Lille>Tournai");
+        game.marched();
+        assert_eq!((game.step(), held(&game, "Paris")), ("regroup".into(), of_who_left.clone()), "in the first turn");
+        game.pick("bring:X");
+        game.done();
+        assert_eq!((held(&game, "Tournai"), held(&game, "Lille")), (of_who_left.clone(), of_who_left), "{setting}");
+        assert_eq!((held(&game, "Mons"), held(&game, "Gent")), (json!("french"), json!(null)));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 
-use super::game::{SAMPLE, session};
+use super::game::{Game, SAMPLE, file as small_file, session};
 
 #[test]
 fn the_sample_begins_a_game() {
@@ -112,6 +112,22 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
         }
     }
     assert!(written > 20, "{written}");
+}
+
+#[test]
+fn an_army_that_lost_its_last_block_by_fire_is_defeated_in_the_file_too() {
+    let units = ["F1 french infantry 3 Mons", "B1 british infantry 3 Ghent"];
+    for (under, defeated) in [(3, true), (0, false)] {
+        let numbers = format!("british = {under}");
+        let mut game = Game::of(&small_file("F A F", &units, &["Mons Brest major"]).replace("british = 0", &numbers));
+        for unit in ["B1", "Wellington"] {
+            game.correct(unit, serde_json::json!({"cv": 0, "lost_by": "fire"}));
+        }
+        game.done();
+        assert_eq!(game.step(), "C1");
+        assert_eq!(game.of("armies", "british", "defeated"), defeated);
+        same(&session(&game.play.game_file().unwrap_or_else(|why| panic!("{why}")), 7, &[]), &game.play);
+    }
 }
 
 #[test]

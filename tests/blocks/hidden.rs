@@ -205,6 +205,31 @@ fn a_side_knows_its_own_blocks_and_only_numbers_of_the_others() {
 }
 
 #[test]
+fn a_commander_who_is_not_lost_leads_his_army_and_every_army_has_its_units_be_it_face_down() {
+    let units = ["F1 french infantry 3 Paris", "B1 british infantry 3 Mons"];
+    let text = file("A F", &units, &["Paris Mons major"]);
+    for (leaders, british) in [("on", "2"), ("off", "1")] {
+        let mut game = Game::under(&text, &[("army.counts-leaders", leaders)]);
+        let mut told = |eye: Eye| {
+            game.play.look_as(eye);
+            let armies = game.play.army();
+            let row = |at: usize, name: &str| {
+                let found = armies[at].rows.iter().find(|(key, _)| *key == name);
+                found.map(|(_, words)| words.to_string()).unwrap_or_default()
+            };
+            [row(1, "units"), row(1, "groups"), row(2, "groups")]
+        };
+        for eye in [eye("french"), eye("allied"), Eye::Public, Eye::All] {
+            assert_eq!(told(eye), [british, "0 of 2 used", "0 of 2 used"], "{leaders}");
+        }
+        game.play.look_as(Eye::All);
+        game.correct("Wellington", json!({"cv": 0, "lost_by": "fire"}));
+        assert_eq!(of_side(&game, "french")["armies"][1]["groups_allowed"], 1);
+        assert_eq!(of_side(&game, "french")["armies"][2]["groups_allowed"], 2);
+    }
+}
+
+#[test]
 fn what_was_face_up_stays_readable_and_what_was_not_stays_hidden() {
     let mut game = small();
     game.march("french/Paris", &["F1", "F2", "F3"], "Paris>Mons");

@@ -194,7 +194,8 @@ fn a_leader_is_turned_up_by_choice_by_day_and_adds_one() {
     assert_eq!(game.step(), "C2");
     game.pick("force-march:Foot");
     let known = game.prompt().json()["known"].clone();
-    assert_eq!(known["with_leader"], true);
+    // Who is with it is present, too.
+    assert_eq!(known, json!({"with_leader": true, "night": false, "leader_present": true}));
     // 3 and 1 for the leader is more than 3.
     game.send(json!({"faces": [3]}));
     assert_eq!(game.of_piece("Foot", "cv"), "3");

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::battles::battle;
 use super::game::{Game, file};
 
 fn game() -> Game {
@@ -147,4 +148,78 @@ fn what_is_owed_may_be_let_go_where_the_game_goes_on_without_it() {
     game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
     game.send(json!({"waive": "battle:Mons"}));
     assert_eq!((game.json()["position"]["set"].clone(), game.prompt().side.as_str()), (json!(2), "allied"));
+}
+
+#[test]
+fn a_defeated_army_has_no_units_whatever_is_set_right() {
+    let units = ["F1 french infantry 3 Paris", "B1 british infantry 3 Ghent"];
+    let mut game = Game::of(&file("F A F", &units, &["Paris Mons major"]).replace("british = 0", "british = 3"));
+    let refused = game.refused(json!({"correct": {"army": "british", "defeated": true}}));
+    assert_eq!(refused, "a defeated army has no units, and the British army has some: correct the blocks first");
+    game.done();
+    assert_eq!(game.of("armies", "british", "defeated"), true);
+    let why = "the British army is defeated and has no units: correct `defeated` of the army first";
+    let back = json!({"cv": 2, "status": "ready", "at": "Ghent"});
+    let mut fields = back.as_object().cloned().expect("an object");
+    fields.insert("piece".into(), "B1".into());
+    assert_eq!(game.refused(json!({"correct": fields})), why);
+    let newcomer = json!({"name": "N", "army": "british", "kind": "infantry", "cv": 2, "city": "Ghent"});
+    assert_eq!(game.refused(json!({"enlist": {"piece": newcomer}})), why);
+    game.set_right("army", "british", json!({"defeated": false}));
+    game.correct("B1", back);
+    assert_eq!(game.of_piece("B1", "at"), "Ghent");
+}
+
+#[test]
+fn in_a_column_at_most_one_area_holds_both_sides_whatever_is_set_right() {
+    let mut game = battle();
+    game.turn_to("Mons", "B3");
+    game.correct("F1", json!({"area": "defender-left"}));
+    let refused = game.refused(json!({"correct": {"piece": "B3", "area": "attacker-left"}}));
+    let why = "in a column at most one area holds both sides: defender left does, so attacker left does not";
+    assert_eq!(refused, why);
+    // Without the other melee the column may have this one.
+    game.correct("F1", json!({"area": "attacker-left"}));
+    game.correct("B3", json!({"area": "attacker-left"}));
+    game.correct("B3", json!({"cv": 2}));
+    assert_eq!((game.of_piece("B3", "area"), game.of_piece("B3", "cv")), ("attacker-left".into(), "2".into()));
+}
+
+#[test]
+fn a_block_that_is_set_right_out_of_a_battle_lies_face_down() {
+    let mut game = battle();
+    assert_eq!(game.of_piece("F2", "revealed"), "true");
+    game.correct("F2", json!({"at": "Paris"}));
+    assert_eq!((game.of_piece("F2", "at"), game.of_piece("F2", "revealed")), ("Paris".into(), "false".into()));
+    game.correct("F1", json!({"area": "attacker-reserve"}));
+    assert_eq!(game.of_piece("F1", "revealed"), "true", "back in the reserve it stays up");
+}
+
+#[test]
+fn where_the_winner_regroups_nobody_is_set_into_an_area_and_no_enemy_into_the_city() {
+    let mut game = battle();
+    for unit in ["B1", "B2", "B3", "BG"] {
+        game.correct(unit, json!({"cv": 0, "lost_by": "fire"}));
+    }
+    assert_eq!(game.step(), "regroup");
+    game.correct("F1", json!({"at": "Mons"}));
+    assert_eq!(game.of_piece("F1", "area"), "");
+    let refused = game.refused(json!({"correct": {"piece": "F1", "area": "attacker-left"}}));
+    assert_eq!(refused, "there is no battle with a attacker-left in Mons");
+    let refused = game.refused(json!({"correct": {"piece": "Wellington", "at": "Mons"}}));
+    assert_eq!(refused, "Mons: both sides stand in one city only where a battle is fought");
+}
+
+#[test]
+fn after_recovery_nobody_is_disrupted_or_face_up_and_outside_a_set_nobody_broken() {
+    let units = ["F1 french infantry 3 Ghent", "B1 british infantry 3 Mons", "B2 british infantry 3 Mons"];
+    let mut game = Game::of(&file("F A F", &units, &["Ghent Bruges major", "Mons Lille major"]));
+    let broken = json!({"correct": {"piece": "B1", "status": "broken"}});
+    assert_eq!(game.refused(broken), "a block is broken in a set of battle turns only");
+    game.done();
+    assert_eq!(game.step(), "C7");
+    let why = "after C5 nobody is disrupted or face up until the next turn";
+    assert_eq!(game.refused(json!({"correct": {"piece": "B1", "status": "disrupted"}})), why);
+    assert_eq!(game.refused(json!({"correct": {"piece": "B1", "revealed": true}})), why);
+    game.correct("B1", json!({"status": "ready", "revealed": false}));
 }

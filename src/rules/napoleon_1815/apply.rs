@@ -84,7 +84,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
                     at: piece.at,
                     status: piece.status,
                     lost_by: piece.lost_by,
-                    revealed: piece.revealed,
+                    revealed: piece.revealed && piece.area.is_none(),
                     start: piece.at,
                     ..super::state::NO_PIECE
                 };
@@ -92,7 +92,11 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         }
         Step::C2 | Step::C3 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {
             state.battles.clear();
-            each(state, |piece| piece.area = None);
+            each(state, |piece| {
+                // The battles that this leaves are over for those who stood in them.
+                piece.revealed &= piece.area.is_none();
+                piece.area = None;
+            });
             end_set(state);
         }
         Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 | Step::Rout | Step::Regroup => {}
@@ -209,7 +213,9 @@ fn go_to(piece: &mut Piece, to: Area, how: Motion) {
 fn withdraw(state: &mut State, unit: BlockThen, purpose: Use, path: &[CityId], roads: &[RoadId]) {
     let Some(to) = path.last().copied() else { return };
     change(state, unit.unit, |piece| {
-        (piece.at, piece.area, piece.revealed, piece.status) = (Some(to), None, false, Status::Disrupted);
+        // A leader who was turned up for a march, and was in no battle, stays so.
+        piece.revealed &= piece.area.is_none();
+        (piece.at, piece.area, piece.status) = (Some(to), None, Status::Disrupted);
     });
     carry(state, purpose, roads, 1);
 }
@@ -218,15 +224,16 @@ fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId
     let side = state.side_of(unit.unit);
     let area = state.reserve(to, side);
     change(state, unit.unit, |piece| {
-        (piece.at, piece.revealed) = (Some(to), false);
+        piece.at = Some(to);
         if purpose == Use::Bring {
+            piece.revealed &= piece.area.is_none();
             (piece.area, piece.status) = (None, Status::Disrupted);
         } else {
-            (piece.area, piece.reinforced) = (Some(area), true);
+            (piece.area, piece.revealed, piece.reinforced) = (Some(area), false, true);
         }
     });
     change_battle(state, to, |battle| {
-        if purpose == Use::Reinforce && battle.attacker == side && !battle.came.contains(&from) {
+        if battle.attacker == side && !battle.came.contains(&from) {
             battle.came.push(from);
         }
     });
@@ -255,7 +262,8 @@ fn win_battle(state: &mut State, city: CityId, winner: Side) {
     wait(state, city, Step::Regroup);
     state.leaving = Some(winner);
     state.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
-    for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(city)) {
+    // Before the set-up nobody was turned up by the battle.
+    for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(city) && piece.area.is_some()) {
         (piece.area, piece.revealed) = (None, false);
     }
 }

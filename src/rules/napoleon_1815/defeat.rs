@@ -19,11 +19,15 @@ pub(super) fn printed_number(view: &View, army: Army) -> u16 {
     u16::try_from(printed::whole(cell)).unwrap_or(0)
 }
 
-/// How many units of an army count.
+/// How many units of an army count; lost ones are known to all.
 pub(super) fn left(view: &View, army: Army) -> u16 {
-    let leaders = view.settings.is(settings::COUNTS_LEADERS, "on");
-    let counts = |unit: &UnitId| leaders || view.state.block(*unit).kind != Kind::Leader;
-    u16::try_from(view.state.left_of(army).filter(counts).count()).unwrap_or(u16::MAX)
+    let (state, leaders) = (&view.state, view.settings.is(settings::COUNTS_LEADERS, "on"));
+    let counts = |unit: &UnitId| {
+        let block = state.block(*unit);
+        block.army == army && (leaders || block.kind != Kind::Leader) && state.is_left(*unit)
+    };
+    let units = (0..state.pieces.len()).map(UnitId::new);
+    u16::try_from(units.filter(counts).count()).unwrap_or(u16::MAX)
 }
 
 /// The armies of this step that are beaten now are defeated. False where none is.

@@ -75,8 +75,7 @@ pub(super) fn armies(view: &View) -> Vec<Facts> {
 fn of_army(view: &View, army: Army) -> Facts {
     let state = &view.state;
     let mut facts = Facts::of(of(army.side(), format!("the {} army", army.adjective())));
-    let strangers = state.strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n);
-    let left = defeat::left(view, army).saturating_add(strangers.sum());
+    let left = defeat::left(view, army);
     let (under, printed) = (defeat::under(view, army), defeat::printed_number(view, army));
     facts.add("units", Text::of(Label::Figure, left.to_string()));
     let house_rule = if under == printed { String::new() } else { format!(" (house rule; printed {printed})") };

@@ -33,7 +33,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             values: vec![
                 ("with_leader", (piece.led && !night).into()),
                 ("night", night.into()),
-                ("leader_present", night.into()),
+                ("leader_present", (piece.led || night).into()),
             ],
             hidden: !piece.revealed,
             moot: !piece.owes_roll,

@@ -21,9 +21,9 @@ fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
     own.filter(|(_, piece)| piece.start == Some(city) && !piece.marched).map(|(id, _)| id).collect()
 }
 
-/// How many groups an army may activate in a turn; fewer once its commander is lost.
+/// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
 pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
-    let led = view.state.commander(army).is_some_and(|leader| view.state.piece(leader).is_there());
+    let led = view.state.commander(army).is_some_and(|leader| view.state.is_left(leader));
     let row = match (army, led) {
         (Army::French, _) => "french",
         (Army::British, true) => "british",

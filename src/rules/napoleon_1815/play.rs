@@ -7,7 +7,7 @@ use super::ids::{LostBy, Step, UnitId};
 use super::state::{State, Use};
 use super::subject::Subject;
 use super::ways::{Way, Ways};
-use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supply, table, victory};
+use super::{Napoleon1815, defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::{Cx as AnyCx, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::asking;
@@ -68,7 +68,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// What needs nobody's answer. False where players are asked.
 fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if battle::goes_over(cx) {
+    if battle::goes_over(cx) || notes_who_is_there(cx) {
         return true;
     }
     let acted = match cx.state().step {
@@ -120,17 +120,31 @@ fn next(cx: &mut Cx<'_>) {
 /// C5: the disrupted recover, all faces are turned down; who holds which city is noted.
 fn recover(cx: &mut Cx<'_>) -> bool {
     cx.emit(Event::Recovered);
+    note_holders(cx);
+    next(cx);
+    true
+}
+
+/// By the house rule who was there last holds a city: it is noted before he leaves. False where all is noted.
+fn notes_who_is_there(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let moves = matches!(state.step, Step::C1 | Step::C2 | Step::C3 | Step::C4) || state.step.is_in_battle();
+    moves && cx.view().settings.is(settings::HELD, "last") && note_holders(cx)
+}
+
+/// Who stands alone in a city was there last. False where that is known of every city.
+fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
         let side = victory::only_side(state, city)?;
         (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(Event::Held { city, side })
     });
     let held: Vec<Event> = held.collect();
+    let any = !held.is_empty();
     for event in held {
         cx.emit(event);
     }
-    next(cx);
-    true
+    any
 }
 
 /// A block as the other side sees it now.

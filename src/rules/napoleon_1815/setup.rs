@@ -90,7 +90,15 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let counts = in_words(&defence);
     let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&counts))?;
     let placed = |role: Role, line: SetUp| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
-    let units = placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
+    let mut units: Vec<(UnitId, Area)> =
+        placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
+    // Whom the players set into the city since his side has answered is in reserve.
+    let state = cx.state();
+    for side in [attacker, attacker.other()] {
+        let late = state.units_at(city, side).map(|(unit, _)| unit);
+        let late: Vec<UnitId> = late.filter(|late| !units.iter().any(|(unit, _)| unit == late)).collect();
+        units.extend(late.into_iter().map(|unit| (unit, state.reserve(city, side))));
+    }
     cx.emit(Event::Deployed { city, units });
     Ok(())
 }

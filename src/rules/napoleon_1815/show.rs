@@ -63,8 +63,7 @@ fn standing(view: &View, army: Army) -> String {
     if own.defeated {
         return format!("{} defeated", army.adjective());
     }
-    let strangers = state.strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n);
-    let units = state.left_of(army).count() + strangers.map(usize::from).sum::<usize>();
+    let units = defeat::left(view, army);
     let groups = if state.step == Step::C1 && state.active() == army.side() {
         format!(", groups {} of {}", own.groups.len(), groups_allowed(view, army))
     } else {

@@ -287,7 +287,9 @@ impl State {
             let own = || state.roster.game.units.iter().filter(move |unit| unit.army == army);
             let gone = own().all(|unit| unit.cv == 0);
             let beaten = own().any(|unit| unit.lost_by == Some(LostBy::ArmyDefeat));
-            state.armies[army.at()].defeated = gone && beaten;
+            // Of an army that lost its last block otherwise, the turn before has told the defeat.
+            let checked = game.turn > 1 && game.defeat.is_none_or(|under| under[army.at()] > 0);
+            state.armies[army.at()].defeated = gone && (beaten || checked);
         }
         state
     }
@@ -365,7 +367,13 @@ impl State {
         self.units_at(city, side).next().is_some()
     }
 
-    /// How many blocks of an army are left.
+    /// True for a block that is not lost, be it that whoever looks on does not know where it is.
+    pub fn is_left(&self, unit: UnitId) -> bool {
+        let piece = self.piece(unit);
+        piece.status != Status::Lost || !piece.known
+    }
+
+    /// The blocks of an army that are left and known.
     pub fn left_of(&self, army: Army) -> impl Iterator<Item = UnitId> {
         self.units().map(|(id, _)| id).filter(move |id| self.block(*id).army == army)
     }
@@ -380,6 +388,12 @@ impl State {
         let ends =
             |step: Step, battle: Option<CityId>| battle == Some(city) && matches!(step, Step::Rout | Step::Regroup);
         ends(self.step, self.battle) || self.waiting.iter().any(|turn| ends(turn.step, turn.battle))
+    }
+
+    /// True for a city where a battle is won and the winner regroups, be it that another one comes first.
+    pub fn is_won(&self, city: CityId) -> bool {
+        let won = |step: Step, battle: Option<CityId>| battle == Some(city) && step == Step::Regroup;
+        won(self.step, self.battle) || self.waiting.iter().any(|turn| won(turn.step, turn.battle))
     }
 
     /// True for a battle that is fought at a table of miniatures now.

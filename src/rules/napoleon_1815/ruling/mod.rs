@@ -44,7 +44,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         }
         _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "city" => set_city(state, told, &figures),
-        "army" => set_army(told, &figures),
+        "army" => set_army(state, told, &figures),
         _ => piece::correct(state, told, &figures),
     }
 }
@@ -64,13 +64,29 @@ fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<
     figures.iter().map(one).collect()
 }
 
-fn set_army(told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let army = find("army", told, Army::of_key, Army::ALL.into_iter().map(Army::key))?;
+    let some_left = state.left_of(army).next().is_some() || state.strangers.iter().any(|other| other.army == army);
     let one = |(key, value): &(&String, &Json)| match key.as_str() {
-        "defeated" => Ok(Event::DefeatSet { army, defeated: flag(key, value)? }),
+        "defeated" => match flag(key, value)? {
+            true if some_left => Err(bad(format!(
+                "a defeated army has no units, and the {} army has some: correct the blocks first",
+                army.adjective()
+            ))),
+            defeated => Ok(Event::DefeatSet { army, defeated }),
+        },
         other => Err(bad(format!("an army has no `{other}` to correct; it has defeated"))),
     };
     figures.iter().map(one).collect()
+}
+
+/// A defeated army has no units: nobody joins it or comes back to it.
+fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
+    if state.armies[army.at()].defeated {
+        let name = army.adjective();
+        return Err(bad(format!("the {name} army is defeated and has no units: correct `defeated` of the army first")));
+    }
+    Ok(())
 }
 
 /// The beginning of a step. Whose turn it is, and whether it is night, is told by the calendar.

@@ -6,6 +6,7 @@ use super::super::event::Event;
 use super::super::ids::{Army, Kind, Side, UnitId};
 use super::super::roster::Block;
 use super::super::state::State;
+use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::code;
@@ -33,6 +34,7 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         return Err(bad(format!("there is a block `{name}` already")));
     }
     let army = find("army", of("army"), Army::of_key, Army::ALL.into_iter().map(Army::key))?;
+    refuse_defeated(state, army)?;
     let kind = find("kind", of("kind"), Kind::of_key, Kind::ALL.into_iter().map(Kind::key))?;
     let cv = count("cv", of("cv"), MOST_CV)?;
     let max = if told.contains_key("max") { count("max", of("max"), MOST_CV)? } else { cv };

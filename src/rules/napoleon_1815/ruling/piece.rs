@@ -6,6 +6,7 @@ use super::super::event::{Event, Figure};
 use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
 use super::super::play::named;
 use super::super::state::{Piece, State};
+use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
 use crate::rules::board::words::{NOTHING, bad, find, flag};
@@ -125,6 +126,10 @@ fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure
         return Err(bad("`lost_by` is for a lost block: give `status`, too"));
     }
     let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
+    if now.status == Status::Lost {
+        refuse_defeated(state, state.block(unit).army)?;
+    }
+    refuse_untimely(state, told)?;
     then.lost_by = None;
     then.area = area(state, unit, city, told, &now)?;
     refuse_strange_place(state, unit, city)?;
@@ -137,9 +142,24 @@ fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure
     if in_column && told.revealed == Some(false) {
         return Err(bad("a block in a column of a battle lies open: `revealed` is true there"));
     }
-    let turns_up = told.revealed.is_some() || (in_column && !now.revealed);
-    set.extend(turns_up.then_some(Figure::Revealed(then.revealed || in_column)));
+    // Who leaves a battle is turned down.
+    let leaves = now.revealed && now.area.is_some() && then.at != now.at && told.revealed.is_none();
+    then.revealed = (then.revealed && !leaves) || in_column;
+    let turns = told.revealed.is_some() || then.revealed != now.revealed;
+    set.extend(turns.then_some(Figure::Revealed(then.revealed)));
     Ok(set)
+}
+
+/// Nobody is disrupted or face up from recovery to the next turn, nor broken outside the sets.
+fn refuse_untimely(state: &State, told: &TypedFigures) -> Result<(), Refusal> {
+    if told.status == Some(Status::Broken) && state.set == 0 {
+        return Err(bad("a block is broken in a set of battle turns only"));
+    }
+    let recovered = matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
+    if recovered && (told.status == Some(Status::Disrupted) || told.revealed == Some(true)) {
+        return Err(bad("after C5 nobody is disrupted or face up until the next turn"));
+    }
+    Ok(())
 }
 
 fn lose(now: &Piece, then: &Piece, told: &TypedFigures) -> Result<Vec<Figure>, Refusal> {
@@ -157,7 +177,7 @@ fn lose(now: &Piece, then: &Piece, told: &TypedFigures) -> Result<Vec<Figure>, R
 /// The area where a block stands in a battle that is set up, its reserve unless another is told; none elsewhere.
 fn area(state: &State, unit: UnitId, city: CityId, told: &TypedFigures, now: &Piece) -> Result<Option<Area>, Refusal> {
     let side = state.side_of(unit);
-    let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed) else {
+    let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed && !state.is_won(city)) else {
         return match told.area.or(None) {
             Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
             None => Ok(None),
@@ -177,15 +197,31 @@ fn area(state: &State, unit: UnitId, city: CityId, told: &TypedFigures, now: &Pi
         let whose = if role == Role::Attacker { "attacker" } else { "defender" };
         return Err(bad(format!("reserves hold one side: this block is the {whose}'s")));
     }
+    if (now.at, now.area) != (Some(city), Some(area)) {
+        refuse_second_melee(state, unit, city, area)?;
+    }
     Ok(Some(area))
+}
+
+/// In a column at most one area holds both sides.
+fn refuse_second_melee(state: &State, unit: UnitId, city: CityId, area: Area) -> Result<(), Refusal> {
+    let side = state.side_of(unit);
+    let Some(facing) = area.facing().filter(|_| state.is_in(city, area, side.other())) else { return Ok(()) };
+    let own = state.units_in(city, facing, side).any(|(other, _)| other != unit);
+    if own && state.is_in(city, facing, side.other()) {
+        let (here, there) = (area.key().replace('-', " "), facing.key().replace('-', " "));
+        return Err(bad(format!("in a column at most one area holds both sides: {there} does, so {here} does not")));
+    }
+    Ok(())
 }
 
 /// Both sides stand in one city only while they march, and in battles.
 fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(), Refusal> {
     let enemy = state.side_of(unit).other();
     let hidden = state.strangers.iter().any(|other| other.at == Some(city) && other.army.side() == enemy);
-    let meets = (state.is_at(city, enemy) || hidden) && state.battle_at(city).is_none();
-    if meets && !matches!(state.step, Step::C1 | Step::C2 | Step::C3) {
+    let won = state.is_won(city);
+    let meets = (state.is_at(city, enemy) || hidden) && (state.battle_at(city).is_none() || won);
+    if meets && (won || !matches!(state.step, Step::C1 | Step::C2 | Step::C3)) {
         let name = state.city_name(city);
         return Err(bad(format!("{name}: both sides stand in one city only where a battle is fought")));
     }
