@@ -64,10 +64,13 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     if i64::from(state.hands[side.at()]) < cards {
         return Some("no card in hand, and the free move is made".to_owned());
     }
-    // Whether an army can go is known once it is told who goes; here it is enough that one corps can.
+    // Whether an army can go is known once it is told who goes; here it is enough that one corps can, by a Forced March
+    // where there is a card for it.
     let corps = state.army(area, side);
+    let forced = i64::from(state.hands[side.at()]) >= cards + i64::from(ONE_CARD);
     let goes = |corps: &CorpsId| {
-        !steps::first(view, &[*corps], area, Order { leader: *corps, ..Order::default() }).open.is_empty()
+        let order = Order { leader: *corps, forced, ..Order::default() };
+        !steps::first(view, &[*corps], area, order).open.is_empty()
     };
     (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
 }
