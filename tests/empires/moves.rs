@@ -81,10 +81,10 @@ fn an_army_that_only_a_forced_march_moves_is_not_blocked() {
     // MR 2, in winter, against the enemy: only a Forced March takes it there.
     game.pick("move:Tealcoast");
     assert_eq!(
-        game.refused(json!({"fill": {}})),
+        game.refused(json!({"fill": {"forced_march": false}})),
         "`corps` cannot be done now: Teal Uplands: the move is 0 areas when it attacks"
     );
-    game.fill(json!({"forced_march": true}));
+    game.fill(json!({}));
     assert_eq!((game.at("Rose Foot"), game.key()), ("Teal Uplands".into(), "withdraw:Teal Uplands"));
     // Without a card for it there is none.
     game.send(json!({"undo": true}));
