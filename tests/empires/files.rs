@@ -6,8 +6,9 @@ use fanion::rules::age_of_napoleon::ids::Place;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
+use serde_json::json;
 
-use super::game::{SAMPLE, session};
+use super::game::{Game, SAMPLE, session};
 
 #[test]
 fn the_sample_begins_a_game() {
@@ -47,6 +48,15 @@ fn a_file_without_a_game_says_so() {
             "1:1: `[game]` is missing: a game has `name`, `year`, `last_year`, `round`, `winter_rounds` and `cards` under it"
         ]
     );
+}
+
+#[test]
+fn a_free_move_that_was_not_made_is_gone_with_its_campaign() {
+    let mut game = Game::campaign(&[]);
+    assert_eq!(game.json()["free"], json!({"french": true, "coalition": true}));
+    game.send(json!({"correct": {"position": {"year": 1806, "step": "P1", "first": null}}}));
+    let again = session(&game.play.game_file().unwrap_or_else(|why| panic!("{why}")), 7, &[]);
+    assert_eq!(game.json()["free"], again.json()["free"]);
 }
 
 #[test]

@@ -72,6 +72,28 @@ fn without_a_card_nobody_moves_twice() {
 }
 
 #[test]
+fn an_army_that_only_a_forced_march_moves_is_not_blocked() {
+    let mut game = Game::campaign(&[("sea.who", "off")]);
+    game.send(json!({"correct": {"position": {"step": "P5", "round": 5, "active": "french"}}}));
+    for (corps, at) in [("Teal Prince", "reserve"), ("Rose Foot", "Tealcoast"), ("Chalk", "Teal Uplands")] {
+        game.correct(corps, json!({"at": at}));
+    }
+    // MR 2, in winter, against the enemy: only a Forced March takes it there.
+    game.pick("move:Tealcoast");
+    assert_eq!(
+        game.refused(json!({"fill": {"forced_march": false}})),
+        "`corps` cannot be done now: Teal Uplands: the move is 0 areas when it attacks"
+    );
+    game.fill(json!({}));
+    assert_eq!((game.at("Rose Foot"), game.key()), ("Teal Uplands".into(), "withdraw:Teal Uplands"));
+    // Without a card for it there is none.
+    game.send(json!({"undo": true}));
+    game.send(json!({"undo": true}));
+    game.send(json!({"correct": {"cards": {"french": 0}}}));
+    assert_eq!(game.blocked("move:Tealcoast").as_deref(), Some("no area is open"));
+}
+
+#[test]
 fn a_shared_free_move_is_gone_for_both() {
     let mut game = Game::campaign(&[("campaign.free-move", "shared")]);
     game.pick("move:Azurville");

@@ -97,3 +97,15 @@ fn the_position_is_set_to_the_beginning_of_a_part_of_the_year() {
     let expected = json!({"turn": 2, "step": "P5", "half": 4, "active": "coalition", "year": 1806, "round": 4});
     assert_eq!(position, expected);
 }
+
+#[test]
+fn a_position_that_is_set_back_to_the_strategy_owes_its_cards_again() {
+    let mut game = Game::sample_at(json!({"step": "P3", "first": "french"}));
+    for side in ["french", "coalition"] {
+        game.pick(&format!("draw:{side}"));
+        game.send(json!({"number": 2}));
+    }
+    assert_eq!(game.key(), "P4");
+    game.send(json!({"correct": {"position": {"step": "P3"}}}));
+    assert_eq!((game.key(), game.options()), ("P3", vec!["draw:french".to_owned(), "draw:coalition".to_owned()]));
+}

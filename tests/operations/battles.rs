@@ -277,6 +277,25 @@ fn a_charge_that_nobody_meets_takes_no_dice() {
 }
 
 #[test]
+fn nobody_rolls_where_the_last_enemy_fell_in_the_charge() {
+    let horse = json!({"at": "Stonecross", "mode": "line-of-battle"});
+    let mut game = Game::battles(&[], &[("Horse of the Reserve", horse)]);
+    game.correct("unit", "Dragoons", json!({"steps": 0}));
+    game.correct("unit", "Cuirassiers", json!({"steps": 1}));
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    game.pick("cards:Stonecross/1/french");
+    game.fill(json!({"cards": 1, "charge": true}));
+    game.pick("cards:Stonecross/1/allied");
+    game.fill(json!({}));
+    game.pick("charge:Stonecross/1");
+    game.dice(&[1, 6]);
+    // The Allies stand alone and have won.
+    assert_eq!(game.json()["position"]["phase"], "Allied OPs");
+    assert_eq!(game.of("areas", "Stonecross", "holder"), "allied");
+}
+
+#[test]
 fn the_attacker_alone_rolls_by_the_house_rule() {
     let mut game = at_stonecross(&[("fert.rolls", "attacker")]);
     game.tactics("general-advance", "hold");
@@ -300,7 +319,14 @@ fn a_cell_in_words_is_told_by_the_players_with_its_morale() {
     assert_eq!(game.key(), "fert:Stonecross/1/french/cell");
     assert!(game.prompt().text.contains("the cell says: 1/-"), "{}", game.prompt().text);
     game.fill(json!({"own_steps": 0, "enemy_steps": 1, "own_morale": 1, "enemy_morale": 2}));
-    assert_eq!((game.morale("Corps of the Left"), game.morale("First Redland Corps")), (5, 5));
+    // Both roll before any loss, of morale too.
+    assert_eq!((game.morale("Corps of the Left"), game.morale("First Redland Corps")), (6, 7));
+    game.pick("fert:Stonecross/1/allied");
+    assert_eq!(game.prompt().json()["known"]["morale_superiority"], true);
+    game.fill(json!({}));
+    game.dice(&[1]);
+    game.fill(json!({"own_morale": 1}));
+    assert_eq!((game.morale("Corps of the Left"), game.morale("First Redland Corps")), (5, 4));
 }
 
 #[test]

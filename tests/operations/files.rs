@@ -5,8 +5,9 @@ use fanion::rules::beyond_waterloo::file;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
+use serde_json::json;
 
-use super::game::{SAMPLE, session};
+use super::game::{Game, SAMPLE, session};
 
 #[test]
 fn the_sample_begins_a_game() {
@@ -62,6 +63,29 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
         }
     }
     assert!(written > 16, "{written}");
+}
+
+#[test]
+fn a_position_is_not_written_once_anything_was_done_in_the_first_phase() {
+    let first = |kind: &str, side: &str| {
+        let words = "kind = \"words\"\nside = \"both\"";
+        SAMPLE.replacen(words, &format!("kind = \"{kind}\"\nside = \"{side}\""), 1)
+    };
+    let mut game = Game::under(&first("paralysis", "both"), &[]);
+    game.pick("paralysis:Spain");
+    game.dice(&[1]);
+    game.play.game_file().expect_err("Spain would be tested again");
+    let mut game = Game::under(&first("ops", "french"), &[]);
+    game.play.game_file().unwrap_or_else(|why| panic!("{why}"));
+    game.pick("spend:Marshal Cobalt");
+    game.fill(json!({"for": "reorganise"}));
+    game.play.game_file().expect_err("he would have it again");
+    game.send(json!({"undo": true}));
+    game.send(json!({"undo": true}));
+    game.correct("formation", "The Tower", json!({"at": "Stonecross"}));
+    game.done();
+    assert_eq!(game.key(), "O3");
+    game.play.game_file().expect_err("all would move again");
 }
 
 #[test]

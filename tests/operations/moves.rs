@@ -103,6 +103,16 @@ fn a_concentrated_formation_changes_before_it_moves() {
 }
 
 #[test]
+fn not_even_a_force_march_gives_a_concentrated_formation_movement() {
+    let mut game = Game::french_ops(&[]);
+    game.pick("move:Corps of the Right");
+    game.fill(json!({"change": "start", "mode": "concentrated", "force_march": true}));
+    assert_eq!((game.key(), game.at("Corps of the Right")), ("O2", "Redmill".into()));
+    let now = game.thing("formations", "Corps of the Right");
+    assert_eq!((&now["mode"], &now["force_marched"]), (&json!("concentrated"), &json!(false)));
+}
+
+#[test]
 fn a_pass_is_entered_and_left_in_march_order_only() {
     let mut game = Game::french_ops(&[]);
     game.correct("formation", "Corps of the Right", json!({"at": "Ashby"}));
@@ -143,6 +153,18 @@ fn nobody_leaves_the_enemy_s_area_unless_the_house_rule_allows_it() {
 }
 
 #[test]
+fn an_area_that_is_left_to_the_enemy_becomes_his_with_its_points() {
+    let mut game = Game::french_ops(&[("move.from-enemy", "allowed")]);
+    game.correct("formation", "First Redland Corps", json!({"at": "Redmill"}));
+    game.pick("move:Corps of the Right");
+    game.fill(json!({}));
+    game.pick("Southgate");
+    game.pick("stop");
+    assert_eq!(game.of("areas", "Redmill", "holder"), "allied");
+    assert_eq!((game.vp("french"), game.vp("allied")), (9, 21));
+}
+
+#[test]
 fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
     for (house_rule, points) in [("move", (16, 14)), ("gain", (16, 20)), ("by-hand", (10, 20))] {
         let mut game = Game::french_ops(&[("vp.on-capture", house_rule)]);
@@ -154,6 +176,24 @@ fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
         assert_eq!((game.vp("french"), game.vp("allied")), points);
         assert_eq!(game.of("areas", "Kingsholm", "holder"), "french");
     }
+}
+
+#[test]
+fn the_action_point_that_the_battle_costs_is_kept_for_it_by_the_house_rule() {
+    let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
+    game.correct("leader", "The Emperor", json!({"ap": 2}));
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    game.pick("Millbridge");
+    game.pick("Stonecross");
+    game.pick("spend:The Emperor");
+    game.fill(json!({"for": "reorganise"}));
+    assert_eq!(game.blocked("spend:The Emperor").as_deref(), Some("what he has left is for the battle"));
+    game.done();
+    game.pick("battle:Stonecross");
+    assert_eq!(game.key(), "tactics:Stonecross/1/french");
+    game.tactics("general-advance", "hold");
+    assert_eq!(game.ap("The Emperor"), 0);
 }
 
 #[test]

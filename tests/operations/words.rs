@@ -106,3 +106,21 @@ fn the_players_may_end_the_game_and_undo_takes_it_back() {
     game.send(json!({"undo": true}));
     assert_eq!(game.key(), "O2");
 }
+
+#[test]
+fn all_figures_of_one_correction_of_a_formation_are_set() {
+    let mut game = Game::french_ops(&[]);
+    game.correct("formation", "The Tower", json!({"morale": 3, "out_of_supply": true, "moved": true}));
+    let now = game.thing("formations", "The Tower");
+    assert_eq!((&now["morale"], &now["out_of_supply"], &now["moved"]), (&json!(3), &json!(true), &json!(true)));
+}
+
+#[test]
+fn whether_a_formation_may_have_force_marched_goes_by_the_mode_that_is_told_with_it() {
+    let mut game = Game::french_ops(&[]);
+    let forced = |mode: &str| json!({"correct": {"formation": "The Tower", "force_marched": true, "mode": mode}});
+    assert_eq!(game.refused(forced("echelon")), "a formation in echelon never force marches");
+    game.correct("formation", "The Tower", json!({"mode": "echelon"}));
+    game.send(forced("line-of-battle"));
+    assert_eq!(game.of("formations", "The Tower", "force_marched"), true);
+}

@@ -118,9 +118,11 @@ fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
     state.march = None;
     end_battle(state);
     match step {
+        Step::P3 => (state.drawn, state.has_named) = ([false; 2], [false; 2]),
         Step::P6 => state.surrendered.clear(),
         Step::P7 => state.wintered.clear(),
-        Step::P1 | Step::P2 | Step::P3 | Step::P4 | Step::P5 | Step::P8 => {}
+        Step::P8 => state.recovered = false,
+        Step::P1 | Step::P2 | Step::P4 | Step::P5 => {}
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::acts::View;
 use super::event::Event;
 use super::figures::cards;
-use super::ids::{CorpsId, Side};
+use super::ids::{CorpsId, Side, Step};
 use super::state::{Looker, State};
 
 /// Corps, countries, areas, cards, and what stands in the battle box.
@@ -22,7 +22,9 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), cards(state));
-    let free = |side: Side| (side.key().to_owned(), Json::from(state.free[side.at()]));
+    // What was not made in a campaign is nobody's any more once that is over.
+    let is_free = |side: Side| state.step == Step::P5 && state.free[side.at()];
+    let free = |side: Side| (side.key().to_owned(), Json::from(is_free(side)));
     object.insert("free".into(), Side::BOTH.map(free).into_iter().collect::<Map<_, _>>().into());
     object.insert("first".into(), json!(state.first));
     object.insert("box".into(), box_of(state));

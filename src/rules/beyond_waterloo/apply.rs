@@ -30,13 +30,13 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Charged { doubles } => change_battle(state, |battle| {
             (battle.doubles, battle.stage) = (*doubles, Stage::Fert);
         }),
-        Event::CellRead { side, steps, .. } => change_part(state, *side, |part| part.cell = Some(*steps)),
+        Event::CellRead { side, steps, morale } => {
+            change_part(state, *side, |part| (part.cell, part.morale) = (Some(*steps), *morale));
+        }
         Event::LossesDue { steps } => owe_losses(state, *steps),
         Event::StepLost { unit, .. } => lose_step(state, *unit),
         Event::LossesTaken { side } => change_part(state, *side, |part| part.has_lost = true),
-        Event::MoraleLost { formation, levels } => {
-            change(state, *formation, |own| own.morale = own.morale.saturating_sub(*levels));
-        }
+        Event::MoraleLost { formation, levels } => lose_morale(state, *formation, *levels),
         Event::GuardTested { unit } => guard_tested(state, *unit),
         Event::NapoleonTold => change_battle(state, |battle| battle.stage = Stage::Withdraw),
         Event::AlliesScored { vp } => state.vp[Side::Allied.at()] += i32::from(*vp),
@@ -227,6 +227,19 @@ fn lose_step(state: &mut State, unit: UnitId) {
     if guard && in_round {
         change_battle(state, |battle| battle.guards.push(unit));
     }
+}
+
+fn lose_morale(state: &mut State, formation: FormationId, levels: u8) {
+    change(state, formation, |own| own.morale = own.morale.saturating_sub(levels));
+    // What the cells cost it is lost with that; edition 2 took it as each cell was read.
+    change_battle(state, |battle| {
+        for side in Side::BOTH.into_iter().filter(|_| battle.stage == Stage::Fert) {
+            if battle.part(side).lead == Some(formation) {
+                battle.sides[side.at()].morale[0] = 0;
+                battle.sides[side.other().at()].morale[1] = 0;
+            }
+        }
+    });
 }
 
 fn guard_tested(state: &mut State, unit: UnitId) {

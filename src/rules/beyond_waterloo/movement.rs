@@ -157,7 +157,8 @@ fn order(
     }
     let adds = if forced { i64::from(view.state.roster.game.force_march_mp) } else { 0 };
     let costs = if changes { change_mp(view) } else { 0 };
-    let mp = allowance(view, moves_in) + adds - costs;
+    // Concentrated there is no movement, and a force march adds to none.
+    let mp = if moves_in == Mode::Concentrated { 0 } else { allowance(view, moves_in) + adds - costs };
     Ok(Order { formation, changes, at_start, mode, moves_in, forced, mp })
 }
 
@@ -288,12 +289,16 @@ fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<u32, Stop> {
 /// A formation enters an area. True where the enemy stops it.
 fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     let side = cx.state().side_of(formation);
+    let from = cx.state().formation(formation).at;
     let engages = engages(cx.view(), formation, to).unwrap_or(false);
     let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
     cx.emit(Event::Entered { formation, to, engages: engages && !at_once });
     cx.about(Subject::Formation(formation, Some(to)));
     if engages && at_once {
         pay(cx, formation);
+    }
+    if let Some(from) = from.filter(|from| cx.state().is_at(*from, side.other())) {
+        capture(cx, from);
     }
     capture(cx, to);
     cx.state().is_at(to, side.other())

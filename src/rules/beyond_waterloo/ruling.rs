@@ -157,7 +157,7 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
 
 fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let formation = formation(state, told)?;
-    let mut set = Vec::new();
+    let (mut set, mut supply) = (Vec::new(), Vec::new());
     for (key, value) in figures {
         match key.as_str() {
             "at" if is_nothing(value) => set.push(FormationFigure::At(None)),
@@ -178,22 +178,22 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
                 set.push(FormationFigure::Leader(leader));
             }
             "force_marched" => {
-                let forced = flag(key, value)?;
-                if forced && state.formation(formation).mode == Mode::Echelon {
-                    return Err(bad("a formation in echelon never force marches"));
-                }
-                set.push(FormationFigure::ForceMarched(forced));
+                set.push(FormationFigure::ForceMarched(flag(key, value)?));
             }
             "moved" => set.push(FormationFigure::Moved(flag(key, value)?)),
             "out_of_supply" => {
-                let so = flag(key, value)?;
-                let units = state.units_of(formation);
-                return Ok(units.map(|unit| Event::UnitSet { unit, to: UnitFigure::OutOfSupply(so) }).collect());
+                let to = UnitFigure::OutOfSupply(flag(key, value)?);
+                supply = state.units_of(formation).map(|unit| Event::UnitSet { unit, to }).collect();
             }
             other => return Err(no_figure("a formation", other, &FORMATION_FIGURES)),
         }
     }
-    Ok(set.into_iter().map(|to| Event::FormationSet { formation, to }).collect())
+    let told = set.iter().find_map(|to| if let FormationFigure::Mode(mode) = to { Some(*mode) } else { None });
+    let mode = told.unwrap_or(state.formation(formation).mode);
+    if mode == Mode::Echelon && set.contains(&FormationFigure::ForceMarched(true)) {
+        return Err(bad("a formation in echelon never force marches"));
+    }
+    Ok(set.into_iter().map(|to| Event::FormationSet { formation, to }).chain(supply).collect())
 }
 
 fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::acts::View;
 use super::event::{Event, Reason};
-use super::ids::LeaderId;
+use super::ids::{FormationId, LeaderId};
 use super::play::Cx;
 use super::printed;
 use super::settings;
@@ -41,10 +41,22 @@ fn key(state: &State, leader: LeaderId) -> String {
     format!("spend:{}", state.leader_name(leader))
 }
 
+/// What a leader may spend: not what the battle costs to which his formation has come, where that is paid as it begins.
+fn left(view: &View, leader: LeaderId) -> u8 {
+    let state = &view.state;
+    let led = |own: &FormationId| state.formation(*own).leader == leader && state.is_in_play(*own);
+    let owes = state.all_formations().filter(led).any(|own| state.formation(own).owes_ap);
+    let owed = if owes { price(view, Reason::Engage) } else { 0 };
+    state.leader(leader).ap.saturating_sub(owed)
+}
+
 /// Why a leader cannot spend any.
 fn refused(view: &View, leader: LeaderId) -> Option<String> {
     if view.state.leader(leader).ap == 0 {
         return Some("he has no AP left".to_owned());
+    }
+    if left(view, leader) == 0 {
+        return Some("what he has left is for the battle".to_owned());
     }
     let all: Vec<Option<String>> = Reason::CHOSEN.into_iter().map(|reason| not_his(view, leader, reason)).collect();
     all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
@@ -55,7 +67,7 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
     let state = &view.state;
     let leads = state.all_formations().any(|own| state.formation(own).leader == leader && state.is_in_play(own));
     let senior = state.leader_facts(leader).is_some_and(|facts| facts.senior);
-    if state.leader(leader).ap < price(view, reason) {
+    if left(view, leader) < price(view, reason) {
         return Some("he has too few AP left".to_owned());
     }
     let anyone = view.settings.is(settings::REPLACEMENT, "any");

@@ -157,6 +157,8 @@ pub struct SideInBattle {
     pub charge: bool,
     /// What its cell costs it and the enemy, once it is read.
     pub cell: Option<[u8; 2]>,
+    /// Morale that its cell costs its lead formation and the enemy's, until both have rolled.
+    pub morale: [u8; 2],
     /// Steps that it must lose.
     pub losses: u8,
     /// True once it has lost them.

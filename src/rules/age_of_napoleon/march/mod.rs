@@ -64,12 +64,31 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     if i64::from(state.hands[side.at()]) < cards {
         return Some("no card in hand, and the free move is made".to_owned());
     }
-    // Whether an army can go is known once it is told who goes; here it is enough that one corps can.
+    // Whether an army can go is known once it is told who goes; here it is enough that one corps can, by a Forced March
+    // where there is a card for it.
     let corps = state.army(area, side);
+    let forced = affords_forced(view, side);
     let goes = |corps: &CorpsId| {
-        !steps::first(view, &[*corps], area, Order { leader: *corps, ..Order::default() }).open.is_empty()
+        let order = Order { leader: *corps, forced, ..Order::default() };
+        !steps::first(view, &[*corps], area, order).open.is_empty()
     };
     (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
+}
+
+/// True where a side has a card for a Forced March beside what the move costs.
+fn affords_forced(view: &View, side: Side) -> bool {
+    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
+    i64::from(view.state.hands[side.at()]) >= cards + i64::from(ONE_CARD)
+}
+
+/// True where all corps of an area go together by a Forced March only.
+fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
+    let leaders = view.state.leaders(corps);
+    let goes = |forced: bool| {
+        let order = |leader: &CorpsId| Order { leader: *leader, forced, ..Order::default() };
+        leaders.iter().any(|leader| !steps::first(view, corps, from, order(leader)).open.is_empty())
+    };
+    !goes(false) && affords_forced(view, view.state.active) && goes(true)
 }
 
 /// How many armies the side may move in this round.
@@ -100,12 +119,13 @@ fn form(view: &View, from: AreaId) -> Form {
     let state = &view.state;
     let side = state.active;
     let corps = state.army(from, side);
-    let flag = |name: &str, help: &str| Ask {
+    let flag = |name: &str, default: bool, help: &str| Ask {
         name: name.to_owned(),
         kind: AskKind::Domain(Domain::Flag),
-        default: Some(Json::Bool(false)),
+        default: Some(Json::Bool(default)),
         help: help.to_owned(),
     };
+    let forced = needs_forced(view, from, &corps);
     Form {
         side: side.key().to_owned(),
         text: format!("which corps move from {}?", state.area_name(from)),
@@ -117,8 +137,8 @@ fn form(view: &View, from: AreaId) -> Form {
                 default: Some(corps.iter().map(|corps| Json::from(state.name(*corps))).collect()),
                 help: "the corps that move together".to_owned(),
             },
-            flag("forced_march", "a Forced March card: one area more, and attrition"),
-            flag("mud", "the enemy plays Mud: one area fewer"),
+            flag("forced_march", forced, "a Forced March card: one area more, and attrition"),
+            flag("mud", false, "the enemy plays Mud: one area fewer"),
         ],
     }
 }

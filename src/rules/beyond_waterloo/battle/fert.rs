@@ -9,7 +9,7 @@ use super::super::ids::{FormationId, Ground, Mode, Side, Tactic};
 use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::{place, stage};
+use super::{both, place, stage};
 use crate::engine::check::Case;
 use crate::engine::cx::{Form, Stop};
 use crate::engine::input::{Domain, Value};
@@ -42,8 +42,16 @@ pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
 
 /// When all have rolled the losses of both are known. False where someone still rolls.
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
-    if rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
+    // Who fell in the charge to the last step neither rolls nor is rolled against.
+    let fights = both(cx.state(), battle.area);
+    if fights && rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
         return false;
+    }
+    for side in Side::BOTH {
+        let levels = battle.part(side).morale[0].saturating_add(battle.part(side.other()).morale[1]);
+        if let Some(formation) = battle.part(side).lead.filter(|_| levels > 0) {
+            cx.emit(Event::MoraleLost { formation, levels });
+        }
     }
     // What a side's own cell costs it, and what the enemy's does, doubled where his charge says so.
     let due = |side: Side| {
@@ -213,12 +221,6 @@ pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         None => told(cx, &key, side, result.as_deref())?,
     };
     cx.emit(Event::CellRead { side, steps, morale });
-    for (whose, levels) in [side, side.other()].into_iter().zip(morale) {
-        let lead = battle.part(whose).lead;
-        if let Some(formation) = lead.filter(|_| levels > 0) {
-            cx.emit(Event::MoraleLost { formation, levels });
-        }
-    }
     Ok(())
 }
 

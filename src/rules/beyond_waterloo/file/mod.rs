@@ -6,9 +6,10 @@ mod write;
 
 use super::acts::View;
 use super::event::Event;
-use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side};
+use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
 use super::roster::{Area, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
+use super::state::State;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
@@ -43,7 +44,8 @@ pub fn export(view: &View) -> Result<String, String> {
     let state = &view.state;
     let begins = state.phase == Some(0) && state.battle.is_none() && state.winner.is_none() && !state.turns_over;
     let moved = state.formations.iter().any(|own| own.moved || own.entered);
-    if !begins || moved || !state.fought.is_empty() || !state.healed.is_empty() {
+    let tested = !state.healed.is_empty() || !state.paralysed.is_empty();
+    if !begins || moved || tested || !state.fought.is_empty() || state.active().is_some_and(|side| acts(state, side)) {
         let why = "a game is written as a file at the beginning of a turn: in its first phase, before the first act";
         return Err(why.to_owned());
     }
@@ -53,6 +55,13 @@ pub fn export(view: &View) -> Result<String, String> {
         );
     }
     Ok(write(state))
+}
+
+/// True where the operations with which a turn begins do so no more: a file would begin them anew.
+fn acts(state: &State, side: Side) -> bool {
+    let own = |leader: &LeaderId| state.side_of_leader(*leader) == side;
+    let spent = state.all_leaders().filter(own).any(|leader| state.leader(leader).ap != state.figures(leader).0);
+    state.kind() == PhaseKind::Ops && (spent || state.step != Step::O2)
 }
 
 /// What an entry says in a field.
