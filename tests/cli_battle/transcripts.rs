@@ -54,7 +54,7 @@ fn typed(line: &str, folder: &Folder) -> String {
     drop(input);
     let told = told(child.wait_with_output().expect("the program ends"));
     for output in [told.out, told.err] {
-        text.push_str(&output.replace(place, "FOLDER").replace(&today(), "TODAY"));
+        text.push_str(&output.replace(place, "FOLDER").replace("FOLDER\\", "FOLDER/").replace(&today(), "TODAY"));
     }
     if told.status != 0 {
         writeln!(text, "exit status {}", told.status).expect("memory takes what is written to it");

@@ -76,9 +76,11 @@ pub fn replace_as_sync_clients_do(file: &Path) {
     std::fs::rename(other, file).expect("the other takes its place");
 }
 
-/// The words of this system for a file that is not there, as Linux has them: transcripts are of Linux.
+/// The words of this system for a file or folder that is not there, as Linux has them: transcripts are of Linux.
 pub fn in_words_of_linux(text: &str) -> String {
     const NOT_FOUND: &str = " (os error 2)";
+    // Windows tells a folder that is not there from a file.
+    let text = if cfg!(windows) { text.replace(" (os error 3)", NOT_FOUND) } else { text.to_owned() };
     let line = |line: &str| match line.split_once(NOT_FOUND) {
         Some((told, rest)) => {
             let (before, _) = told.rsplit_once(": ").unwrap_or((told, ""));
