@@ -3,7 +3,7 @@
 use fanion::engine::prompt::Kind;
 use serde_json::json;
 
-use super::game::Game;
+use super::game::{Game, SAMPLE, session};
 
 #[test]
 fn the_leader_s_mr_says_how_far_and_one_less_to_attack() {
@@ -405,4 +405,30 @@ fn the_sea_is_the_whole_move_and_open_by_the_house_rule() {
     );
     game.pick("sea:Umber League");
     assert_eq!((game.key(), game.at("Marine")), ("P5", "Umber League".into()));
+}
+
+#[test]
+fn two_armies_that_come_to_one_area_in_a_round_have_dice_of_their_own() {
+    let faces = |seed: u64| -> Vec<Vec<serde_json::Value>> {
+        let mut game = Game::from(session(SAMPLE, seed, &[("campaign.armies-per-round", "2")]));
+        let position = json!({"step": "P5", "round": 5, "first": "french", "active": "french"});
+        game.send(json!({"correct": {"position": position}}));
+        let mut march = |corps: &str| {
+            game.correct(corps, json!({"spent": true}));
+            game.pick("move:Azurville");
+            game.fill(json!({"corps": [corps]}));
+            game.pick("Cobalt Hills");
+            game.pick("stop");
+            game.pick("attrition:Cobalt Hills");
+            let mut faces = Vec::new();
+            while game.key().contains("/faces") {
+                let reply = game.send(json!({"roll": true}));
+                faces.extend(reply.events.iter().map(|event| event["tested"]["faces"].clone()));
+            }
+            faces.retain(|faces| !faces.is_null());
+            faces
+        };
+        vec![march("Azur"), march("Cerulean")]
+    };
+    assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second army's dice are always the first's");
 }

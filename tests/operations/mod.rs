@@ -3,6 +3,7 @@
 mod battles;
 mod command;
 mod conforming;
+mod dice;
 mod files;
 pub mod game;
 mod hidden;

@@ -212,7 +212,12 @@ impl Rulebook for BeyondWaterloo {
     fn occasion(state: &State) -> String {
         // Both sides' operations may bring a battle in one area.
         let round = state.battle.as_ref().map_or(0, |battle| battle.round);
-        format!("{}.{}.{round}", state.turn, state.phase.unwrap_or(0))
+        // A Guard unit is tested for each step that it has lost.
+        let again = match state.battle.as_ref().map_or(0, state::Battle::tested_again) {
+            0 => String::new(),
+            again => format!(".{again}"),
+        };
+        format!("{}.{}.{round}{again}", state.turn, state.phase.unwrap_or(0))
     }
 
     fn turn(state: &State) -> u32 {

@@ -215,6 +215,12 @@ impl Battle {
         &self.sides[side.at()]
     }
 
+    /// Tests of Guard units that are owed beside one for each of these units.
+    pub fn tested_again(&self) -> usize {
+        let units: std::collections::BTreeSet<UnitId> = self.guards.iter().copied().collect();
+        self.guards.len() - units.len()
+    }
+
     /// The attacker, then the defender.
     pub const fn in_order(&self) -> [Side; 2] {
         [self.attacker, self.attacker.other()]

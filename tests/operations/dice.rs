@@ -1,0 +1,34 @@
+//! Rolled dice: the same test at another occasion has dice of its own.
+
+use serde_json::{Value as Json, json};
+
+use super::game::{Game, SAMPLE, session};
+
+#[test]
+fn a_guard_unit_that_lost_two_steps_is_tested_with_a_die_for_each() {
+    let text = SAMPLE.lines().filter(|line| !line.starts_with("reads")).collect::<Vec<_>>().join("\n");
+    let rules = [("fert.rolls", "attacker"), ("catastrophe.napoleon", "off")];
+    let faces = |seed: u64| -> Vec<Json> {
+        let mut game = Game::from(session(&text, seed, &rules));
+        game.done();
+        game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+        game.done();
+        game.pick("battle:Stonecross");
+        game.tactics("general-advance", "hold");
+        game.no_cards();
+        game.pick("fert:Stonecross/1/french");
+        game.fill(json!({}));
+        game.dice(&[5]);
+        game.fill(json!({"enemy_steps": 2}));
+        game.pick("losses:Stonecross/1/allied");
+        game.pick("Red Guards");
+        game.pick("Red Guards");
+        let mut test = || {
+            game.pick("guard:Red Guards");
+            let reply = game.send(json!({"roll": true}));
+            reply.events.iter().find(|event| event["tested"].is_object()).expect("a test")["tested"]["faces"].clone()
+        };
+        vec![test(), test()]
+    };
+    assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
+}
