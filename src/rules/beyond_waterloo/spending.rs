@@ -45,8 +45,8 @@ fn key(state: &State, leader: LeaderId) -> String {
 fn left(view: &View, leader: LeaderId) -> u8 {
     let state = &view.state;
     let led = |own: &FormationId| state.formation(*own).leader == leader && state.is_in_play(*own);
-    let owes = state.all_formations().filter(led).any(|own| state.formation(own).owes_ap);
-    let owed = if owes { price(view, Reason::Engage) } else { 0 };
+    let engages = state.all_formations().filter(led).any(|own| state.formation(own).owes_ap);
+    let owed = if engages { price(view, Reason::Engage) } else { 0 };
     state.leader(leader).ap.saturating_sub(owed)
 }
 
