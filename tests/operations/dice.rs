@@ -23,12 +23,12 @@ fn a_guard_unit_that_lost_two_steps_is_tested_with_a_die_for_each() {
         game.pick("losses:Stonecross/1/allied");
         game.pick("Red Guards");
         game.pick("Red Guards");
-        let mut test = || {
+        let mut thrown = || {
             game.pick("guard:Red Guards");
             let reply = game.send(json!({"roll": true}));
             reply.events.iter().find(|event| event["tested"].is_object()).expect("a test")["tested"]["faces"].clone()
         };
-        vec![test(), test()]
+        vec![thrown(), thrown()]
     };
     assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
 }
