@@ -2,7 +2,7 @@
 //!
 //! `tables.toml` holds the printed card; `checks` holds one file a test; `settings` every point that the card leaves
 //! open. Corps and their ratings, cards and the map are not printed there; the owner of the game types them into a file
-//! that [`owner`] describes and `file` reads as a game.
+//! that `owner` describes and `file` reads as a game.
 //!
 //! A game is `state`, changed by `event`s (`apply`). `play` is the year; each phase has its chapter: `diplomacy` (P1,
 //! P2), `strategy` (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7),

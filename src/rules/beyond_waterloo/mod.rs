@@ -2,7 +2,7 @@
 //!
 //! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
 //! open. The FERT table, leaders, terrain, weather, cards and the map are not printed there; the owner of the game types
-//! them into a file that [`owner`] describes and `file` reads as a game.
+//! them into a file that `owner` describes and `file` reads as a game.
 //!
 //! A game is `state`, changed by `event`s (`apply`). `play` is the turn with the phases of the file; `movement` and
 //! `spending` are the operations of a side (O2), `battle` holds a file for each stage of a battle (O3), `phases` the

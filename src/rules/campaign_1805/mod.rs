@@ -2,7 +2,7 @@
 //!
 //! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
 //! open. The map, nations, units, generals and events are not printed; the umpire types them into a scenario file that
-//! [`owner`] describes and `file` reads.
+//! `owner` describes and `file` reads.
 //!
 //! A campaign is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `income` (C1),
 //! `orders` (C2), `deploy` (C3), `march` and `sea` (C4), `attrition` (C5), `battles` and `raids` (C6), `retreats` (C7),

@@ -2,7 +2,7 @@
 //!
 //! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
 //! open. The order of battle and the road map are not printed; the owner of the game types them into a file that
-//! [`owner`] describes and `file` reads as a game.
+//! `owner` describes and `file` reads as a game.
 //!
 //! A game is `state`, changed by `event`s (`apply`). `play` is the campaign turn; each step has its chapter: `march`
 //! (C1), `force_march` (C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
