@@ -7,7 +7,8 @@ use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::files;
-use crate::store::{self, Saved};
+use crate::post;
+use crate::store::Saved;
 
 /// The file of a battle that is fought in the folder of its table.
 pub const BATTLE: &str = "battle.fanion";
@@ -38,17 +39,31 @@ pub fn game_of(battle: &Path) -> Option<PathBuf> {
     saves.into_iter().next()
 }
 
-/// Writes the files of a battle into a folder; their names.
+/// The files of a battle that were written.
+#[derive(Clone, Debug, Default)]
+pub struct TableFiles {
+    pub names: Vec<String>,
+    /// What is said of those that somebody has filled in.
+    pub told: Vec<String>,
+}
+
+/// Writes the files of a battle into a folder; those that somebody has filled in are left.
 ///
 /// # Errors
 /// Why there are none, or what could not be written.
-pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<Vec<String>, String> {
+pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<TableFiles, String> {
     let files = play.to_table(battle)?;
     std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    let mut told = Vec::new();
     for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+        let path = folder.join(name);
+        if name.ends_with(".toml") {
+            told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
+        } else {
+            post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+        }
     }
-    Ok(files.into_iter().map(|(name, _)| name).collect())
+    Ok(TableFiles { names: files.into_iter().map(|(name, _)| name).collect(), told })
 }
 
 /// The result of a battle as a text, with who holds the field where that is known, and with the sentences of the battle's
