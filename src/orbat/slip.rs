@@ -80,11 +80,12 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
         let span = error.span().unwrap_or(0..0);
         let line = line_at(text, span.start);
         let twice = error.message() == "duplicate key";
-        if lines.contains(&line.start) || twice && !heads.is_empty() {
+        let has_head = heads.iter().any(|head| line.contains(&head.span.start));
+        if has_head || lines.contains(&line.start) || twice && !heads.is_empty() {
             continue;
         }
         lines.push(line.start);
-        slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, line)));
+        slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, &line)));
     }
     slips.extend(heads);
     slips.sort_by_key(|slip| slip.span.start);
@@ -171,11 +172,15 @@ fn text_end(rest: &str, mark: char) -> Option<usize> {
 }
 
 /// What the parser found, in our words.
-fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usize>) -> Slip {
+fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> Slip {
     let message = error.message();
     if message == "duplicate key" {
         let key = text.get(span.clone()).unwrap_or_default().trim_matches('"');
-        let words = if key.is_empty() { "a key is there twice".to_owned() } else { format!("the key {} is there twice", quoted(key)) };
+        let words = if key.is_empty() {
+            "a key is there twice".to_owned()
+        } else {
+            format!("the key {} is there twice", quoted(key))
+        };
         return Slip { span, words };
     }
     let own = text[line.clone()].trim_end();
@@ -185,7 +190,8 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usi
     let words = in_words(message);
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
-    let near = nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
+    let near =
+        nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
     let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
     Slip { span, words }
 }

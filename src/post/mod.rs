@@ -189,7 +189,8 @@ impl Thing<'_> {
             let Decoded { text, note } = decode(self.bytes, self.charset);
             let repaired = lookalikes::repair(&text, 1);
             let notes = note.map(str::to_owned).into_iter().chain(repaired.notes).collect();
-            let letter = Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
+            let letter =
+                Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
             return vec![Item::Letter(Box::new(letter))];
         }
         let (kind, known) = own::kind(&self.place, &start.text);
@@ -225,7 +226,7 @@ impl Thing<'_> {
             place: format!("{}/{}", self.place, short_name(&crate::engine::text::one_line(name))),
             bytes: &part.bytes,
             charset: part.charset.as_deref(),
-            levels: self.levels + part.levels,
+            levels: self.levels + part.levels + 1,
             message: self.message,
         }
     }

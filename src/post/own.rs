@@ -1,15 +1,35 @@
 //! Texts: what of ours they are, or what else.
 
+use std::path::Path;
+
 use super::kinds::Known;
 use super::marks::{self, Outline, Seems, seems};
 use super::paths::as_typed;
-use crate::limits::thousands;
-use std::path::Path;
+use crate::limits::{short_name, thousands};
 
 /// Columns of a spreadsheet of an order of battle, by the names that people give them.
 const COLUMNS: [&str; 21] = [
-    "formation", "division", "brigade", "corps", "unit", "battalion", "regiment", "battery", "arm", "type", "quality",
-    "class", "grade", "cv", "men", "strength", "guns", "name", "weight", "commander", "nation",
+    "formation",
+    "division",
+    "brigade",
+    "corps",
+    "unit",
+    "battalion",
+    "regiment",
+    "battery",
+    "arm",
+    "type",
+    "quality",
+    "class",
+    "grade",
+    "cv",
+    "men",
+    "strength",
+    "guns",
+    "name",
+    "weight",
+    "commander",
+    "nation",
 ];
 
 /// What a text is, where it is no orders.
@@ -40,7 +60,10 @@ pub(super) fn kind(name: &str, text: &str) -> (Kind, Known) {
         return (Kind::Paper, known);
     }
     if start.starts_with('<') {
-        return (Kind::Words, Known::new("a page for a browser, no orders in it", "Ask for the .toml, or the text in the message"));
+        return (
+            Kind::Words,
+            Known::new("a page for a browser, no orders in it", "Ask for the .toml, or the text in the message"),
+        );
     }
     if is_sheet(start) {
         let advice = format!("fanion import {file} --output ARMY.toml");
@@ -58,9 +81,15 @@ fn words(text: &str) -> String {
     }
 }
 
+/// The first letters of a text.
+fn beginning(text: &str) -> &str {
+    let end = text.char_indices().nth(4_000).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
 /// A member of a JSON object as its text shows it, without reading the whole.
 fn member<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let start = &text[..text.floor_char_boundary(4_000)];
+    let start = beginning(text);
     let at = start.find(&format!("\"{name}\":"))? + name.len() + 3;
     let value = start[at..].trim_start();
     match value.strip_prefix('"') {
@@ -72,7 +101,7 @@ fn member<'t>(text: &'t str, name: &str) -> Option<&'t str> {
 fn json(file: &str, text: &str) -> (Kind, Known) {
     if member(text, "key").is_some() && member(text, "campaign").is_some() {
         let (nation, turn) = (member(text, "nation").unwrap_or_default(), member(text, "turn").unwrap_or_default());
-        let what = format!("the brief of {}, turn {turn}, as it went out", crate::limits::short_name(nation));
+        let what = format!("the brief of {}, turn {turn}, as it went out", short_name(nation));
         return (Kind::Paper, Known::new(&what, &comes_back(Some(file))));
     }
     if member(text, "program").is_some() && member(text, "rulebook").is_some() {
@@ -83,7 +112,10 @@ fn json(file: &str, text: &str) -> (Kind, Known) {
 
 /// What a player sends, named after the paper that came instead: `lorien-t00.md` answers to `lorien-t00.orders.toml`.
 fn comes_back(file: Option<&str>) -> String {
-    let stem = file.and_then(|file| file.rsplit(['/', '\\']).next()).and_then(stem_of).unwrap_or_else(|| "NATION-tNN".to_owned());
+    let stem = file
+        .and_then(|file| file.rsplit(['/', '\\']).next())
+        .and_then(stem_of)
+        .unwrap_or_else(|| "NATION-tNN".to_owned());
     format!("What comes back is {stem}.orders.toml")
 }
 
@@ -99,14 +131,14 @@ fn paper(name: &str, start: &str) -> Option<Known> {
     let title = match start.strip_prefix("# ") {
         Some(rest) => rest.lines().next(),
         None if start.starts_with('<') => {
-            let head = &start[..start.floor_char_boundary(4_000)];
+            let head = beginning(start);
             head.split_once("<title>").and_then(|(_, rest)| rest.split("</title>").next())
         }
         None => None,
     }?;
     let stem = name.rsplit(['/', '\\']).next().and_then(stem_of);
     let (whose, what) = title.rsplit_once(": ").unwrap_or((title, ""));
-    let nation = crate::limits::short_name(whose.split(',').next().unwrap_or_default());
+    let nation = short_name(whose.split(',').next().unwrap_or_default());
     let turn = stem.as_deref().and_then(|stem| stem.rsplit("-t").next()?.parse::<u32>().ok());
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
     let what = match what {
@@ -129,7 +161,8 @@ fn is_sheet(text: &str) -> bool {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(4).collect();
     let known = |line: &&str| {
         let cells = line.split([',', ';', '\t']);
-        let plain = cells.map(|cell| cell.trim_matches(|letter: char| letter == '"' || letter.is_whitespace()).to_lowercase());
+        let plain =
+            cells.map(|cell| cell.trim_matches(|letter: char| letter == '"' || letter.is_whitespace()).to_lowercase());
         plain.filter(|cell| COLUMNS.contains(&cell.as_str())).count() >= 2
     };
     if lines.iter().any(known) {
@@ -141,7 +174,8 @@ fn is_sheet(text: &str) -> bool {
         let counts = count(sign);
         counts.len() > 1 && counts[0] >= 2 && counts.iter().all(|own| *own == counts[0])
     };
-    !is_toml && [',', ';', '\t'].into_iter().any(even) || first.len() > 2 && first.bytes().all(|byte| byte == b',' || byte == b';')
+    !is_toml && [',', ';', '\t'].into_iter().any(even)
+        || first.len() > 2 && first.bytes().all(|byte| byte == b',' || byte == b';')
 }
 
 /// Files of this program that people write, orders apart.
@@ -150,13 +184,22 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
     let known = |kind: Kind, what: &str, advice: &str| Some((kind, Known::new(what, advice)));
     let has = |name: &str| outline.has(name) || outline.has_table(name);
     if outline.has("battle") && (has("unit") || has("piece")) {
-        return known(Kind::Result, "the result of a battle", &format!("fanion campaign from-battle SAVE --result {file} takes it"));
+        return known(
+            Kind::Result,
+            "the result of a battle",
+            &format!("fanion campaign from-battle SAVE --result {file} takes it"),
+        );
     }
     if outline.book.is_some() {
-        return match has("settings") && !has("map") {
-            true => known(Kind::HouseRules, "a file of house rules", ""),
-            false if has("map") || has("name") => known(Kind::Game, "a game to begin", &format!("fanion new {file} --save GAME begins it")),
-            false => known(Kind::Game, "rules of an owner", ""),
+        if has("settings") && !has("map") {
+            return known(Kind::HouseRules, "a file of house rules", "");
+        }
+        let begins = has("map") || has("name");
+        let advice = format!("fanion new {file} --save GAME begins it");
+        return if begins {
+            known(Kind::Game, "a game to begin", &advice)
+        } else {
+            known(Kind::Game, "rules of an owner", "")
         };
     }
     if has("sides") || has("start") || has("house_rules") {

@@ -49,12 +49,13 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
 /// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.
 fn entries_of(root: &DeTable<'_>) -> usize {
     let is_empty = |entry: &DeTable<'_>| {
-        let says = |(key, value): (&toml::Spanned<std::borrow::Cow<'_, str>>, &toml::Spanned<toml::de::DeValue<'_>>)| {
-            match (key.get_ref().as_ref(), value.get_ref()) {
-                ("name", _) => false,
-                ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
-                _ => true,
-            }
+        let says = |(key, value): (
+            &toml::Spanned<std::borrow::Cow<'_, str>>,
+            &toml::Spanned<toml::de::DeValue<'_>>,
+        )| match (key.get_ref().as_ref(), value.get_ref()) {
+            ("name", _) => false,
+            ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
+            _ => true,
         };
         entry.contains_key("to") && !entry.iter().any(says)
     };
@@ -86,7 +87,8 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut taken = ReadOrders::default();
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
-    let slips = if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
+    let slips =
+        if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
     taken.faults.extend(slips.into_iter().map(|slip| OrderFault::new(slip.span.start, Code::Toml, slip.words)));
     if !broken.is_empty() {
         return taken;
@@ -210,8 +212,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
         let typed = short_name(name.get_ref());
         let near = (at < GUESSES).then(|| nearest(&typed, known())).flatten();
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        let words =
-            format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
+        let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
         faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
     }
     let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
