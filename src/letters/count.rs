@@ -117,7 +117,10 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             Item::Ours { place, known, .. } | Item::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
             }
-            Item::Refused { place, why } => answered(Answer::Faulty, format!("{place}:1:1: error[too-large]: {why}")),
+            Item::Refused { place, why } => {
+                let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
+                answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
+            }
         };
         delivery.answers.push(one);
     }

@@ -187,7 +187,13 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
     if message.starts_with("string values") && own.ends_with('"') {
         return Slip { span, words: "a text begins with \": it is missing here".to_owned() };
     }
-    let words = in_words(message);
+    let words = match text.get(span.clone()).unwrap_or_default().trim() {
+        "" if message.starts_with("string values") => in_words("missing value"),
+        typed if message.starts_with("string values") && typed.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            in_words("invalid integer")
+        }
+        _ => in_words(message),
+    };
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
     let near =

@@ -199,6 +199,12 @@ impl World {
             return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
         };
         let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
+        if let [one] = delivery.answers.as_slice()
+            && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
+        {
+            // What was typed stays, to be mended.
+            return Msg::Refused(line.clone());
+        }
         let waiting = delivery.waiting().cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
             Ok(told) => self.delivered(told, waiting),
