@@ -150,12 +150,14 @@ impl World {
             return Some(Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
+        let (result, mut told) = tables::home(saved.play(), result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
-                let notice =
-                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned());
-                self.shown_again(notice)
+                told.extend(
+                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()),
+                );
+                self.shown_again((!told.is_empty()).then(|| told.join("; ")))
             }
         }
     }
