@@ -58,7 +58,7 @@ pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<TableFiles, 
     let mut told = Vec::new();
     for (name, text) in &files {
         let path = folder.join(name);
-        if name.ends_with(".toml") {
+        if name.ends_with(FORM) {
             told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
         } else {
             post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
@@ -108,6 +108,8 @@ fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
     Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
 }
 
+/// How files end in which people write.
+const FORM: &str = ".toml";
 /// The form of a result, in the folder of a table.
 const RESULT: &str = "result.toml";
 

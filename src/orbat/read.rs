@@ -167,7 +167,7 @@ pub(super) fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faul
     if bytes.len() > LARGEST_FILE {
         return Err(Faults(vec![too_large(file_name, bytes.len() as u64)]));
     }
-    let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+    let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
     if let Some(why) = LINES.refuses(lines) {
         let place = FilePlace { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
         return Err(Faults(vec![Fault::new(place, "", why)]));

@@ -205,7 +205,7 @@ fn a_date_ahead_is_not_believed_and_orders_after_the_close_are_told_when_it_was(
 #[test]
 fn a_hundred_faults_are_told_and_the_file_is_not_kept() {
     let desk = Desk::new();
-    let many: String = (0..3_000).map(|at| format!("k{at} = 1\n")).collect();
+    let many = (0..3_000).map(|at| format!("k{at} = 1\n")).collect::<Vec<_>>().concat();
     desk.put("l.toml", desk.orders("Lorien", "x").replace("\n[[words]]", &format!("\n{many}[[words]]")).as_bytes());
     let before = desk.bytes();
     let (code, said) = desk.take(&["l.toml"]);
