@@ -307,13 +307,13 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
 }
 
 /// Why a letter does not take the place of the one that counts by itself.
-fn waits(own: &Waiting, dated: i64, then: usize, has: usize) -> Option<String> {
+fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<String> {
     if own.time < dated {
         let (new, old) = (time(own.time), time(dated));
         return Some(format!("it is older ({new}) than the letter that counts ({old})"));
     }
-    if has == 0 && had > 0 {
-        return Some(format!("it has no entry, and the letter of {} has {had}", time(dated)));
+    if entries == 0 && counted > 0 {
+        return Some(format!("it has no entry, and the letter of {} has {counted}", time(dated)));
     }
     own.letter.quoted.then(|| "its orders lie wholly in quoted lines, and a letter counts already".to_owned())
 }
