@@ -98,19 +98,13 @@ fn every_brief_prints_400_battles_and_who_has_the_harder_task_if_one_side_wins_t
 }
 
 /// Battles whose strengths have no grades yet.
-const UNGRADED: [&str; 12] = [
+const UNGRADED: [&str; 6] = [
     "albuera-1811",
     "albuera-ridge-1811",
     "barrosa-1811",
     "gemioncourt-1815",
     "maida-1806",
-    "pratzeberg-1805",
-    "pratzen-1805",
     "quatre-bras-1815",
-    "raszyn-1809",
-    "saalfeld-1806",
-    "saltanovka-1812",
-    "teugn-hausen-1809",
 ];
 
 /// What keeps the units of a battle from being graded: a unit without a grade, one whose source is not on the page, words
