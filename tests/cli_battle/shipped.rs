@@ -130,6 +130,40 @@ fn every_unit_of_the_library_has_a_grade_and_what_rests_on_a_source_names_one_of
     }
 }
 
+/// The row of a battle in the page's table of grades: units by grade, sources, balance, hours.
+fn grades_row(battle: &library::Battle) -> String {
+    let forces = battle.forces().unwrap_or_else(|_| panic!("{}", battle.id));
+    let scene = battle.scenario().scene;
+    let (mut counts, mut keys) = ([0; 4], Vec::new());
+    let units = forces.armies.iter().flat_map(|army| &army.formations).flat_map(|formation| &formation.units);
+    for unit in units {
+        let at = unit.grade.and_then(|grade| ["A", "B", "C", "D"].iter().position(|known| *known == grade.as_str()));
+        if let Some(at) = at {
+            counts[at] += 1;
+        }
+        keys.extend(sources::keys(&unit.source).map(str::to_owned));
+    }
+    keys.sort();
+    keys.dedup();
+    let [a, b, c, d] = counts;
+    let (_, balance) = scene.balance.split_once(": ").unwrap_or_default();
+    let (balance, _) = balance.split_once('.').unwrap_or_default();
+    let hours = scene.hours.unwrap_or_default();
+    format!("| `{}` | {a} | {b} | {c} | {d} | {} | {balance} | {hours} |", battle.id, keys.join(", "))
+}
+
+#[test]
+fn every_row_of_the_pages_table_of_grades_is_true() {
+    let page = fs::read_to_string("orbats/README.md").expect("the page");
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `") && !line.contains("/` |")).collect();
+    assert!(rows.len() >= 8, "{rows:?}");
+    for row in rows {
+        let id = row.trim_start_matches("| `").split('`').next().unwrap_or_default();
+        let battle = library::find(id).unwrap_or_else(|| panic!("no battle of the library: {row}"));
+        assert_eq!(row, grades_row(battle));
+    }
+}
+
 #[test]
 fn the_page_lists_every_source_once_and_none_that_no_unit_cites() {
     let mut listed: Vec<&str> = sources::all().map(|(key, _)| key).collect();
