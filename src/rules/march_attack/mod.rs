@@ -143,6 +143,11 @@ impl Rulebook for MarchAttack {
             {
                 *then == Charge { ground: None, ..*now }
             }
+            // Earlier programs did not say of each charger how his melee ended.
+            (
+                Event::Charge(ChargeEvent::ChargeEnded { charger: one, why: then }),
+                Event::Charge(ChargeEvent::ChargeEnded { charger: other, why: now }),
+            ) if then.is_fought() && now.is_fought() => one == other,
             _ => then == now,
         }
     }

@@ -2,8 +2,10 @@
 
 pub(super) mod story;
 
+mod ended;
 mod event;
 
+pub(super) use ended::ChargeEnd;
 pub(super) use event::{ChargeEvent, Reaction};
 
 use crate::engine::cx::{Form, Question, Stop};
@@ -110,7 +112,7 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
         ground: Some(way.onto),
     };
     if !infantry_may_charge(cx, &pair, &charge)? {
-        cx.emit(ChargeEvent::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::NotAllowed });
         return Ok(());
     }
     if !meets(cx, &charge) {
@@ -127,8 +129,8 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
 }
 
 /// A charge comes to nothing, and who made it is out of what he held.
-pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
-    cx.emit(ChargeEvent::ChargeEnded { charger, why: why.into() });
+pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: ChargeEnd) {
+    cx.emit(ChargeEvent::ChargeEnded { charger, why });
     ground::leave(cx, charger);
 }
 
@@ -137,7 +139,7 @@ pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let gone = state.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
     if let Some(charge) = gone {
-        halt(cx, charge.charger, "its target is gone");
+        halt(cx, charge.charger, ChargeEnd::TargetGone);
     }
     gone.is_some()
 }
@@ -147,8 +149,7 @@ pub(super) fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     if cx.state().unit(charge.target).status == UnitStatus::Broken {
         cx.emit(UnitEvent::Gone { unit: charge.target, status: UnitStatus::Removed });
         arrive(cx, charge.charger, charge.ground);
-        let why = "the broken unit that it met is destroyed".into();
-        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::BrokenDestroyed });
     }
 }
 
@@ -160,7 +161,7 @@ pub(super) fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let no_joining = cx.view().settings.is("melee.join", "off");
     let is_locked = state.lock_of(charger).is_some() || no_joining && state.lock_of(target).is_some();
     cx.emit(if is_locked {
-        Event::Charge(ChargeEvent::ChargeEnded { charger, why: "it or its target is locked in a drawn melee".into() })
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::Locked })
     } else {
         Event::Charge(ChargeEvent::ChargeDeclared(*charge))
     });

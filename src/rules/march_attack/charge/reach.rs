@@ -5,7 +5,7 @@ use crate::engine::inches::Inches;
 use crate::engine::prompt::Choice;
 use crate::orbat::UnitStatus;
 
-use super::{halt, meet_broken};
+use super::{ChargeEnd, halt, meet_broken};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::sheet::distances::FLIGHT_FOOT;
@@ -68,7 +68,7 @@ fn ask_one(cx: &mut Cx<'_>, charge: &Charge, driven: Driven) -> Result<(), Stop>
     })?;
     cx.settled();
     match picked.as_deref() {
-        Some("falls-away") => halt(cx, charge.charger, "its target has gone back out of reach"),
+        Some("falls-away") => halt(cx, charge.charger, ChargeEnd::OutOfReach),
         Some("reaches") => meet_broken(cx, charge),
         _ => {}
     }

@@ -8,7 +8,7 @@ use crate::orbat::{Arm, Shape};
 use super::ground;
 use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
-use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, Reaction};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::distances::Printed;
@@ -148,7 +148,7 @@ fn change_formation(cx: &mut Cx<'_>, charge: &Charge, shape: Shape) -> Result<()
     if passed {
         cx.emit(UnitEvent::Reshaped { unit, shape });
         if shape == Shape::Square && cx.state().charge_of(unit).is_some() {
-            halt(cx, unit, "it is in square");
+            halt(cx, unit, ChargeEnd::InSquare);
         }
     } else if cx.view().settings.is("ved.failed-square", "d2") {
         losses::disorder(cx, unit);
@@ -206,13 +206,13 @@ fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     if picked.as_deref() == Some("caught") {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Caught, ground: None });
         ground::leave(cx, unit);
-        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::FollowsGuns });
         meets(cx, &Charge { approach: Approach::Rear, ..*charge });
         return Ok(());
     }
     cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Flee, ground: None });
     cx.emit(UnitEvent::Retreated { unit, inches: u16::try_from(inches).unwrap_or(0) });
     ground::leave(cx, unit);
-    halt(cx, charge.charger, "its target has fled");
+    halt(cx, charge.charger, ChargeEnd::TargetFled);
     Ok(())
 }

@@ -147,17 +147,12 @@ fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Inst
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
             (unit, Instruction::Way(follow_up(tables, state, *unit, *how)))
         }
-        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !is_fought(why) => {
-            (charger, Instruction::Note(format!("halts: {why}")))
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !why.is_fought() => {
+            (charger, Instruction::Note(format!("halts: {}", why.words())))
         }
         _ => return None,
     };
     Some((Who::Unit(*unit), part))
-}
-
-/// A charge that ends because its melee was fought asks for no halt.
-fn is_fought(why: &str) -> bool {
-    matches!(why, "it has won" | "the melee is over" | "it follows the guns")
 }
 
 fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
