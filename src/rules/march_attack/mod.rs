@@ -161,7 +161,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.tables, &before.state, events)
+        verdict::verdict(before, events)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice, OptionName};
+use crate::engine::story::short;
 
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
@@ -12,6 +13,12 @@ impl State {
     /// A side's name.
     pub fn side_name(&self, side: Side) -> &str {
         &self.roster.sides[side.index()].name
+    }
+
+    /// A side's name as far as it is needed to know it from the other: without what stands behind a comma.
+    pub fn short(&self, side: Side) -> &str {
+        let names = Side::BOTH.map(|side| self.side_name(side));
+        short(&names)[side.index()]
     }
 
     /// A unit's facts; none for a newcomer who was taken back.

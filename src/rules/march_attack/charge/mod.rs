@@ -16,7 +16,7 @@ use crate::orbat::{Order, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::losses::{self, failed};
+use crate::rules::march_attack::losses::{self, failed, nerve::Nerve};
 use crate::rules::march_attack::sheet::{checks, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
@@ -257,14 +257,14 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
 pub(super) fn passes_ved(
     cx: &mut Cx<'_>,
     unit: UnitId,
-    kind: &str,
-    setting: &str,
+    nerve: Nerve,
     against: Option<(Approach, Inches)>,
 ) -> Result<bool, Stop> {
+    let setting = nerve.setting().unwrap_or_default();
     if cx.view().settings.is(setting, "off") {
         return Ok(true);
     }
-    let key = format!("{kind}:{}", cx.state().unit_key(unit));
+    let key = format!("{}:{}", nerve.head(), cx.state().unit_key(unit));
     let what = format!("{} takes a VeD test", cx.state().unit_label(unit));
     let why = setting.trim_start_matches("ved.on.").replace('-', " ");
     let tested = cx.owed_test(owed(unit.side, key, what, &why), &checks::ved::CHECK, |view| {

@@ -10,6 +10,7 @@ use crate::engine::prompt::{Ask, AskKind};
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
 use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
@@ -65,7 +66,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
 
 /// Each that passes its test charges, over what lies in the way.
 fn take(cx: &mut Cx<'_>, charger: UnitId, mover: UnitId, told: &Filled) -> Result<(), Stop> {
-    if !passes_ved(cx, charger, "ved-opportunity", "ved.on.opportunity-charge", None)? {
+    if !passes_ved(cx, charger, Nerve::Opportunity, None)? {
         cx.emit(ChargeEvent::Reacted { unit: charger, how: Reaction::Stand, ground: None });
         return Ok(());
     }

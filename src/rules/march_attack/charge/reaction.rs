@@ -10,7 +10,7 @@ use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
 use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, Reaction};
 use crate::rules::march_attack::condition::UnitEvent;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State};
@@ -125,7 +125,7 @@ fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
     if asked || cx.view().settings.is("ved.on.receive-charge", "on") {
         cx.emit(ChargeEvent::Reacted { unit: target, how: Reaction::Stand, ground: None });
     }
-    if !passes_ved(cx, target, "ved-receive", "ved.on.receive-charge", None)? {
+    if !passes_ved(cx, target, Nerve::Receive, None)? {
         losses::disorder(cx, target);
     }
     Ok(())
@@ -136,7 +136,7 @@ fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
 fn change_formation(cx: &mut Cx<'_>, charge: &Charge, shape: Shape) -> Result<(), Stop> {
     let unit = charge.target;
     let from = (charge.approach, distance(cx.view(), charge));
-    let passed = passes_ved(cx, unit, &format!("ved-{shape}"), "ved.on.formation-change", Some(from))?;
+    let passed = passes_ved(cx, unit, Nerve::Reform(shape), Some(from))?;
     let how = match shape {
         Shape::Line => Reaction::Line,
         Shape::Column => Reaction::Column,
@@ -162,7 +162,7 @@ fn counter_charge(cx: &mut Cx<'_>, charge: &Charge, over: bool) -> Result<(), St
     let key = format!("counter-charge:{}", cx.state().unit_key(unit));
     let told = if over { cx.form_remembering(&key, &[], |view| way_form(&view.state, charge))? } else { None };
     let way = told.as_ref().map(Way::told);
-    if !passes_ved(cx, unit, "ved-counter-charge", "ved.on.counter-charge", None)? {
+    if !passes_ved(cx, unit, Nerve::CounterCharge, None)? {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
@@ -187,7 +187,7 @@ fn way_form(state: &State, charge: &Charge) -> Form {
 /// Limbered artillery flees: `charge.flee` inches; the players say whether it is caught.
 fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     let unit = charge.target;
-    if !passes_ved(cx, unit, "ved-flee", "ved.on.flee", None)? {
+    if !passes_ved(cx, unit, Nerve::Flee, None)? {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }

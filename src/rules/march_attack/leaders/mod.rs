@@ -14,7 +14,7 @@ use crate::engine::test::Tested;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
@@ -70,7 +70,7 @@ fn has_not_arrived(state: &State, leader: LeaderId) -> bool {
 }
 
 fn rally_key(state: &State, unit: UnitId) -> String {
-    format!("rally:{}", state.unit_key(unit))
+    format!("{}:{}", Nerve::Rally.head(), state.unit_key(unit))
 }
 
 /// A leader joins a unit, or leaves the one he is with.

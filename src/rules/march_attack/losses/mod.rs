@@ -1,5 +1,6 @@
 //! What a loss of CV leads to: it counts, tests follow, the dead are removed, leaders may be hit.
 
+pub(super) mod nerve;
 pub(super) mod story;
 
 mod event;
@@ -18,6 +19,7 @@ use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View, owed};
+use nerve::Nerve;
 
 impl Cause {
     /// The word in checks.
@@ -79,7 +81,7 @@ fn ved_owed(state: &State, id: UnitId) -> Option<Owed> {
     let unit = state.unit(id);
     let cause = unit.owes_ved.filter(|_| unit.is_ready())?;
     let what = format!("{} takes a VeD test", state.unit_label(id));
-    let why = format!("it lost CV to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
+    let why = format!("CV lost to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
     Some(owed(id.side, ved_key(state, id), what, &why))
 }
 
@@ -121,7 +123,7 @@ pub(super) fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 
 /// The key of a unit's VeD test.
 pub(super) fn ved_key(state: &State, unit: UnitId) -> String {
-    format!("ved:{}", state.unit_key(unit))
+    format!("{}:{}", Nerve::Loss.head(), state.unit_key(unit))
 }
 
 fn risk_key(state: &State, unit: UnitId) -> String {

@@ -21,7 +21,7 @@ use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::{self, ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::fire::cover_of;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Lock, State};
@@ -126,7 +126,7 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     let mut halted = false;
     let chargers: Vec<UnitId> = contact.charges(cx.state()).map(|charge| charge.charger).collect();
     for charger in chargers {
-        if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
+        if !charge::passes_ved(cx, charger, Nerve::ChargeHome, None)? {
             charge::halt(cx, charger, ChargeEnd::HaltsShort);
             halted = true;
         }

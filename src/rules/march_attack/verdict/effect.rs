@@ -3,13 +3,13 @@
 use crate::engine::check::Outcome;
 use crate::engine::rulebook::{TestNote, View as AnyView};
 use crate::engine::text::counted;
-use crate::orbat::{Disorder, LeaderStatus};
+use crate::orbat::Disorder;
 
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
-use crate::rules::march_attack::sheet::checks::leader_casualty::LeaderCasualty;
-use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
+use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
+use crate::rules::march_attack::sheet::checks::melee::{Loser, Melee, Winner};
 use crate::rules::march_attack::sheet::checks::morale::{Morale, MoraleResult};
 use crate::rules::march_attack::sheet::checks::skirmish_target::SkirmishTarget;
 use crate::rules::march_attack::sheet::checks::{
@@ -214,18 +214,14 @@ fn next_turns(turns: u8) -> String {
 }
 
 fn casualty_effect(casualty: &LeaderCasualty) -> String {
-    let status = match casualty {
-        LeaderCasualty { captured: true, .. } => LeaderStatus::Captured,
-        LeaderCasualty { dies: true, .. } => LeaderStatus::Killed,
-        LeaderCasualty { turns_out: Some(0), .. } => return "stays with his unit".to_owned(),
-        LeaderCasualty { turns_out: Some(1), .. } => return "off the table until next turn".to_owned(),
-        LeaderCasualty { turns_out: Some(turns), .. } => return format!("off the table for {turns} turns"),
-        LeaderCasualty { turns_out: None, .. } => LeaderStatus::Wounded,
-    };
-    match status {
-        LeaderStatus::Captured => "CAPTURED, off the table for good".to_owned(),
-        LeaderStatus::Killed => "KILLED, off the table for good".to_owned(),
-        _ => "off the table for good".to_owned(),
+    match casualty {
+        LeaderCasualty { captured: true, .. } => "CAPTURED, off the table for good".to_owned(),
+        LeaderCasualty { result: LeaderResult::MortalWound, .. } => "off the table, dies after the battle".to_owned(),
+        LeaderCasualty { dies: true, .. } => "KILLED, off the table for good".to_owned(),
+        LeaderCasualty { turns_out: Some(0), .. } => "stays with his unit".to_owned(),
+        LeaderCasualty { turns_out: Some(1), .. } => "off the table until next turn".to_owned(),
+        LeaderCasualty { turns_out: Some(turns), .. } => format!("off the table for {turns} turns"),
+        LeaderCasualty { turns_out: None, .. } => "off the table for good".to_owned(),
     }
 }
 
@@ -266,7 +262,7 @@ fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> S
     parts.join(", ")
 }
 
-fn loses(view: &View, fate: crate::rules::march_attack::sheet::checks::melee::Loser) -> String {
+fn loses(view: &View, fate: Loser) -> String {
     let mut parts = vec![format!("loses {} CV", fate.cv_lost)];
     parts.extend(fate.limbered.then(|| "limbers".to_owned()));
     parts.extend(fate.retreat.map(|inches| format!("goes back {inches}\"")));
