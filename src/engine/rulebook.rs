@@ -13,6 +13,7 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
 use super::input::Inputs;
@@ -229,6 +230,10 @@ pub trait Rulebook: 'static + Sized {
     /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the view whose
     /// state the first of them changed. None where nothing is to be told.
     fn verdict(_before: &View<Self>, _events: &[&Self::Event]) -> Option<Verdict> {
+        None
+    }
+    /// How the game ended, as a page; none while it lasts, and where the rulebook has no such page.
+    fn ending(_view: &View<Self>) -> Option<Ending> {
         None
     }
     /// The state as a document.

@@ -14,6 +14,7 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::Record;
@@ -230,6 +231,8 @@ pub trait Rules: Any {
     fn is_result(&self, event: &AnyEvent) -> bool;
     /// See [`Rulebook::verdict`].
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
+    /// See [`Rulebook::ending`].
+    fn ending(&self) -> Option<Ending>;
     /// See [`Rulebook::show`].
     fn show(&self) -> Doc;
     /// See [`Rulebook::show_after`].
@@ -394,6 +397,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
         R::verdict(self, &all_typed::<R>(events))
+    }
+    fn ending(&self) -> Option<Ending> {
+        R::ending(self)
     }
     fn show(&self) -> Doc {
         R::show(self)

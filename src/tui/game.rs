@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
+use crate::engine::ending::Ending;
 use crate::engine::measure::Measure;
 use crate::engine::pace::{End, Pace, time_of};
 use crate::engine::pages::Pages;
@@ -55,6 +56,8 @@ pub struct Game {
     pub owed: Vec<Rc<Owed>>,
     /// What the last dice came to, until the next result.
     pub verdict: Option<Rc<Verdict>>,
+    /// How it ended; none while it lasts.
+    pub ending: Option<Rc<Ending>>,
     /// Where the game is.
     pub position: Position,
     /// The log, oldest first.

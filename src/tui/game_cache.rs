@@ -71,6 +71,7 @@ impl GameCache {
             prompt,
             owed: play.owed(),
             verdict: play.verdict(),
+            ending: play.seen().ending().map(Rc::new),
             position: play.position(),
             remarked: play.remarked(),
             pace: play.pace(self.longest_gap()),

@@ -111,9 +111,7 @@ fn a_loss_that_is_only_booked_says_when_it_counts_and_the_end_of_the_fire_is_a_l
 
 #[test]
 fn a_ved_test_gives_its_total_and_the_number_needed_passed_or_failed() {
-    for (faces, passed, words) in
-        [([1, 2], true, "1+2 = 3, needed "), ([6, 6], false, "6+6 = 12, needed ")]
-    {
+    for (faces, passed, words) in [([1, 2], true, "1+2 = 3, needed "), ([6, 6], false, "6+6 = 12, needed ")] {
         let mut game = in_t1();
         charge(&mut game, "A3", "B1", json!({}));
         game.pick("square");

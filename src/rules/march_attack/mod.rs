@@ -46,6 +46,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::briefing::Briefing;
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
@@ -66,7 +67,7 @@ use crate::orbat::to_toml;
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::test::TestEvent;
 
-use aims::scene;
+use aims::{ending, scene};
 use army::export;
 use event::Event;
 use lookup::what_if;
@@ -162,6 +163,10 @@ impl Rulebook for MarchAttack {
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
         verdict::verdict(before, events)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

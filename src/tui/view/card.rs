@@ -72,7 +72,9 @@ pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
     // Who is asked is what the eye meets first.
     let tag = battle.game.prompt.as_ref().map_or(0, |_| cells(tag_columns(battle, pen)));
     let tagged = Rect { x: area.x.saturating_sub(1), width: tag.min(area.width), height: area.height.min(1), ..area };
-    pen.look(tagged, Theme::picked());
+    if !battle.loud {
+        pen.look(tagged, Theme::picked());
+    }
     if let Answer::Choose(choose) = &battle.answer {
         let above = heading(battle, columns, detail_of(battle, columns, rows, pen), pen).len();
         let rows = rows.saturating_sub(above);
@@ -114,7 +116,7 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
     let mut lines = heading(battle, columns, detail, pen);
     let left = rows.saturating_sub(lines.len());
     match &battle.answer {
-        Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
+        Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left, battle.loud)),
         Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, detail, pen)),
         Answer::Number(input) => {
             let range = match prompt.kind {

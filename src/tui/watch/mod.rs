@@ -224,9 +224,7 @@ impl Hidden {
             return Self { is_partial: false, away: Vec::new(), own: None };
         };
         let others = game.armies.doc.columns.iter().filter(|column| column.side != side);
-        let away = others
-            .flat_map(|column| &column.groups)
-            .filter(|group| group.expected);
+        let away = others.flat_map(|column| &column.groups).filter(|group| group.expected);
         let names = away.flat_map(|group| {
             let units = group.rows.iter().map(|row| row.name.to_string());
             units.chain([super::view::cell_word(&group.head, "formation").to_owned()]).collect::<Vec<_>>()

@@ -203,10 +203,8 @@ fn charges_over(state: &State, unit: UnitId, to: UnitChange) -> Vec<Event> {
     let UnitChange::LockedWith(Some(enemy)) = to else { return Vec::new() };
     let of_them = |id: &UnitId| [unit, enemy].contains(id);
     let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
-    over.map(|charge| {
-        Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::SetByPlayers })
-    })
-    .collect()
+    over.map(|charge| Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::SetByPlayers }))
+        .collect()
 }
 
 /// A unit that is set right is one that an order of battle may hold: the same check says so.

@@ -260,6 +260,9 @@ pub struct State {
     pub begun: bool,
     /// How the battle ended.
     pub verdict: Option<String>,
+    /// What both sides scored by the scenario at the end. It follows from the rest and from who holds what, and is no
+    /// part of the digest.
+    pub score: Option<Box<crate::rules::march_attack::turn::Score>>,
 }
 
 impl Step {

@@ -164,7 +164,9 @@ fn end(after: &State, verdict: &str, score: Option<&Score>) -> Verdict {
     let effect = match (winner, winner.and_then(points), winner.and_then(|side| points(side.other()))) {
         (_, Some(own), Some(other)) => format!("{own} to {other} points"),
         (Some(_), ..) => "by the players' word".to_owned(),
-        (None, ..) => score.map_or_else(String::new, |score| format!("{} to {} points", score.points[0], score.points[1])),
+        (None, ..) => {
+            score.map_or_else(String::new, |score| format!("{} to {} points", score.points[0], score.points[1]))
+        }
     };
     let words = match winner {
         Some(side) => super::side_text(after, side).with(Label::Figure, " WINS"),

@@ -229,10 +229,9 @@ fn casualty_effect(casualty: &LeaderCasualty) -> String {
 fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> String {
     let foes = super::foes(state, note);
     let defender = foes.as_ref().map_or_else(|| "the defender".to_owned(), |(_, unit)| code(state, *unit));
-    let attacker = foes.as_ref().map_or_else(
-        || "the attacker".to_owned(),
-        |(who, _)| who.split(' ').next().unwrap_or(who).to_owned(),
-    );
+    let attacker = foes
+        .as_ref()
+        .map_or_else(|| "the attacker".to_owned(), |(who, _)| who.split(' ').next().unwrap_or(who).to_owned());
     let touched = |who: &str, marker: bool| marker.then(|| format!("{who} is D2 by the contact"));
     let mut parts: Vec<String> = [
         touched(&attacker, melee.contact_disorder.attacker.is_some()),

@@ -40,7 +40,9 @@ pub(super) const fn is_result(event: &Event) -> bool {
             | Event::Unit(_)
             | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
             | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
-            | Event::Leader(LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. })
+            | Event::Leader(
+                LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
+            )
             | Event::Initiative(_)
             | Event::Charge(ChargeEvent::Passed { .. })
             | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })

@@ -70,7 +70,8 @@ impl Lines {
             if words.is_empty() {
                 continue;
             }
-            let same = texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
+            let same =
+                texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
             match same {
                 Some((who, _)) => who.push(line.who),
                 None => texts.push((vec![line.who], words)),

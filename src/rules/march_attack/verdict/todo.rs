@@ -119,7 +119,8 @@ impl Todo {
             Self::Back(inches) => format!("back {inches}\""),
             Self::BackEach(ways) if ways.is_empty() => "moves back".to_owned(),
             Self::BackEach(ways) => {
-                let words: Vec<String> = ways.iter().map(|(codes, inches)| format!("{codes} back {inches}\"")).collect();
+                let words: Vec<String> =
+                    ways.iter().map(|(codes, inches)| format!("{codes} back {inches}\"")).collect();
                 words.join(", ")
             }
             Self::Follows(how) => how.clone(),
