@@ -14,6 +14,7 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
@@ -231,6 +232,10 @@ pub trait Rules: Any {
     fn is_result(&self, event: &AnyEvent) -> bool;
     /// See [`Rulebook::verdict`].
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
+    /// See [`Rulebook::points`].
+    fn points(&self) -> Option<[u32; 2]>;
+    /// See [`Rulebook::drawing`].
+    fn drawing(&self) -> Option<Drawing>;
     /// See [`Rulebook::ending`].
     fn ending(&self) -> Option<Ending>;
     /// See [`Rulebook::show`].
@@ -397,6 +402,12 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
         R::verdict(self, &all_typed::<R>(events))
+    }
+    fn points(&self) -> Option<[u32; 2]> {
+        R::points(self)
+    }
+    fn drawing(&self) -> Option<Drawing> {
+        R::drawing(self)
     }
     fn ending(&self) -> Option<Ending> {
         R::ending(self)

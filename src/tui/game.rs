@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
+use crate::engine::drawing::Drawing;
 use crate::engine::ending::Ending;
 use crate::engine::measure::Measure;
 use crate::engine::pace::{End, Pace, time_of};
@@ -56,6 +57,10 @@ pub struct Game {
     pub owed: Vec<Rc<Owed>>,
     /// What the last dice came to, until the next result.
     pub verdict: Option<Rc<Verdict>>,
+    /// What both sides have scored so far; none where no points are counted.
+    pub points: Option<[u32; 2]>,
+    /// The table drawn to scale; none where no scenario draws one.
+    pub drawing: Option<Rc<Drawing>>,
     /// How it ended; none while it lasts.
     pub ending: Option<Rc<Ending>>,
     /// Where the game is.

@@ -71,6 +71,8 @@ impl GameCache {
             prompt,
             owed: play.owed(),
             verdict: play.verdict(),
+            points: play.seen().points(),
+            drawing: play.seen().drawing().map(Rc::new),
             ending: play.seen().ending().map(Rc::new),
             position: play.position(),
             remarked: play.remarked(),

@@ -17,7 +17,7 @@ use super::theme::Theme;
 use super::unit_page::About;
 use super::update::next::Next;
 use crate::config::Config;
-use crate::engine::text::Text;
+use crate::engine::text::{Facts, Text};
 
 /// The whole of what is shown.
 #[derive(Clone)]
@@ -215,6 +215,8 @@ pub struct Battle {
     pub thrown: Option<Thrown>,
     /// The dice that were typed for another test than the present one, until another key than a digit is pressed.
     pub left_over: Option<String>,
+    /// What is looked up of the units in question, by their codes; nothing yet while it is on its way.
+    pub looked: Option<(Vec<String>, Option<Facts>)>,
     /// Which line of the end's page is picked.
     pub end_picked: usize,
     /// True from the moment a result has come until the next key: it is what the eye meets first.
@@ -403,6 +405,7 @@ impl Battle {
             left_over: None,
             loud: false,
             end_picked: 0,
+            looked: None,
             unspoken: Unspoken::default(),
         }
     }

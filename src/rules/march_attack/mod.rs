@@ -46,6 +46,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::briefing::Briefing;
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::drawing::Drawing;
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::handover::Came;
@@ -67,7 +68,7 @@ use crate::orbat::to_toml;
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::test::TestEvent;
 
-use aims::{ending, scene};
+use aims::{ending, scene, score};
 use army::export;
 use event::Event;
 use lookup::what_if;
@@ -163,6 +164,14 @@ impl Rulebook for MarchAttack {
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
         verdict::verdict(before, events)
+    }
+
+    fn points(view: &View<Self>) -> Option<[u32; 2]> {
+        score::so_far(view)
+    }
+
+    fn drawing(view: &View<Self>) -> Option<Drawing> {
+        scene::drawing(&view.state)
     }
 
     fn ending(view: &View<Self>) -> Option<Ending> {

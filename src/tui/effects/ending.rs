@@ -99,6 +99,9 @@ impl World {
     }
 }
 
+/// Names are numbered so far; what is taken even then is refused.
+const MOST_NUMBERED: u32 = 1000;
+
 /// `NAME-tail.ENDING` beside this file, numbered where that is taken.
 fn free(save: &Path, tail: &str, ending: &str) -> PathBuf {
     let stem = save.file_stem().and_then(|stem| stem.to_str()).unwrap_or("battle");
@@ -107,5 +110,5 @@ fn free(save: &Path, tail: &str, ending: &str) -> PathBuf {
         let number = if number == 1 { String::new() } else { format!("-{number}") };
         folder.join(format!("{stem}{tail}{number}.{ending}"))
     };
-    (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+    (1..MOST_NUMBERED).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(MOST_NUMBERED))
 }

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict};
+use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict, wide};
 use crate::engine::glossary::Lesson;
 use crate::tui::ending::view as ending;
 use crate::tui::lessons::view as lessons;
@@ -42,8 +42,12 @@ pub struct Places {
     pub log: Rect,
     /// What is owed; empty where only the ribbon counts it.
     pub owed: Rect,
-    /// The unit in question; empty where it has a page only.
-    pub unit: Rect,
+    /// The column beside result and question that is shared out; empty on a small screen.
+    pub beside: Rect,
+    /// What is looked up of the units in question; empty where nothing is, or where it has a page only.
+    pub lookup: Rect,
+    /// The table drawn to scale; empty where there is none, or no room.
+    pub table: Rect,
 }
 
 /// The places on a screen of this size without its key bar, for armies of at most so many rows.
@@ -73,32 +77,30 @@ fn small(area: Rect, most_roster: u16) -> Places {
     Places { roster, verdict, card, ..Places::default() }
 }
 
-/// 120x40: both armies across the whole width; below them verdict and card, and beside these what is owed and the log.
+/// 120x40: both armies across the whole width; below them result and question, and beside these what is looked up, the
+/// table and the log.
 fn middle(area: Rect, most_roster: u16) -> Places {
     let roster = Rect { height: (area.height / 2).min(most_roster.max(LEAST_ROSTER)), ..area };
     let below = Rect { y: roster.bottom(), height: area.height - roster.height, ..area };
     let left = Rect { width: area.width * 3 / 5, ..below };
-    let right = Rect { x: left.right(), width: area.width - left.width, ..below };
+    let beside = Rect { x: left.right(), width: area.width - left.width, ..below };
     let verdict = Rect { height: below.height * 2 / 5, ..left };
     let card = Rect { y: verdict.bottom(), height: left.height - verdict.height, ..left };
-    let owed = Rect { height: below.height * 3 / 10, ..right };
-    let log = Rect { y: owed.bottom(), height: right.height - owed.height, ..right };
-    Places { roster, verdict, card, log, owed, ..Places::default() }
+    Places { roster, verdict, card, beside, ..Places::default() }
 }
 
-/// 200x60: both armies whole with the log below them; verdict, card, owed things and a unit beside them.
+/// 200x60: both armies and the table side by side; below them the result, the question, and what is looked up with the
+/// log.
 fn large(area: Rect, most_roster: u16) -> Places {
-    let right = area.width / 3;
-    let left = Rect { width: area.width - right, ..area };
-    let roster = Rect { height: (area.height * 2 / 3).min(most_roster.max(LEAST_ROSTER)), ..left };
-    let log = Rect { y: roster.bottom(), height: left.height - roster.height, ..left };
-    // A column for the wall.
-    let side = Rect { x: left.right() + 1, width: right - 1, ..area };
-    let verdict = Rect { height: side.height / 5, ..side };
-    let card = Rect { y: verdict.bottom(), height: side.height * 2 / 5, ..side };
-    let owed = Rect { y: card.bottom(), height: side.height / 10, ..side };
-    let unit = Rect { y: owed.bottom(), height: side.bottom() - owed.bottom(), ..side };
-    Places { roster, verdict, card, log, owed, unit, ..Places::default() }
+    let third = area.width / 3;
+    let top = (area.height / 2).min(most_roster.max(LEAST_ROSTER)).max(area.height / 3);
+    let roster = Rect { width: third * 2, height: top, ..area };
+    let table = Rect { x: roster.right(), width: area.width - roster.width, height: top, ..area };
+    let below = Rect { y: roster.bottom(), height: area.height - top, ..area };
+    let verdict = Rect { width: third, ..below };
+    let card = Rect { x: verdict.right() + 1, width: third - 1, ..below };
+    let beside = Rect { x: roster.right(), width: area.width - roster.width, ..below };
+    Places { roster, verdict, card, beside, table, ..Places::default() }
 }
 
 /// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
@@ -118,6 +120,22 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         places.verdict.y -= from_roster;
         places.card.y -= from_roster;
         places.card.height += from_roster;
+    }
+    if !places.beside.is_empty() {
+        if battle.game.drawing.is_none() {
+            // Without a table the log stands there.
+            places.beside = Rect { y: places.table.y.min(places.beside.y), ..places.beside };
+            if !places.table.is_empty() {
+                places.beside.height += places.table.height;
+                places.beside.y = places.table.y;
+                places.table = Rect::default();
+            }
+        }
+        let column = places.beside;
+        wide::share(battle, column, &mut places, pen);
+    }
+    if places.card.x != places.verdict.x {
+        return places;
     }
     let rows = room(&places);
     let bottom = places.verdict.y + rows;
@@ -163,15 +181,28 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     } else {
         side_panels::log_under(&battle.game, places.log, pen);
     }
+    if !places.beside.is_empty() {
+        beside(battle, &places, area, pen);
+    }
+}
+
+/// What stands beside result and question, with the walls between them.
+fn beside(battle: &Battle, places: &Places, area: Rect, pen: &mut Pen<'_>) {
+    let top = places.beside.y.min(places.verdict.y);
+    pen.wall(Rect { x: places.beside.x, width: 1, y: top, height: area.bottom() - top });
+    if places.card.x > places.verdict.right() {
+        let own = Rect { x: places.card.x - 1, width: 1, ..places.card };
+        pen.wall(own);
+    }
     if !places.owed.is_empty() {
-        // The wall stands between what is below each other on either side of it.
-        let top = places.owed.y.min(places.verdict.y);
-        let edge = places.owed.x.saturating_sub(u16::from(!places.unit.is_empty()));
-        pen.wall(Rect { x: edge, width: 1, y: top, height: area.bottom() - top });
         side_panels::owed_under(&battle.game, places.owed, pen);
     }
-    if !places.unit.is_empty() {
-        side_panels::unit_under(battle, places.unit, pen);
+    if !places.lookup.is_empty() {
+        wide::look_up(battle, places.lookup, pen);
+    }
+    if !places.table.is_empty() {
+        pen.wall(Rect { width: 1, ..places.table });
+        wide::table(&battle.game, places.table, pen);
     }
 }
 

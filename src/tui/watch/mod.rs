@@ -1,5 +1,6 @@
 //! The table screen: a battle that is played elsewhere, in letters that can be read from three metres.
 
+mod end;
 pub(crate) mod layout;
 pub mod letters;
 mod result;
@@ -74,6 +75,9 @@ const BETWEEN: Ranks = Ranks { step: 8, asked: 7, needs: 6, result: 0 };
 
 /// What a side may see of a game; without a side, what both may.
 pub fn scene(game: &Game, side: Option<&str>) -> Scene {
+    if let Some(ending) = &game.ending {
+        return end::scene(game, ending);
+    }
     let hidden = Hidden::from(game, side);
     let form = match Answer::to(game, None) {
         Answer::Form(form) => Some(form),

@@ -21,14 +21,14 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         None => Text::of(Label::Heading, "Drawn"),
     };
     let mut chapters = Vec::new();
-    match &state.score {
-        Some(score) => chapters.push(EndChapter { heading: "POINTS", rows: points(view, score) }),
-        None => {
-            let said =
-                |side: Side| if winner == Some(side) { Text::plain("by the players' word") } else { Text::default() };
-            let row = EndRow { what: "players decide".to_owned(), worth: String::new(), sides: Side::BOTH.map(said) };
-            chapters.push(EndChapter { heading: "NO POINTS", rows: vec![row] });
-        }
+    if let Some(score) = &state.score {
+        chapters.push(EndChapter { heading: "POINTS", rows: points(view, score) });
+    } else {
+        let said = |side: Side| {
+            if winner == Some(side) { Text::plain("by the players' word") } else { Text::default() }
+        };
+        let row = EndRow { what: "players decide".to_owned(), worth: String::new(), sides: Side::BOTH.map(said) };
+        chapters.push(EndChapter { heading: "NO POINTS", rows: vec![row] });
     }
     chapters.push(EndChapter { heading: "PRICE", rows: price(view) });
     Some(Ending {
@@ -47,13 +47,12 @@ fn points(view: &View, score: &Score) -> Vec<EndRow> {
     let mut lines: Vec<(String, [Option<&Aim>; 2])> = Vec::new();
     for aim in aims {
         let (what, side) = (heading(&aim.what), Side::of_scene(aim.side).index());
-        match lines.iter_mut().find(|(other, own)| *other == what && own[side].is_none()) {
-            Some((_, own)) => own[side] = Some(aim),
-            None => {
-                let mut own = [None, None];
-                own[side] = Some(aim);
-                lines.push((what, own));
-            }
+        if let Some((_, own)) = lines.iter_mut().find(|(other, own)| *other == what && own[side].is_none()) {
+            own[side] = Some(aim);
+        } else {
+            let mut own = [None, None];
+            own[side] = Some(aim);
+            lines.push((what, own));
         }
     }
     let row = |(what, aims): (String, [Option<&Aim>; 2])| {
@@ -109,7 +108,7 @@ fn reason(view: &View, score: &Score, side: Side, what: &Scores) -> String {
 
 fn share(state: &State, side: Side) -> u32 {
     let (lost, all) = score::losses(state, side);
-    if all == 0 { 0 } else { (lost * 100 + all / 2) / all }
+    (lost * 100 + all / 2).checked_div(all).unwrap_or(0)
 }
 
 /// What both sides paid.

@@ -42,6 +42,16 @@ pub(crate) fn reckoned(view: &View, held: &[Held]) -> Score {
     score
 }
 
+/// What both sides have scored so far: of places only what was said at the end. None where the scenario has no aims.
+pub(crate) fn so_far(view: &View) -> Option<[u32; 2]> {
+    let state = &view.state;
+    if let Some(score) = &state.score {
+        return Some(score.points);
+    }
+    let has_aims = state.roster.scene.as_ref().is_some_and(|scene| !scene.aims.is_empty());
+    has_aims.then(|| reckoned(view, &[]).points)
+}
+
 pub(super) fn is_reached(view: &View, aim: &Aim, held: &[Held]) -> bool {
     let state = &view.state;
     let own = Side::of_scene(aim.side);

@@ -99,12 +99,11 @@ impl Nerve {
         let shape = shape_words(unit.shape);
         let d2 = if unit.disorder == Disorder::D2 { "stays D2" } else { "becomes D2" };
         match (self, passed) {
-            (Self::Loss, true) => format!("stays {shape}, no new marker"),
             (Self::Receive, true) => format!("stands {shape}, no new marker"),
             (Self::Loss | Self::Receive, false) => format!("{d2}, stays {shape}"),
             (Self::Reform(to), true) => format!("is now {}", shape_words(to)),
             (Self::Reform(_), false) if settings.is("ved.failed-square", "d2") => format!("stays {shape}, {d2}"),
-            (Self::Reform(_), false) => format!("stays {shape}, no new marker"),
+            (Self::Loss, true) | (Self::Reform(_), false) => format!("stays {shape}, no new marker"),
             (Self::CounterCharge, true) => "counter-charges: both sides charge".to_owned(),
             (Self::CounterCharge, false) => "stays at the halt: +3 for the enemy in the melee".to_owned(),
             (Self::Opportunity, true) => "charges: its melee is fought first in T3".to_owned(),

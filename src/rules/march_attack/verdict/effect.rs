@@ -102,9 +102,8 @@ impl Came {
             Self::Arrival(arrives) => yes(*arrives, "arrives", "does not arrive yet"),
             Self::Nerve(_, passed) => yes(*passed, "passed", "failed"),
             Self::Obstacle(disordered) => yes(*disordered, "disordered", "keeps its order"),
-            Self::Hits(0) => "no hit".to_owned(),
+            Self::Hits(0) | Self::Shot(0) => "no hit".to_owned(),
             Self::Hits(hits) => counted(*hits, "hit"),
-            Self::Shot(0) => "no hit".to_owned(),
             Self::Shot(lost) => format!("{lost} CV lost"),
             Self::Morale(result) => morale_words(*result),
             Self::Risk(hit) => yes(*hit, "hit", "not hit"),
@@ -138,7 +137,7 @@ impl Came {
             Self::Morale(result) => morale_effect(view, state, note, *result),
             Self::Risk(true) => "how badly: 2D6".to_owned(),
             Self::Risk(false) => "stays with his unit".to_owned(),
-            Self::Casualty(casualty) => casualty_effect(casualty),
+            Self::Casualty(casualty) => casualty_effect(*casualty),
             Self::Melee(melee) => melee_effect(view, state, note, melee),
         }
     }
@@ -213,7 +212,7 @@ fn next_turns(turns: u8) -> String {
     if turns == 1 { "turn".to_owned() } else { format!("{turns} turns") }
 }
 
-fn casualty_effect(casualty: &LeaderCasualty) -> String {
+fn casualty_effect(casualty: LeaderCasualty) -> String {
     match casualty {
         LeaderCasualty { captured: true, .. } => "CAPTURED, off the table for good".to_owned(),
         LeaderCasualty { result: LeaderResult::MortalWound, .. } => "off the table, dies after the battle".to_owned(),
