@@ -11,7 +11,7 @@ use super::answer::Answer;
 use super::answer::form::AnswerForm;
 use super::game::Game;
 use super::words::{percent, spread_text};
-use crate::engine::odds::in_words;
+use crate::engine::odds::{in_words, notation};
 use crate::engine::prompt::{Kind, Roll};
 use crate::engine::text::{Column, Group, Label, Text};
 
@@ -168,9 +168,10 @@ fn needs(game: &Game, form: &AnswerForm, roll: &Roll) -> GreatLine {
         _ if !spread.is_empty() && (sure || roll.chance.is_none()) => vec![spread.clone()],
         (Some(needs), Some(chance)) => {
             let told = in_words("needs", needs);
+            let needs = notation(needs).unwrap_or_default();
             vec![format!("{told}, {}", percent(chance)), format!("{needs}, {}", percent(chance)), percent(chance)]
         }
-        (Some(needs), None) => vec![in_words("needs", needs), needs.clone()],
+        (Some(needs), None) => vec![in_words("needs", needs), notation(needs).unwrap_or_default()],
         (None, Some(chance)) => vec![format!("{hope} {}", percent(chance)), percent(chance)],
         (None, None) => Vec::new(),
     };

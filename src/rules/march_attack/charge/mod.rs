@@ -204,7 +204,7 @@ fn target_question(view: &View, charger: UnitId) -> Question {
     }
     Question {
         side: charger.side.key().into(),
-        text: format!("whom does {} charge?", state.unit_label(charger)),
+        text: format!("Which enemy does {} charge?", state.unit_label(charger)),
         cite: "charges".into(),
         options,
         blocked,
@@ -245,7 +245,7 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
     }
     let picked = cx.choose_key(&format!("{pair}/allowed"), |view| Question {
         side: "both".into(),
-        text: format!("is {} hemmed in, so that infantry may charge it?", view.state.unit_label(charge.target)),
+        text: format!("Is {} hemmed in? Only then may infantry charge it", view.state.unit_label(charge.target)),
         cite: "infantry at cavalry".into(),
         options: vec![Choice::may("no", "no: there is no charge"), Choice::may("hemmed-in", "yes, it cannot get away")],
         ..Question::default()

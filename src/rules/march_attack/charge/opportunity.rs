@@ -58,7 +58,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
     };
     Form {
         side: side.key().into(),
-        text: format!("which cavalry within {reach}\" charges {} in passing?", state.unit_label(mover)),
+        text: format!("Opportunity charge at {}: which cavalry within {reach}\" of its path?", state.unit_label(mover)),
         cite: "opportunity charge".into(),
         asks: [units, approach].into_iter().chain(way::asks(way::usual_ground(state, mover))).collect(),
     }

@@ -53,14 +53,14 @@ fn ask_one(cx: &mut Cx<'_>, charge: &Charge, driven: Driven) -> Result<(), Stop>
     let what = format!("does {charger} still reach {target}?");
     cx.owe(owed(charge.charger.side, key.clone(), what, "its target was driven back"));
     let picked = cx.choose_key(&key, |view| {
-        let falls_away = Choice::may("falls-away", "falls away: it halts short");
+        let falls_away = Choice::may("falls-away", "out of reach: halts");
         let broken = view.state.unit(charge.target).status == UnitStatus::Broken;
         let reaches =
             Choice::may("reaches", if broken { "reaches it: the broken unit is destroyed" } else { "reaches it" });
         let far = broken || Inches::whole(u32::from(driven.inches)) >= FLIGHT_FOOT;
         Question {
             side: "both".into(),
-            text: format!("{target} has gone back {}\": does {charger} still reach it?", driven.inches),
+            text: format!("{target} fell back {}\". Can {charger} still reach it?", driven.inches),
             cite: "charges at a unit that is driven back".into(),
             options: if far { vec![falls_away, reaches] } else { vec![reaches, falls_away] },
             ..Question::default()

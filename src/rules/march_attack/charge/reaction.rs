@@ -96,7 +96,7 @@ fn ask(cx: &mut Cx<'_>, charge: &Charge) -> Result<Option<String>, Stop> {
         Question {
             side: target.side.key().into(),
             text: format!(
-                "how does {} react to {}, from the {}, {within}{}\"?",
+                "{}: reaction to {}, from the {}, {within}{}\"?",
                 view.state.unit_label(target),
                 view.state.unit_label(charge.charger),
                 charge.approach.word(),
