@@ -1,6 +1,7 @@
 //! What came of the dice is told with the reply that brought them, and stands until the next result.
 
 use fanion::engine::request::Reply;
+use fanion::engine::verdict::Task;
 use serde_json::{Value as Json, json};
 
 use super::field::{charge, field, meet};
@@ -144,6 +145,71 @@ fn a_retreat_names_who_goes_how_far() {
     let reply = game.pick("done");
     let table = reply.table.join("\n");
     assert!(table.contains("Red I: aa ab ad back 8\", ac back 16\""), "{table}");
+    let verdict = game.play.verdict().expect("what S2 does by itself");
+    assert_eq!(verdict.who.to_string(), "S2 morale", "its own step, not the one that was left");
+    assert_eq!(tasks(&game), ["back 8\": aa ab ad", "back 16\": ac"]);
+}
+
+/// What is to be done, each with those who do it.
+fn tasks(game: &Game) -> Vec<String> {
+    let verdict = game.play.verdict().expect("a result");
+    let who = |task: &Task| task.who.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let remark = |task: &Task| if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
+    verdict.tasks.iter().map(|task| format!("{}: {}{}", task.act, who(task), remark(task))).collect()
+}
+
+#[test]
+fn a_retreat_of_four_turns_names_all_that_moves_now_and_again_in_the_next_turn() {
+    let mut game = armies();
+    for unit in ["A1", "A2"] {
+        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
+    }
+    game.done_to("S2");
+    game.pick("morale:A/Red I");
+    game.ask(json!({"outcome": {"total": 4, "result": "retire-4"}, "why": "read off the table"}));
+    let verdict = game.play.verdict().expect("a result");
+    assert_eq!((verdict.step.as_str(), verdict.test.as_str()), ("S2", "morale"));
+    assert_eq!(verdict.words.to_string(), "RETIRES FOR 4 TURNS");
+    let effect = verdict.effect.to_string();
+    assert!(effect.starts_with("moves back now and in S2 of the next 3 turns"), "{effect}");
+    let told = tasks(&game);
+    for task in ["back 8\": ad (now and in the next 3 turns)", "into column: ac", "limber: ad", "marker D2: ac ad"] {
+        assert!(told.iter().any(|told| told == task), "{task} is not in {told:?}");
+    }
+    game.correct(json!({"position": {"turn": 2, "step": "S1"}}));
+    game.pick("done");
+    assert_eq!(tasks(&game), ["back 8\": ad", "back 16\": ac"]);
+}
+
+#[test]
+fn acts_without_dice_say_what_they_do() {
+    let mut game = in_t1();
+    game.pick("form:A/A1");
+    let reply = game.pick("column");
+    assert_eq!(reply.table, ["aa A1: into column"]);
+    let verdict = game.play.verdict().expect("a change of formation is a result");
+    let told = format!("{}, {}: {}, {}", verdict.who, verdict.test, verdict.words, verdict.effect);
+    assert_eq!(told, "aa A1, formation change: now in column, costs 2\" of its move");
+    game.done_to("T2");
+    let mut game = armies();
+    game.done_to("S5");
+    game.pick("initiative");
+    game.dice(&[6, 1]);
+    game.pick("A");
+    let verdict = game.play.verdict().expect("who is active is a result");
+    assert_eq!(format!("{}: {}", verdict.test, verdict.said()), "initiative: Red is active first, Blue moves after T4");
+}
+
+#[test]
+fn a_charge_that_is_over_says_of_each_charger_what_befell_its_own_side() {
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    let lost = game.dice(&[1, 6]).told.join("\n");
+    assert!(lost.contains("aa A1 ends its charge: lost its melee"), "{lost}");
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    let won = game.dice(&[6, 1]).told.join("\n");
+    assert!(won.contains("aa A1 ends its charge: won its melee"), "{won}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::engine::verdict::Task;
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::form::{AnswerForm, Focus};
 use fanion::tui::model::{Battle, Model};
@@ -121,6 +122,48 @@ fn no_sum_no_field_and_no_die_of_a_whole_battle_is_cut_on_a_small_screen() {
         });
     }
     assert!(forms > 300, "only {forms} forms were seen");
+}
+
+/// What of a result is not where results stand.
+fn untold(desk: &Desk) -> Vec<String> {
+    let battle = desk.model.battle().expect("a battle");
+    let Some(verdict) = battle.game.verdict.as_ref().filter(|_| battle.game.ending.is_none()) else {
+        return Vec::new();
+    };
+    let (places, screen) = seen(desk);
+    let told = words_in(places.verdict, &screen);
+    let plain = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let of_task = |task: &Task| {
+        let who = task.who.iter().map(ToString::to_string);
+        [task.act.clone()].into_iter().chain(who).collect::<Vec<_>>()
+    };
+    let tasks = verdict.tasks.iter().flat_map(of_task);
+    let wanted = [verdict.words.to_string(), verdict.effect.to_string()].into_iter().chain(tasks);
+    wanted.filter(|words| !told.contains(&plain(words))).collect()
+}
+
+#[test]
+fn every_result_of_a_whole_battle_stands_whole_on_a_small_screen() {
+    let mut results = 0;
+    for (name, seed) in [("quatre-bras-1815", 1815), ("albuera-1811", 1811)] {
+        walk(name, seed, (80, 24), 900, |desk| {
+            results += usize::from(desk.model.battle().expect("a battle").loud);
+            let lost = untold(desk);
+            assert!(lost.is_empty(), "{name}: {lost:?} is not told:\n{}", desk.text());
+        });
+    }
+    assert!(results > 100, "only {results} results were seen");
+}
+
+#[test]
+fn the_end_of_a_battle_is_a_page_with_the_price_and_what_can_be_done_now() {
+    for size in SIZES {
+        let mut last = String::new();
+        walk("practice", 1809, size, usize::MAX, |desk| last = desk.text());
+        for words in ["PRICE", "combat value", "units", "formations and leaders", "WHAT NOW", "> report", "home"] {
+            assert!(last.contains(words), "{words} is missing at {size:?}:\n{last}");
+        }
+    }
 }
 
 /// By check, or by the kind of form where there is none: the longest of its cards in a whole battle.
