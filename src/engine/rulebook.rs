@@ -233,6 +233,10 @@ pub trait Rulebook: 'static + Sized {
     fn verdict(_before: &View<Self>, _events: &[&Self::Event]) -> Option<Verdict> {
         None
     }
+    /// The turn and step that an event begins, in a few letters; none for any other event.
+    fn began(_event: &Self::Event) -> Option<String> {
+        None
+    }
     /// What both sides have scored so far, of A and of B; none where no points are counted.
     fn points(_view: &View<Self>) -> Option<[u32; 2]> {
         None

@@ -232,6 +232,8 @@ pub trait Rules: Any {
     fn is_result(&self, event: &AnyEvent) -> bool;
     /// See [`Rulebook::verdict`].
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
+    /// See [`Rulebook::began`].
+    fn began(&self, event: &AnyEvent) -> Option<String>;
     /// See [`Rulebook::points`].
     fn points(&self) -> Option<[u32; 2]>;
     /// See [`Rulebook::drawing`].
@@ -402,6 +404,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
         R::verdict(self, &all_typed::<R>(events))
+    }
+    fn began(&self, event: &AnyEvent) -> Option<String> {
+        R::began(event.of())
     }
     fn points(&self) -> Option<[u32; 2]> {
         R::points(self)

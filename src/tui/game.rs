@@ -108,9 +108,18 @@ pub struct LogEntry {
     pub stands: bool,
     /// True for what was given before and is given again since an entry was mended.
     pub repeated: bool,
+    /// The turn and step in which it came about; empty where the rulebook tells none.
+    pub step: Rc<str>,
+    /// The step that began with it.
+    pub then: Option<Rc<str>>,
 }
 
 impl LogEntry {
+    /// The battle's turn and step, else the wall clock.
+    pub fn when(&self) -> String {
+        if self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
+    }
+
     /// The wall clock, `HH:MM`.
     pub fn time(&self) -> String {
         local_time(self.at)

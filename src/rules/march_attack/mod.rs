@@ -166,6 +166,10 @@ impl Rulebook for MarchAttack {
         verdict::verdict(before, events)
     }
 
+    fn began(event: &Event) -> Option<String> {
+        event.began()
+    }
+
     fn points(view: &View<Self>) -> Option<[u32; 2]> {
         score::so_far(view)
     }

@@ -70,7 +70,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     if text.0.is_empty() {
         text = entry.lines.first()?.clone();
     }
-    let time = Text::plain(format!("{} ", entry.time()));
+    let time = Text::of(Label::Quiet, format!("{} ", entry.when()));
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
