@@ -122,14 +122,11 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         places.card.height += from_roster;
     }
     if !places.beside.is_empty() {
-        if battle.game.drawing.is_none() {
-            // Without a table the log stands there.
-            places.beside = Rect { y: places.table.y.min(places.beside.y), ..places.beside };
-            if !places.table.is_empty() {
-                places.beside.height += places.table.height;
-                places.beside.y = places.table.y;
-                places.table = Rect::default();
-            }
+        if battle.game.drawing.is_none() && !places.table.is_empty() {
+            // Where no scenario draws a table, log and what is looked up have its rows.
+            places.beside.y = places.table.y;
+            places.beside.height += places.table.height;
+            places.table = Rect::default();
         }
         let column = places.beside;
         wide::share(battle, column, &mut places, pen);
