@@ -125,7 +125,7 @@ fn no_sum_no_field_and_no_die_of_a_whole_battle_is_cut_on_a_small_screen() {
 }
 
 /// What of a result is not where results stand.
-fn untold(desk: &Desk) -> Vec<String> {
+fn unsaid(desk: &Desk) -> Vec<String> {
     let battle = desk.model.battle().expect("a battle");
     let Some(verdict) = battle.game.verdict.as_ref().filter(|_| battle.game.ending.is_none()) else {
         return Vec::new();
@@ -148,7 +148,7 @@ fn every_result_of_a_whole_battle_stands_whole_on_a_small_screen() {
     for (name, seed) in [("quatre-bras-1815", 1815), ("albuera-1811", 1811)] {
         walk(name, seed, (80, 24), 900, |desk| {
             results += usize::from(desk.model.battle().expect("a battle").loud);
-            let lost = untold(desk);
+            let lost = unsaid(desk);
             assert!(lost.is_empty(), "{name}: {lost:?} is not told:\n{}", desk.text());
         });
     }
