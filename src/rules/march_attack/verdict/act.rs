@@ -21,6 +21,7 @@ use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::turn::{Score, TurnEvent};
 
@@ -80,7 +81,7 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         }
         Event::Unit(UnitEvent::Reshaped { unit, shape }) => {
             let words = format!("now {}", shape_words(*shape));
-            said(after.tell_unit(*unit), "formation change", words, price(view, *unit, *shape))
+            said(all_that_change(after, *unit, events), "formation change", words, price(view, *unit, *shape))
         }
         Event::Charge(ChargeEvent::Passed { unit, .. }) => {
             let effect = markers(&view.state, after, events);
@@ -111,6 +112,16 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         }
         _ => None,
     }
+}
+
+/// The unit that changes its formation; where several do at once, their codes.
+fn all_that_change(after: &State, first: UnitId, events: &[&Event]) -> Text {
+    let changed = events.iter().filter_map(|event| match event {
+        Event::Unit(UnitEvent::Reshaped { unit, .. }) => Some(super::effect::code(after, *unit)),
+        _ => None,
+    });
+    let codes: Vec<String> = changed.collect();
+    if codes.len() > 1 { of(first.side, codes.join(" ")) } else { after.tell_unit(first) }
 }
 
 /// What a change of formation costs of the move.

@@ -128,7 +128,7 @@ fn deeds(state: &State, line: &TableLine) -> Vec<(Deed, Text)> {
     if let Some((before, after)) = line.marker.filter(|_| !gone) {
         deeds.extend(Todo::Marker(before, after).deed().map(|deed| (deed, own.clone())));
     }
-    if let Some((off, left)) = line.cv {
+    if let Some((off, left)) = line.cv.filter(|_| !gone) {
         let change = format!(" {} \u{2192} {left}", left.saturating_add(off));
         deeds.push((deed(Rank::Cv, "CV", String::new()), own.clone().then(change)));
     }
