@@ -17,7 +17,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
     let state = &view.state;
     let winner = Side::of_key(state.verdict.as_deref()?);
     let title = match winner {
-        Some(side) => of(side, format!("{} win", state.short(side))),
+        Some(side) => of(side, format!("{} win", state.side_short(side))),
         None => Text::of(Label::Heading, "Drawn"),
     };
     let mut chapters = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         winner: winner.map(|side| side.key().to_owned()),
         title,
         points: state.score.as_ref().map(|score| score.points),
-        sides: Side::BOTH.map(|side| of(side, state.short(side))),
+        sides: Side::BOTH.map(|side| of(side, state.side_short(side))),
         chapters,
     })
 }

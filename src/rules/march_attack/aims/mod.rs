@@ -4,3 +4,6 @@ pub(super) mod ending;
 pub(crate) mod scene;
 
 pub(super) mod score;
+
+mod history;
+mod strengths;

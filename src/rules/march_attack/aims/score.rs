@@ -127,7 +127,7 @@ fn holds(view: &View, places: &[&Objective]) -> Form {
     let ask = |(name, place): (String, &&Objective)| {
         let sides = Side::BOTH.map(|side| Choice::may(side.key(), state.side_name(side)));
         // A place that nobody names counts for nobody: who held it at the start is told, and never taken for granted.
-        let start = place.holder.map(|side| state.short(Side::of_scene(side)));
+        let start = place.holder.map(|side| state.side_short(Side::of_scene(side)));
         let start = start.map_or_else(String::new, |name| format!("; at the start: {name}"));
         Ask {
             name,

@@ -77,6 +77,7 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
     Column {
         side: side.key().to_owned(),
         title: view.state.side_name(side).to_owned(),
+        short: view.state.side_short(side),
         label: if side == Side::A { Label::SideA } else { Label::SideB },
         groups,
     }
@@ -84,7 +85,7 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
 
 fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
     let rows = view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect();
-    Group::here(head(view, id), rows, view.state.mf(id).on_table)
+    Group::here(view.state.mf_short(id), head(view, id), rows, view.state.mf(id).on_table)
 }
 
 /// Which leader rides with which unit of a side: the first who is well.

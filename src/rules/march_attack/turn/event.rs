@@ -60,6 +60,7 @@ impl Chapter for TurnEvent {
             Self::Begun => state.begun = true,
             Self::Ended { verdict, score } => {
                 (state.verdict, state.score) = (Some(verdict.clone()), score.clone());
+                state.held = score.as_ref().map(|score| score.held.clone()).unwrap_or_default();
             }
         }
     }

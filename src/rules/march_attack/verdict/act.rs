@@ -61,8 +61,8 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
     };
     match event {
         Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) => {
-            let effect = format!("{} moves after T4", after.short(first.other()));
-            let words = format!("{} is active first", after.short(*first));
+            let effect = format!("{} moves after T4", after.side_short(first.other()));
+            let words = format!("{} is active first", after.side_short(*first));
             said(super::side_text(after, *winner), "initiative", words, effect)
         }
         Event::Melee(MeleeEvent::Followed { unit, how }) => {

@@ -124,8 +124,12 @@ impl Came {
             Self::Obstacle(true) if view.settings.is("obstacle.level", "d1") => "becomes D1, charges on".to_owned(),
             Self::Obstacle(true) => "becomes D2, charges on".to_owned(),
             Self::Obstacle(false) => "charges on, no new marker".to_owned(),
-            Self::Initiative(initiative::Winner::A) => format!("{} chooses who is active first", state.short(Side::A)),
-            Self::Initiative(initiative::Winner::B) => format!("{} chooses who is active first", state.short(Side::B)),
+            Self::Initiative(initiative::Winner::A) => {
+                format!("{} chooses who is active first", state.side_short(Side::A))
+            }
+            Self::Initiative(initiative::Winner::B) => {
+                format!("{} chooses who is active first", state.side_short(Side::B))
+            }
             Self::Initiative(initiative::Winner::None) => "both roll again".to_owned(),
             Self::Hits(0) => "no losses".to_owned(),
             Self::Hits(_) => "allotted to enemy units when all have rolled".to_owned(),

@@ -127,7 +127,7 @@ fn words(state: &State, note: &TestNote, came: Option<&Came>) -> Text {
 
 /// A side by its short name, in its colour.
 fn side_text(state: &State, side: Side) -> Text {
-    of(side, state.short(side))
+    of(side, state.side_short(side))
 }
 
 /// The sums as they were told; of two, each says whose it is.
