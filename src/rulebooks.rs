@@ -387,7 +387,7 @@ pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox
 
 /// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.
 pub fn umpire(play: &Session) -> Option<&'static str> {
-    (play.sheet().id == campaign_1805::SHEET.id).then_some(campaign_1805::play::UMPIRE)
+    play.view().umpire()
 }
 
 /// The receipt of the orders that a nation has sent in this turn, for its player.

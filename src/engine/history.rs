@@ -170,7 +170,7 @@ impl Session {
         match self.sealed_at(at) {
             Some(line) => vec![line],
             None if self.second_thoughts(at).is_some() => Vec::new(),
-            None => self.tell(&self.journal.entries()[at].record),
+            None => self.tell_entry(&self.journal.entries()[at]),
         }
     }
 
@@ -206,13 +206,24 @@ impl Session {
             lines: match sealed {
                 _ if quiet => Vec::new(),
                 Some(line) => vec![line],
-                None => self.tell(&entry.record),
+                None => self.tell_entry(entry),
             },
             stands,
             ruling,
             quiet,
             repeated: self.journal.is_repeated(entry) && !entry.record.steers(),
             veiled: if self.is_veiled() { self.seen_given(entry) } else { None },
+        }
+    }
+
+    /// An entry's lines of the log: a remark, and an undo, with the seat that made it.
+    fn tell_entry(&self, entry: &Entry) -> Vec<Text> {
+        let lines = self.tell(&entry.record);
+        match (&entry.record, self.journal.seat_of(entry.group)) {
+            (Record::Note(_) | Record::Undo { .. } | Record::Redo, Some(seat)) => {
+                lines.into_iter().map(|line| Text::of(Label::Quiet, format!("{seat}: ")).join(line)).collect()
+            }
+            _ => lines,
         }
     }
 

@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::authority::Hand;
 use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
@@ -41,6 +42,8 @@ pub struct Session {
     pub(super) clocks: RefCell<Clocks>,
     /// For whom everything is shown.
     pub(super) lens: Lens,
+    /// Who asks.
+    pub(super) hand: Hand,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -62,6 +65,7 @@ impl Clone for Session {
             dues: self.dues.clone(),
             clocks: RefCell::default(),
             lens: Lens::of(self.lens.eye.clone()),
+            hand: self.hand.clone(),
         }
     }
 }
@@ -168,6 +172,7 @@ impl Session {
             dues: DueCache::default(),
             clocks: RefCell::default(),
             lens: Lens::default(),
+            hand: Hand::default(),
         }
     }
 
@@ -277,6 +282,7 @@ impl Session {
     }
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        self.authorise(request)?;
         match request {
             Request::Post { kind, from, text } => self.receive(kind, from, text, stamp)?,
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),

@@ -104,9 +104,9 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
                 break;
             }
             Ok(written) => {
-                let WrittenLine { number, group, at: time, record, end } = written;
+                let WrittenLine { number, group, at: time, record, end, seat } = written;
                 at += raw.len();
-                pending.push(FileLine { number, group, at: time, record });
+                pending.push(FileLine { number, group, at: time, record, seat });
                 if end {
                     whole.lines.append(&mut pending);
                     (whole.last, taken, whole.chain) = (number, at, chain.clone());
@@ -202,8 +202,8 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<WrittenLine
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
-    let WrittenLine { number, group, at, end, .. } = written;
-    Ok(WrittenLine { number, group, at, record: text.into(), end })
+    let WrittenLine { number, group, at, end, seat, .. } = written;
+    Ok(WrittenLine { number, group, at, record: text.into(), end, seat })
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.

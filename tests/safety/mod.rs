@@ -4,6 +4,7 @@ mod endless;
 mod escapes;
 mod mutated;
 mod places;
+mod seats;
 mod wide;
 
 use std::io::Write;

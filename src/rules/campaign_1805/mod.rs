@@ -119,6 +119,10 @@ impl Rulebook for Campaign1805 {
         nations.chain([play::UMPIRE.to_owned()]).collect()
     }
 
+    fn umpire() -> Option<&'static str> {
+        Some(play::UMPIRE)
+    }
+
     fn rolls_itself(view: &View<Self>) -> bool {
         view.settings.is(settings::DICE_BY, "program")
     }

@@ -24,6 +24,8 @@ pub(super) struct Known {
     pub record: String,
     /// True for the forces as they came.
     pub musters: bool,
+    /// The seat that made the request, where it is told.
+    pub maker: Option<String>,
 }
 
 /// A line with what was found out about it.
@@ -55,6 +57,7 @@ impl Known {
             end: written.end,
             record: written.record.get().to_owned(),
             musters: matches!(record, Record::Muster(_)),
+            maker: written.seat.clone(),
         })
     }
 }
@@ -257,7 +260,8 @@ impl JudgedLine {
     pub(super) fn right(&self) -> Vec<u8> {
         match (&self.known, self.way, self.seal) {
             (Some(known), Some(_), Some(seal)) => {
-                let open = open_of(known.number, known.group, known.at, &known.record, known.end);
+                let maker = known.maker.as_deref();
+                let open = open_of(known.number, known.group, known.at, &known.record, known.end, maker);
                 [open.as_bytes(), b",\"check\":\"", &seal, b"\"}"].concat()
             }
             _ => self.piece.bytes.clone(),

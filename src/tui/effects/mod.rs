@@ -26,6 +26,7 @@ use super::why;
 use crate::begin::forces::{self, BattleFiles, Forces};
 use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
+use crate::engine::authority::Asked;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
@@ -250,8 +251,12 @@ impl World {
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = GameCache::with(&self.config);
         let mut door = door;
-        seat::eye_of(self.side.as_deref(), &door.play().seats())
+        let eye = seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
+        // Whoever is asked looks on; who asks is one all the while.
+        if let Door::Saved(saved) = &mut door {
+            saved.sit_as(saved.play().hand_of(&eye));
+        }
         door.look(self.side.as_deref());
         let game = door.picture(self.side.as_deref(), &self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
@@ -362,12 +367,13 @@ impl World {
             return Msg::Refused("no battle is played here".to_owned());
         };
         let path = self.folder.join(path);
-        match saved.save_as(&path) {
+        let may = saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
+        match may.and_then(|()| saved.save_as(&path).map_err(|error| error.to_string())) {
             Ok(()) => {
                 self.data.remember(&path);
                 Msg::SavedAs(path)
             }
-            Err(error) => Msg::Refused(error.to_string()),
+            Err(why) => Msg::Refused(why),
         }
     }
 
