@@ -8,7 +8,7 @@ use clap::Args;
 use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
-use crate::orbat::{csv, to_toml};
+use crate::orbat::{csv, to_toml_without_cv};
 use crate::report::wrap::broken;
 use crate::rulebooks;
 use crate::store;
@@ -40,7 +40,7 @@ pub struct Options {
 fn columns() -> String {
     let of = |owner| fields(owner).iter().map(Field::column).collect::<Vec<_>>().join(", ");
     let told = [
-        "Columns that are needed: formation, unit, arm, quality, cv.".to_owned(),
+        "Columns that are needed: formation, unit, arm, quality, and cv, men or guns.".to_owned(),
         format!("Of a unit: {}.", of(Of::Unit)),
         format!("Of a formation, in any of its rows: {}.", of(Of::Formation)),
         format!("Of the army, in any row: {}.", of(Of::Army)),
@@ -63,12 +63,15 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let imported = csv::read(&name, &bytes, &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
-    let text = to_toml(&imported.orbat);
+    let text = to_toml_without_cv(&imported.orbat, &imported.reckoned);
     store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
         writeln!(out, "{}", context.look.letters(&format!("not told, filled in: {filled}")))?;
+    }
+    for note in &imported.notes {
+        writeln!(out, "{}", context.look.letters(note))?;
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told =

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
+use unicode_normalization::UnicodeNormalization;
 
 use super::panel::Panel;
 
@@ -261,4 +262,30 @@ pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<
         .filter(|(slips, word)| *slips <= reach && *slips < length.max(word.chars().count()))
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, word)| word)
+}
+
+/// A name as people compare it: composed letters and their parts, capitals and blanks make no difference.
+pub fn name_for_people(name: &str) -> String {
+    let mut folded = String::with_capacity(name.len());
+    // Capitals twice, for what has no capital of its own and one in its small form: ß and ẞ, final sigma.
+    let small = name.nfc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    for letter in small.filter(|letter| !is_invisible(*letter)) {
+        if !letter.is_whitespace() {
+            folded.push(letter);
+        } else if !folded.is_empty() && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded.nfc().collect()
+}
+
+/// True for two names that are one for people.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || name_for_people(one) == name_for_people(other)
+}
+
+/// True for blanks that nobody sees: without width, a soft hyphen.
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }

@@ -42,4 +42,4 @@ pub use troops::words::{
     Ability, Arm, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
     Weapon, Weight,
 };
-pub use write::to_toml;
+pub use write::{to_toml, to_toml_without_cv};

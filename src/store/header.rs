@@ -9,12 +9,16 @@ use super::time;
 use crate::config::Config;
 use crate::engine::pace::minutes_of;
 use crate::engine::sheet::Sheet;
+use crate::orbat::scenario::Home;
 
 /// The format that this program reads and writes.
 pub const FORMAT: u32 = 1;
 
 /// This program's version.
 pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// The fact that says which game's battle this is.
+pub const HOME: &str = "home";
 
 /// The fact that says how long a turn is.
 const TURN: &str = "minutes_per_turn";
@@ -93,6 +97,11 @@ impl Header {
     /// When turn 1 begins by the battle's own clock, in minutes since midnight, if the scenario tells.
     pub fn start(&self) -> Option<u32> {
         self.facts.get("start").and_then(Json::as_str).and_then(minutes_of)
+    }
+
+    /// The game whose battle this is, where it was begun for one.
+    pub fn home(&self) -> Option<Home> {
+        serde_json::from_value(self.facts.get(HOME)?.clone()).ok()
     }
 
     /// The line without its checksum.

@@ -89,6 +89,17 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
     Ok(reading)
 }
 
+/// The header and the first entry of a file of which this is the beginning; none where they are not whole or not sound.
+pub(super) fn read_first(file: &[u8]) -> Option<(Header, FileLine)> {
+    let (file, _) = plain(file);
+    let mut lines = file.split_inclusive(|&byte| byte == b'\n');
+    let mut chain = Chain::default();
+    let header = read_header(lines.next()?, &mut chain).ok()?;
+    let next = Next { number: 1, group: None };
+    let WrittenLine { number, group, at, record, seat, .. } = read_record(lines.next()?, &mut chain, &next).ok()?;
+    Some((header, FileLine { number, group, at, record, seat }))
+}
+
 /// Reads `more`, which comes after the whole requests that are known already.
 pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
     let mut pending: Vec<FileLine> = Vec::new();

@@ -48,6 +48,8 @@ pub struct World {
     seen: GameCache,
     tables: Arc<Tables>,
     data: DataFolder,
+    /// The result of a battle that waits until it is known whose it is.
+    homecoming: Option<String>,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
@@ -71,6 +73,7 @@ impl World {
             seen: GameCache::default(),
             tables: Arc::default(),
             data,
+            homecoming: None,
             folder,
             config_dir: None,
             config: Config::default(),
@@ -117,7 +120,10 @@ impl World {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
-            Effect::Open(path) => self.open(&path),
+            Effect::Open(path) => match self.homecoming.take() {
+                Some(result) => Ok(self.bring_home(&path, result)),
+                None => self.open(&path),
+            },
             Effect::Practice => practice::battle(rand::random(), now())
                 .map_err(|wrong| Trouble::wrong("practice", &wrong))
                 .and_then(|begun| self.keep(begun)),
@@ -142,7 +148,7 @@ impl World {
 
     /// The home screen as it is now; the game is let go.
     pub fn home(&mut self) -> Msg {
-        self.door = None;
+        (self.door, self.homecoming) = (None, None);
         Msg::Home(Home { recent: self.data.recent(), picked: 0 })
     }
 
