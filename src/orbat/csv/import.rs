@@ -126,8 +126,8 @@ struct CsvSheet<'t> {
     notes: &'t Notes,
     /// The units that tell no combat value.
     reckoned: RefCell<BTreeSet<String>>,
-    /// Every name of a unit so far.
-    named: RefCell<BTreeSet<String>>,
+    /// Every name of a unit so far, with the formation of the first that has it.
+    named: RefCell<BTreeMap<String, String>>,
 }
 
 /// The rows of one formation.
@@ -358,17 +358,17 @@ impl<'t> CsvSheet<'t> {
         Node { span: begin, value: Value::Table(unit) }
     }
 
-    /// The name of a unit: one that has been there gets its formation behind it.
+    /// The name of a unit: one that another formation has already gets its own formation behind it.
     fn name(&self, cell: &Cell, formation: &str) -> Node {
         let mut name = cell.text.clone();
         let mut named = self.named.borrow_mut();
-        if !named.insert(name.clone()) && !formation.is_empty() {
-            let longer = format!("{name}, {formation}");
-            if named.insert(longer.clone()) {
-                self.notes.note(format!("{} is there again: written {}", quoted(&name), quoted(&longer)));
-                name = longer;
-            }
+        let elsewhere = named.get(&name).is_some_and(|first| first != formation);
+        let longer = format!("{name}, {formation}");
+        if elsewhere && !formation.is_empty() && !named.contains_key(&longer) {
+            self.notes.note(format!("{} is there again: written {}", quoted(&name), quoted(&longer)));
+            name = longer;
         }
+        named.entry(name.clone()).or_insert_with(|| formation.to_owned());
         Node { span: cell.span.clone(), value: Value::Text(name) }
     }
 
