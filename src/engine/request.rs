@@ -8,6 +8,7 @@ use super::check::Added;
 use super::input::flatten;
 use super::prompt::{Fill, Owed, Prompt, Refusal};
 use super::reply::ReplyEvents;
+use super::text::{short, short_message};
 use super::verdict::Verdict;
 
 /// Dice that come with a request.
@@ -130,7 +131,8 @@ impl Reply {
 impl Refusal {
     /// The line of the drive protocol.
     pub fn json(&self) -> Json {
-        json!({"ok": false, "error": {"code": self.code(), "message": self.to_string(), "input": self.input()}})
+        let (message, input) = (short_message(&self.to_string()), self.input().map(short));
+        json!({"ok": false, "error": {"code": self.code(), "message": message, "input": input}})
     }
 }
 

@@ -10,7 +10,7 @@ use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
 use super::due_cache::{DueCache, made_by};
-use super::figures::POSITION;
+use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::post::Letter;
@@ -382,6 +382,9 @@ impl Session {
     pub(super) fn rule(&mut self, word: &PlayerWord, why: &str, stamp: Stamp) -> Result<(), Refusal> {
         if matches!(word, PlayerWord::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
             self.leave_act(stamp)?;
+        }
+        if says_nothing(word) {
+            return Err(Refusal::BadWord("a correction says what is corrected".to_owned()));
         }
         let events = self.live.view.rule(word)?;
         self.record(stamp, Record::Ruling { word: Box::new(word.clone()), why: why.to_owned(), events });

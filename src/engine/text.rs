@@ -264,6 +264,45 @@ pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<
         .map(|(_, word)| word)
 }
 
+/// The most signs of a word that a refusal repeats.
+const MOST_SIGNS: usize = 120;
+/// The most signs of a whole refusal.
+const MOST_WORDS: usize = 2_000;
+
+/// A word or name as a message repeats it: at most 120 signs.
+pub fn short(word: &str) -> String {
+    cut(word, MOST_SIGNS)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
+/// A message in which nothing that was given is repeated at length: what stands in it in quotes has at most 120 signs.
+pub fn short_message(message: &str) -> String {
+    if message.len() <= MOST_SIGNS {
+        return message.to_owned();
+    }
+    let (mut told, mut rest) = (String::new(), message);
+    while let Some(at) = rest.find(['`', '"']) {
+        let quote = if rest[at..].starts_with('`') { '`' } else { '"' };
+        let (before, inner) = (&rest[..=at], &rest[at + 1..]);
+        let Some(end) = inner.find(quote) else { break };
+        told.push_str(before);
+        told.push_str(&short(&inner[..end]));
+        told.push(quote);
+        rest = &inner[end + 1..];
+        if told.len() > 4 * MOST_WORDS {
+            break;
+        }
+    }
+    told.push_str(&cut(rest, MOST_WORDS));
+    cut(&told, MOST_WORDS)
+}
+
 /// A name as people compare it: composed letters and their parts, capitals and blanks make no difference.
 pub fn name_for_people(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());

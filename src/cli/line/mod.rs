@@ -18,7 +18,7 @@ use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
-use crate::engine::text::Text;
+use crate::engine::text::{Text, short_message};
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tui::answer::Answer;
@@ -89,7 +89,7 @@ pub(super) fn converse(
             Heard::End => break,
             Heard::Line(line) => line,
             Heard::Noise(why) => {
-                say::lines(out, &[Text::plain(format!("No: {why}"))], look)?;
+                say::lines(out, &[Text::plain(format!("No: {}", short_message(&why)))], look)?;
                 continue;
             }
         };

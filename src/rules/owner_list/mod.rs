@@ -7,8 +7,8 @@ mod fault;
 mod part;
 mod read;
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use toml::de::DeTable;
@@ -320,7 +320,8 @@ impl<'a> Entries<'a> {
         if known.is_empty() {
             return;
         }
-        let is_known = |text: &str| known.contains(&text) || words.contains(&text);
+        let names: BTreeSet<&str> = known.iter().copied().collect();
+        let is_known = |text: &str| names.contains(text) || words.contains(&text);
         for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
             let near = nearest(text, known.iter().chain(words).copied());
             let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();
