@@ -72,7 +72,7 @@ fn damaged_muster(open: &[u8]) -> Option<Known> {
 
 /// Judges the lines after the header, whose check is `head` where it is known. Of the lines in `accept` none is changed.
 pub(super) fn judge(pieces: Vec<Piece>, head: Option<Digits>, accept: &[usize]) -> Vec<JudgedLine> {
-    let mut court = Court { judged: Vec::new(), by_number: BTreeMap::new(), head };
+    let mut court = Court { judged: Vec::new(), by_number: BTreeMap::new(), head, tries: MOST_TRIES };
     let mut waiting: VecDeque<Piece> = pieces.into();
     while let Some(piece) = waiting.pop_front() {
         let one = court.verdict(piece, &mut waiting, accept);
@@ -90,7 +90,13 @@ struct Court {
     /// The places of the lines that tell this number.
     by_number: BTreeMap<u64, Vec<usize>>,
     head: Option<Digits>,
+    /// How many more lines may be looked at in vain.
+    tries: usize,
 }
+
+/// Lines for which one change is looked for and not found: a save that somebody wrote anew has hundreds of them, and each
+/// takes long.
+const MOST_TRIES: usize = 32;
 
 impl Court {
     fn verdict(&mut self, piece: Piece, waiting: &mut VecDeque<Piece>, accept: &[usize]) -> JudgedLine {
@@ -101,7 +107,10 @@ impl Court {
         if check_is_damaged(&mut one, waiting.front()) || self.last_check_is_damaged(&mut one) {
             return one;
         }
-        let found = put_right(&one).or_else(|| joined(&one, waiting));
+        let found = if self.tries == 0 { None } else { put_right(&one).or_else(|| joined(&one, waiting)) };
+        if found.is_none() {
+            self.tries = self.tries.saturating_sub(1);
+        }
         if found.is_none() && one.known.is_none() && self.judged.is_empty() {
             one.known = one.piece.parts().and_then(|(open, _)| damaged_muster(open));
         }
