@@ -308,3 +308,24 @@ fn a_mending_is_told_to_a_side_without_its_words_and_a_player_s_note_as_he_wrote
     let all = told(Eye::All);
     assert!(all[4].starts_with(&format!("note: entry {first} mended; no place was found for ")), "{all:?}");
 }
+
+#[test]
+fn a_preview_of_a_mending_names_no_hidden_block_to_who_may_not_know_it() {
+    let mut game = Game::new();
+    let names = strangers(&game.play, "allied", &mut Chance::new(1)).expect("hidden blocks");
+    let correct = |cv: u8| json!({"correct": {"piece": names[0], "cv": cv}, "why": "x"});
+    let words = |cv: u8| Request::read(&correct(cv).to_string()).expect("a request");
+    game.play.request(&words(1), 0).expect("a correction");
+    let entry = game.play.tip();
+    let mut told = |eye: Eye| {
+        game.play.look_as(eye);
+        let preview = game.play.mend_preview(entry, &words(2)).expect("a preview");
+        serde_json::Value::Object(preview.json()).to_string()
+    };
+    assert!(told(Eye::All).contains(&names[0]), "a referee sees it: {}", told(Eye::All));
+    assert!(told(eye("french")).contains(&names[0]), "whose it is sees it");
+    for other in [eye("allied"), Eye::Public] {
+        let told = told(other.clone());
+        assert!(!told.contains(&names[0]), "{other:?}: {told}");
+    }
+}

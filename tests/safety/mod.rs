@@ -1,5 +1,6 @@
 //! Nothing is written that was not named, no name steers the terminal, no input ends in a panic.
 
+mod doors;
 mod endless;
 mod escapes;
 mod mutated;

@@ -320,8 +320,8 @@ impl<'a> Entries<'a> {
         if known.is_empty() {
             return;
         }
-        let names: BTreeSet<&str> = known.iter().copied().collect();
-        let is_known = |text: &str| names.contains(text) || words.contains(&text);
+        let there: BTreeSet<&str> = known.iter().copied().collect();
+        let is_known = |text: &str| there.contains(text) || words.contains(&text);
         for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
             let near = nearest(text, known.iter().chain(words).copied());
             let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();

@@ -89,7 +89,7 @@ impl Reader<'_> {
 
     pub(super) fn forces(&mut self, scenario: &Scenario) -> Vec<Force> {
         let mut forces: Vec<Force> = Vec::new();
-        let mut named = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for entry in self.entries.of("force") {
             let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
             let place = scenario.place(&at);
@@ -112,7 +112,7 @@ impl Reader<'_> {
                 units,
                 names: names.collect(),
             };
-            if !named.insert((force.nation, name_for_people(&force.name))) {
+            if !seen.insert((force.nation, name_for_people(&force.name))) {
                 let place = self.place("force", entry, "name");
                 self.flaw(place, format!("`{}` stands twice in its nation", force.name));
             }
