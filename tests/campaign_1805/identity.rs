@@ -156,6 +156,10 @@ fn a_campaign_in_any_script_is_the_same_and_no_paper_lies_in_a_strange_folder() 
         let names: Vec<(&str, &str)> = old.iter().map(String::as_str).zip(new.iter().map(String::as_str)).collect();
         let text = renamed(THREE_RIVERS, &names);
         apart(&published(&text, 1, false));
+        // The same automatic players make the same of it.
+        let played = |text: &str| rulebooks::campaign_auto(text, 3, 4, false).expect("four turns");
+        let told = names.iter().fold(played(&text), |told, (old, new)| told.replace(new, old));
+        assert_eq!(told, played(THREE_RIVERS), "{names:?}");
     }
 }
 
