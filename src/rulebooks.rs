@@ -404,7 +404,7 @@ pub fn game_id(play: &Session) -> String {
     // Games without 128 bits of their own: the digest of how they began, under the seed of their dice.
     let muster = play.lines_since(0).into_iter().next().map(|line| line.record.to_string()).unwrap_or_default();
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    let sum = muster.bytes().chain(play.seed().to_le_bytes()).fold(0xCBF2_9CE4_8422_2325, step);
+    let sum = muster.as_bytes().iter().copied().chain(play.seed().to_le_bytes()).fold(0xCBF2_9CE4_8422_2325, step);
     format!("{sum:016x}")
 }
 
