@@ -2,6 +2,7 @@
 
 mod doors;
 mod endless;
+mod growth;
 mod escapes;
 mod mutated;
 mod places;
