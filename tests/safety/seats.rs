@@ -12,7 +12,7 @@ use crate::support::program::{Folder, drive, fanion, told};
 
 /// Every game, with its seats.
 const GAMES: [(&[&str], &[&str]); 5] = [
-    (&["new", "practice"], &["A", "B"]),
+    (&["new", "orbats/march-attack/practice/scenario.toml"], &["A", "B"]),
     (&["new", "orbats/napoleon-1815/sample.toml"], &["french", "allied"]),
     (&["new", "orbats/age-of-napoleon/sample.toml"], &["french", "coalition"]),
     (&["new", "orbats/beyond-waterloo/sample.toml"], &["french", "coalition"]),
@@ -121,7 +121,7 @@ fn a_looker_may_look_and_nothing_else() {
 
 #[test]
 fn a_side_takes_its_own_last_answer_back_once_and_no_die_of_the_program() {
-    let (_folder, save) = begun(&["new", "practice"]);
+    let (_folder, save) = begun(&["new", "orbats/march-attack/practice/scenario.toml"]);
     let note = drive(&save, Some("A"), &[json!({"note": "mine"}), json!({"undo": true})]);
     assert_eq!((code(&note[1]), code(&note[2])), ("taken", "nothing-to-undo"), "{note:?}");
     let log = told(&fanion(&["log", &save]));
@@ -150,7 +150,7 @@ fn a_side_takes_its_own_last_answer_back_once_and_no_die_of_the_program() {
 
 #[test]
 fn who_made_a_request_is_written_for_seats_only() {
-    let (_folder, save) = begun(&["new", "practice"]);
+    let (_folder, save) = begun(&["new", "orbats/march-attack/practice/scenario.toml"]);
     let text = || fs::read_to_string(&save).expect("the save");
     drive(&save, None, &[json!({"note": "all"})]);
     drive(&save, Some("all"), &[json!({"note": "all"})]);
