@@ -8,9 +8,8 @@ use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::one_line;
 use crate::files;
-use crate::orbat::scenario::Home;
 use crate::rulebooks::{self, Basis};
-use crate::store::{self, Header, Saved};
+use crate::store::{self, Header, Home, Saved};
 
 /// The file of a battle that is fought in the folder of its table.
 pub const BATTLE: &str = "battle.fanion";

@@ -15,7 +15,7 @@ use crate::orbat::{
     Fault, Faults, FileKind, FilePlace, HouseRulesRef, Orbat, Scenario, SettingLine, Unit, UnitStatus, read,
 };
 use crate::rulebooks::{self, BATTLE, SHEETS};
-use crate::store::{HOME, Header};
+use crate::store::{HOME, Header, Home};
 
 use super::files::{self, Unread};
 use super::{Begun, Wrong, library};
@@ -166,8 +166,8 @@ impl Reader {
                 settings.push(("battle.turns".into(), turns.to_string()));
             }
         }
-        if let Some(home) = &scenario.home {
-            facts.insert(HOME.to_owned(), serde_json::to_value(home).unwrap_or_default());
+        if let Some((campaign, save)) = scenario.home.clone() {
+            facts.insert(HOME.to_owned(), serde_json::to_value(Home { campaign, save }).unwrap_or_default());
         }
         let scene = Some(Box::new(scenario.scene));
         Some(Forces { name: scenario.name, armies, settings, facts, scene, files: Vec::new() })

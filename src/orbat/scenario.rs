@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::fault::FilePlace;
 use super::scene::Scene;
 pub(crate) use super::scene::read::NamedFormation;
@@ -33,17 +31,8 @@ pub struct Scenario {
     pub scene: Scene,
     /// The formations that the table names, to be looked for in the orders of battle.
     pub named: Vec<NamedFormation>,
-    /// The game whose battle this is, where it was written for one.
-    pub home: Option<Home>,
-}
-
-/// The game to which a battle's result goes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Home {
-    /// What that game is known by: a name or a copy is another matter.
-    pub campaign: String,
-    /// The name of its file when the battle was written.
-    pub save: String,
+    /// The game whose battle this is, where it was written for one: what that is known by, and the name of its file.
+    pub home: Option<(String, String)>,
 }
 
 /// A time of day.

@@ -2,7 +2,7 @@
 
 use super::date::start_time;
 use super::fault::FilePlace;
-use super::scenario::{Home, HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
+use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::scene::{Scene, read as scene};
@@ -100,12 +100,12 @@ fn start(table: &mut Table<'_>) -> Option<StartTime> {
 }
 
 /// The game whose battle it is: the program writes it, nobody types it.
-fn home(table: &mut Table<'_>) -> Option<Home> {
+fn home(table: &mut Table<'_>) -> Option<(String, String)> {
     let (node, spot) = table.take_unlisted("home")?;
     let mut inner = Table::open("home", node, spot.path, table.findings())?;
     let home = inner.text("campaign").zip(inner.text("save"));
     inner.finish();
-    home.map(|(campaign, save)| Home { campaign: campaign.value, save: save.value })
+    home.map(|(campaign, save)| (campaign.value, save.value))
 }
 
 /// Where the value of a key stands.

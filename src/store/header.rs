@@ -9,7 +9,6 @@ use super::time;
 use crate::config::Config;
 use crate::engine::pace::minutes_of;
 use crate::engine::sheet::Sheet;
-use crate::orbat::scenario::Home;
 
 /// The format that this program reads and writes.
 pub const FORMAT: u32 = 1;
@@ -25,6 +24,15 @@ const TURN: &str = "minutes_per_turn";
 
 /// The most minutes that a turn may be long.
 const LONGEST_TURN: u64 = 240;
+
+/// The game to which a battle's result goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Home {
+    /// What that game is known by: a name or a copy is another matter.
+    pub campaign: String,
+    /// The name of its file when the battle was written.
+    pub save: String,
+}
 
 /// What everything after the first line depends on.
 ///

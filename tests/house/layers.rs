@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("report", &["engine", "config"]),
     ("publish", &["engine", "files", "store", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "begin", "config", "store", "rulebooks", "rules", "publish"]),
-    ("tables", &["engine", "files", "store"]),
+    ("tables", &["engine", "files", "store", "rulebooks"]),
     ("simulate", &["engine", "config", "report"]),
     ("begin", &["engine", "files", "config", "store", "rulebooks", "orbat"]),
     (
