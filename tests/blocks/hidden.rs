@@ -1,5 +1,6 @@
 //! What a side may not know is in nothing that it is shown: hidden blocks are exchanged, and not a byte changes.
 
+use fanion::engine::authority::Hand;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
@@ -258,6 +259,7 @@ fn a_question_to_the_other_side_shows_only_who_is_asked_and_about_what() {
     assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
     assert!(!prompt.to_string().contains("F1"));
     game.play.look_as(eye("allied"));
+    game.play.sit_as(Hand::Side("allied".to_owned()));
     assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
     let refused = game.refused(json!({"correct": {"piece": "F1", "cv": 1}}));
     assert_eq!(refused, "there is no piece `F1`; did you mean `B1`?");
