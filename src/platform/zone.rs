@@ -18,9 +18,10 @@ pub(crate) fn is_plain() -> bool {
 /// The same of what `TZ` says.
 fn is_plain_zone(zone: &str) -> bool {
     let named = Path::new(zone.strip_prefix(':').unwrap_or(zone));
-    let places: Vec<PathBuf> = match named.is_absolute() {
-        true => vec![named.to_owned()],
-        false => FOLDERS.iter().map(|folder| Path::new(folder).join(named)).collect(),
+    let places: Vec<PathBuf> = if named.is_absolute() {
+        vec![named.to_owned()]
+    } else {
+        FOLDERS.iter().map(|folder| Path::new(folder).join(named)).collect()
     };
     // What is not there is a rule, or nothing.
     let there = |place: &PathBuf| std::fs::metadata(place).ok();

@@ -262,7 +262,7 @@ fn a_question_to_the_other_side_shows_only_who_is_asked_and_about_what() {
     game.play.sit_as(Hand::Side("allied".to_owned()));
     assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
     let refused = game.refused(json!({"correct": {"piece": "F1", "cv": 1}}));
-    assert_eq!(refused, "there is no piece `F1`; did you mean `B1`?");
+    assert_eq!(refused, "not-yours: this is for both sides together, without --side");
 }
 
 #[test]

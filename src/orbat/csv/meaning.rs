@@ -162,7 +162,7 @@ impl Notes {
 /// A word or a name as a message shows it: as it stands, unless it is empty or long.
 fn shown(text: &str) -> String {
     let line = crate::engine::text::one_line(text.trim());
-    if line.chars().count() > 60 { line.chars().take(59).chain(['…']).collect() } else { line.to_string() }
+    if line.chars().count() > 60 { line.chars().take(59).chain(['…']).collect() } else { line }
 }
 
 /// A number with signs between its thousands, where that may be, and with nothing behind its point.
