@@ -8,6 +8,7 @@ use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::one_line;
 use crate::files;
+use crate::post;
 use crate::rulebooks::{self, Basis};
 use crate::store::{self, Header, Home, Saved};
 
@@ -60,20 +61,34 @@ fn id_of(path: &Path) -> Option<String> {
     rulebooks::id_of(Basis { rulebook, seed: header.seed, tables, settings: &header.settings }, first)
 }
 
-/// Writes the files of a battle into a folder; their names.
+/// The files of a battle that were written.
+#[derive(Clone, Debug, Default)]
+pub struct TableFiles {
+    pub names: Vec<String>,
+    /// What is said of those that somebody has filled in.
+    pub told: Vec<String>,
+}
+
+/// Writes the files of a battle into a folder; those that somebody has filled in are left.
 ///
 /// # Errors
 /// Why there are none, or what could not be written.
-pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result<Vec<String>, String> {
+pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result<TableFiles, String> {
     let mut files = play.to_table(battle)?;
     if let Some((_, text)) = files.iter_mut().find(|(name, _)| name == SCENARIO) {
         *text = with_home(text, &home_of(play, save));
     }
     std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    let mut told = Vec::new();
     for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+        let path = folder.join(name);
+        if name.ends_with(".toml") {
+            told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
+        } else {
+            post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+        }
     }
-    Ok(files.into_iter().map(|(name, _)| name).collect())
+    Ok(TableFiles { names: files.into_iter().map(|(name, _)| name).collect(), told })
 }
 
 /// The game that is played, as its battles know it.

@@ -14,6 +14,7 @@ use crate::report::page::{html, markdown, text};
 use crate::report::plain::Look;
 use crate::report::reference::InUse;
 use crate::report::sheets;
+use crate::post;
 use crate::store;
 
 use super::complete;
@@ -86,7 +87,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    store::write_file(path, &bytes(page, form, context.look)?, options.force)
+    post::export(path, &bytes(page, form, context.look)?, options.force)
         .map_err(|error| saves::failure(&error))?;
     let what = match options {
         Options { cards: true, .. } => "cards",

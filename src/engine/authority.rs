@@ -139,17 +139,17 @@ impl Asked {
             Request::Redo => Self::Redo,
             Request::Undo(None) => Self::UndoLast,
             Request::Undo(Some(_)) | Request::UndoStep => Self::UndoTo,
-            Request::Post { kind, .. } => {
-                if matches!(kind.as_str(), "orders" | "challenge") {
-                    Self::Letter
-                } else {
-                    Self::TableLetter
-                }
-            }
+            Request::Post { kind, .. } => Self::of_letter(kind),
+            Request::Letter(sent) => Self::of_letter(&sent.kind),
             Request::Note(_) => Self::Note,
             Request::State | Request::LookUp(_) => Self::Look,
             Request::Quit => Self::Quit,
         }
+    }
+
+    /// The kind of a letter.
+    fn of_letter(kind: &str) -> Self {
+        if matches!(kind, "orders" | "challenge") { Self::Letter } else { Self::TableLetter }
     }
 
     /// Its line of the table.

@@ -13,7 +13,7 @@ use super::due_cache::{DueCache, made_by};
 use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
-use super::post::Letter;
+use super::post::{About, Letter};
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request};
 use super::rerun::LastRun;
@@ -25,6 +25,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
+use crate::limits::LETTERS;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -283,8 +284,15 @@ impl Session {
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
         self.authorise(request)?;
+        if let Some(why) = request.too_long() {
+            return Err(Refusal::BadRequest(why));
+        }
         match request {
-            Request::Post { kind, from, text } => self.receive(kind, from, text, stamp)?,
+            Request::Post { kind, from, text } => self.receive(kind, from, text, None, stamp)?,
+            Request::Letter(sent) => {
+                let about = (sent.about != About::default()).then(|| Box::new(sent.about.clone()));
+                self.receive(&sent.kind, &sent.from, &sent.text, about, stamp)?;
+            }
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
@@ -438,11 +446,24 @@ impl Session {
     }
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
-    fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
+    fn receive(
+        &mut self,
+        kind: &str,
+        from: &str,
+        text: &str,
+        about: Option<Box<About>>,
+        stamp: Stamp,
+    ) -> Result<(), Refusal> {
         let slot = self.live.view.slot(kind, from, text)?;
-        let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
+        let kept = self.live.view.post().earlier(&slot).len() as u64 + 2;
+        if let Some(why) = LETTERS.refuses(kept) {
+            return Err(Refusal::BadRequest(format!("{why}: this one of {from} is not kept")));
+        }
+        let (from, text) = (from.to_owned(), text.to_owned());
+        let own = about.as_deref().cloned().unwrap_or_default();
+        let record = Record::Post { slot: slot.clone(), from: from.clone(), text: text.clone(), about };
         self.journal.push(stamp.group, stamp.at, record);
-        let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
+        let letter = Letter { from, text, entry: self.journal.last(), came: stamp.at, about: own };
         self.base.view.change().post_mut().put(&slot, letter);
         self.run(stamp)
     }

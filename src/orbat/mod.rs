@@ -23,6 +23,7 @@ pub(crate) mod write;
 
 mod date;
 mod scenario_file;
+pub mod slip;
 mod source;
 mod table;
 mod unplaced;

@@ -90,7 +90,7 @@ pub(super) fn has_come(view: &View, fight: &Fight) -> bool {
 pub(super) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
     let wrong = |mismatch: Mismatch| Refusal::BadRequest(mismatch.to_string());
-    let came = Came::read(text).map_err(wrong)?;
+    let came = Came::read_new(text).map_err(wrong)?;
     let Some(fight) = state.tables.iter().find(|fight| battle_name(state, fight) == came.battle) else {
         let at_table: Vec<String> =
             state.tables.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
