@@ -80,13 +80,10 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 
-/// The text of a spreadsheet in whatever encoding; a file of another program is named for what it is.
+/// The text of a spreadsheet in whatever encoding.
 fn sheet(file: &Path) -> Result<Decoded, Failure> {
     let bytes = files::bytes(file).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
-    match post::foreign(&file.display().to_string(), &bytes) {
-        Some(known) => Err(Failure::Faults(vec![format!("{}: {}", file.display(), known.words())])),
-        None => Ok(post::decode(&bytes, None)),
-    }
+    Ok(post::decode(&bytes, None))
 }
 
 /// Two grids become the `[map]` of a scenario.

@@ -14,6 +14,7 @@ use super::rules::AnyView;
 use super::run::Run;
 use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
+use super::text::{is_same_name, short};
 
 /// Who asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -287,13 +288,15 @@ impl Session {
             May::No => Err(self.not_yours()),
             May::OwnQuestions => self.is_own_question(request),
             May::OwnLast => self.is_own_last(),
-            May::OwnLetters => match request {
-                Request::Post { from, .. } if self.own_key().is_some_and(|own| own.eq_ignore_ascii_case(from)) => {
-                    Ok(())
-                }
-                Request::Post { from, .. } => Err(Refusal::NotYours(format!("{from}'s"))),
-                _ => Err(self.not_yours()),
-            },
+            May::OwnLetters => {
+                let from = match request {
+                    Request::Post { from, .. } => from,
+                    Request::Letter(sent) => &sent.from,
+                    _ => return Err(self.not_yours()),
+                };
+                let is_own = self.own_key().is_some_and(|own| is_same_name(own, from));
+                if is_own { Ok(()) } else { Err(Refusal::NotYours(format!("{}'s", short(from)))) }
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::post::{About, Letter};
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
-use super::request::{Dice, Request};
+use super::request::{Dice, Request, found, takes};
 use super::rerun::LastRun;
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
@@ -587,27 +587,5 @@ pub(super) fn base_key(key: &str) -> &str {
     match key.rsplit_once("/faces") {
         Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
         _ => key,
-    }
-}
-
-const fn takes(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Choose { .. } => "a pick",
-        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
-        Kind::Fill { .. } => "values",
-        Kind::Faces { .. } => "dice, values or an outcome",
-        Kind::Number { .. } => "a number",
-        Kind::Name => "words",
-    }
-}
-
-const fn found(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Pick(_) => "a pick",
-        Answer::Fill(_) => "values",
-        Answer::Number(_) => "a number",
-        Answer::Name(_) => "a name",
-        Answer::Outcome { .. } => "an outcome",
-        Answer::Waive { .. } => "a waiver",
     }
 }

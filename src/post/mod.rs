@@ -137,17 +137,14 @@ fn nothing(place: String) -> Item {
 /// What a person handed over in place of a file that people keep: what it is and what to do; none where it is text that
 /// may be such a file.
 pub fn stranger(name: &str, bytes: &[u8]) -> Option<Known> {
-    if let Some(known) = foreign(name, bytes) {
+    if let Some(known) = kinds::foreign(name, bytes) {
         return Some(known);
+    }
+    if is_binary(bytes) {
+        return Some(Known::new("a file of bytes, and no text", ""));
     }
     let (kind, known) = own::kind(name, &decode(&bytes[..bytes.len().min(64 << 10)], None).text);
     (kind == Kind::Sheet).then_some(known)
-}
-
-/// What a file of another program is; none where it is text.
-pub fn foreign(name: &str, bytes: &[u8]) -> Option<Known> {
-    let bytes_only = || is_binary(bytes).then(|| Known::new("a file of bytes, and no text", ""));
-    kinds::foreign(name, bytes).or_else(bytes_only)
 }
 
 /// Something that is looked at.
