@@ -197,3 +197,22 @@ fn letters_of_nations_that_sound_alike_lie_apart() {
     assert!(send(&mut play, &names[0], &keys[1]).is_err(), "the key of another");
     assert_eq!(rulebooks::campaign_folders(&play), ["Saxe Coburg: folder saxe-coburg-2"]);
 }
+
+#[test]
+fn where_two_nations_of_an_older_campaign_would_share_a_folder_nothing_is_written() {
+    let text = renamed(THREE_RIVERS, &[("Lorien", "Saxe-Coburg"), ("Karst", "Saxe Coburg")]);
+    let folder = tempfile::tempdir().expect("a folder");
+    for (old, name) in [(true, "old"), (false, "new")] {
+        let play = begun(&text, 1, old);
+        let header = fanion::store::Header::new(&SHEET, 7, name, 0);
+        let save = folder.path().join(format!("{name}.fanion"));
+        let mut saved = fanion::store::create(&save, &header, play, false).expect("a save");
+        let papers = folder.path().join(name);
+        let written = fanion::publish::all(&mut saved, &papers, 0);
+        assert_eq!(written.is_err(), old, "{written:?}");
+        assert_eq!(papers.exists(), !old);
+        if let Err(why) = written {
+            assert!(why.contains("Saxe-Coburg and Saxe Coburg would share the folder saxe-coburg"), "{why}");
+        }
+    }
+}
