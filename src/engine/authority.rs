@@ -421,7 +421,7 @@ fn shows_more(all: &Json, then: Option<&Json>, now: Option<&Json>) -> bool {
             all.iter().any(|(key, all)| shows_more(all, then.get(key).copied(), now.get(key).copied()))
         }
         // It was hidden, and is now seen as it was.
-        (all, now) => all == now,
+        (all, now) => !all.is_null() && all == now,
     }
 }
 
