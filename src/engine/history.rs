@@ -12,6 +12,7 @@ use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
+use super::seat::Eye;
 use super::session::Session;
 use super::text::{Doc, Label, Text};
 
@@ -250,7 +251,10 @@ impl Session {
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text, .. } => {
                 let words = self.view().posted(slot, from);
-                vec![Text::of(Label::Quiet, format!("{words}: {slot}, {} bytes", text.len()))]
+                // How much another one wrote is his own.
+                let other = matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own));
+                let size = if other { String::new() } else { format!(": {slot}, {} bytes", text.len()) };
+                vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
             Record::Repeats(entry) => {

@@ -216,3 +216,19 @@ fn where_two_nations_of_an_older_campaign_would_share_a_folder_nothing_is_writte
         }
     }
 }
+
+#[test]
+fn the_log_of_a_seat_does_not_tell_how_much_another_one_wrote() {
+    use fanion::engine::seat::Eye;
+    let mut play = published(THREE_RIVERS, 1, false);
+    let key = state(&play).key(NationId(1));
+    send(&mut play, "Karst", &key).expect("taken");
+    let mut told = |eye: Eye| {
+        play.look_as(eye);
+        play.log().iter().flat_map(|line| line.lines.iter().map(ToString::to_string)).collect::<Vec<_>>().join("\n")
+    };
+    let letter = |log: &str| log.lines().find(|line| line.contains("orders of Karst")).unwrap_or_default().to_owned();
+    assert!(letter(&told(Eye::Seat("Karst".to_owned()))).contains(" bytes"));
+    assert!(letter(&told(Eye::Seat("umpire".to_owned()))).contains(" bytes"));
+    assert!(!letter(&told(Eye::Seat("Lorien".to_owned()))).contains(" bytes"));
+}
