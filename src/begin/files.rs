@@ -42,7 +42,11 @@ pub(crate) fn toml(path: &Path) -> Result<Vec<u8>, Unread> {
 
 /// Text in UTF-8 as it is, other text in UTF-8 too.
 fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
-    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0')) { bytes } else { post::decode(&bytes, None).text.into_bytes() }
+    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0')) {
+        bytes
+    } else {
+        post::decode(&bytes, None).text.into_bytes()
+    }
 }
 
 /// What a file is where it is none of this program's, and whether it is a spreadsheet.

@@ -11,10 +11,10 @@ use crate::begin::{Wrong, files, library};
 use crate::engine::briefing::Briefing;
 use crate::engine::drawing::Drawing;
 use crate::orbat::FileKind;
+use crate::post;
 use crate::report::map::{self, letters, svg};
 use crate::report::plain::Look;
 use crate::report::{brief, page};
-use crate::post;
 use crate::tui::words::wrap;
 
 use super::complete;

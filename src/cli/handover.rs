@@ -69,7 +69,8 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
     let mut saved = saves::play(&options.save, Some("all"), context)?;
     if let Some(game) = &options.game {
         let viewed = saves::view(game, context)?;
-        tables::belongs(saved.play(), viewed.header()).map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
+        tables::belongs(saved.play(), viewed.header())
+            .map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
     }
     let before = saved.play().entry();
     let open = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)).map(|prompt| prompt.text.clone());

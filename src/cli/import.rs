@@ -9,8 +9,8 @@ use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
 use crate::orbat::{csv, to_toml_without_cv};
-use crate::report::wrap::broken;
 use crate::post::{self, Decoded};
+use crate::report::wrap::broken;
 use crate::rulebooks;
 use crate::store;
 
@@ -62,7 +62,8 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let name = file.display().to_string();
     let read = sheet(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let imported = csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
+    let imported =
+        csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
     let text = to_toml_without_cv(&imported.orbat, &imported.reckoned);
     store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;

@@ -145,9 +145,11 @@ impl Request {
     pub(super) fn too_long(&self) -> Option<String> {
         match self {
             Self::Note(text) => NOTE.refuses_text(text),
-            Self::Waive(_, why) | Self::Correct(_, why) | Self::Enlist(_, why) | Self::Set(_, why) | Self::Outcome(_, why) => {
-                WHY.refuses_text(why)
-            }
+            Self::Waive(_, why)
+            | Self::Correct(_, why)
+            | Self::Enlist(_, why)
+            | Self::Set(_, why)
+            | Self::Outcome(_, why) => WHY.refuses_text(why),
             Self::Fill(fill, _) => WHY.refuses_text(&fill.why),
             Self::Name(words) => NOTE.refuses_text(words),
             Self::Mend(_, with) | Self::MendFigures(_, with) | Self::MendPreview(_, with) => with.too_long(),

@@ -74,7 +74,9 @@ impl Delivery {
         ];
         let told: Vec<String> = each
             .into_iter()
-            .filter_map(|(answer, word)| Some(count(answer)).filter(|count| *count > 0).map(|count| format!("{count} {word}")))
+            .filter_map(|(answer, word)| {
+                Some(count(answer)).filter(|count| *count > 0).map(|count| format!("{count} {word}"))
+            })
             .collect();
         self.several.then(|| told.join(", ")).filter(|told| !told.is_empty())
     }
@@ -104,7 +106,11 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             Item::Letter(letter) => {
                 let notes = letter.notes.iter().cloned().chain(thing.note).collect();
                 let time = thing.time.unwrap_or(now);
-                come(saved, Waiting { nation: String::new(), place: String::new(), why: String::new(), letter, time, notes }, now)
+                come(
+                    saved,
+                    Waiting { nation: String::new(), place: String::new(), why: String::new(), letter, time, notes },
+                    now,
+                )
             }
             Item::Ours { place, known, .. } | Item::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
@@ -132,7 +138,10 @@ fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
         }
         several => {
             let names: Vec<&str> = several.iter().map(|waiting| waiting.place.as_str()).collect();
-            let line = format!("--replace takes one thing that waits, and these do: {}. Take them one by one", names.join(", "));
+            let line = format!(
+                "--replace takes one thing that waits, and these do: {}. Take them one by one",
+                names.join(", ")
+            );
             delivery.answers.push(answered(Answer::Waits, line));
         }
     }
@@ -154,17 +163,21 @@ fn rivals(things: Vec<Handed>, how: &How, delivery: &mut Delivery) -> Vec<Handed
         if std::mem::replace(&mut done[at], true) {
             continue;
         }
-        let Some((message, nation)) = all[at].message().zip(heads[at].as_ref().map(|(nation, _)| nation.clone())) else {
+        let Some((message, nation)) = all[at].message().zip(heads[at].as_ref().map(|(nation, _)| nation.clone()))
+        else {
             rest.push(all[at].clone());
             continue;
         };
         let same = |other: usize| {
-            all[other].message() == Some(message) && heads[other].as_ref().is_some_and(|(own, _)| own.eq_ignore_ascii_case(&nation))
+            all[other].message() == Some(message)
+                && heads[other].as_ref().is_some_and(|(own, _)| own.eq_ignore_ascii_case(&nation))
         };
         let group: Vec<usize> = (at..all.len()).filter(|other| *other == at || !done[*other] && same(*other)).collect();
         group.iter().for_each(|own| done[*own] = true);
-        let group: Vec<(Handed, usize)> =
-            group.iter().map(|own| (all[*own].clone(), heads[*own].as_ref().map_or(0, |(_, entries)| *entries))).collect();
+        let group: Vec<(Handed, usize)> = group
+            .iter()
+            .map(|own| (all[*own].clone(), heads[*own].as_ref().map_or(0, |(_, entries)| *entries)))
+            .collect();
         one_of(group, &nation, how, delivery, &mut rest);
     }
     rest
@@ -220,7 +233,9 @@ fn one_of(mut group: Vec<(Handed, usize)>, nation: &str, how: &How, delivery: &m
             2 => "two".to_owned(),
             count => count.to_string(),
         };
-        let (last, before) = names.split_last().map_or((String::new(), String::new()), |(last, before)| (last.clone(), before.join(", ")));
+        let (last, before) = names
+            .split_last()
+            .map_or((String::new(), String::new()), |(last, before)| (last.clone(), before.join(", ")));
         let line = format!("{message}: waits: {count} files of {nation}, {before} and {last}; name one with --part");
         delivery.answers.push(answered(Answer::Waits, line));
         return;
@@ -270,12 +285,14 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
     if read.is_faulty {
         return faulty(read.faults);
     }
-    if let Some(until) = began.orders.map(|from| from.saturating_add(post.days.saturating_mul(86_400))).filter(|until| own.time > *until) {
+    if let Some(until) =
+        began.orders.map(|from| from.saturating_add(post.days.saturating_mul(86_400))).filter(|until| own.time > *until)
+    {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
     }
     if let Some((dated, before)) = counts {
-        let had = head_of(&before).map_or(0, |head| head.entries);
-        if let Some(why) = waits(&own, dated, had, read.entries) {
+        let earlier = head_of(&before).map_or(0, |head| head.entries);
+        if let Some(why) = waits(&own, dated, earlier, read.entries) {
             own.why.clone_from(&why);
             let line = format!("{place}: waits: {why}. Take it all the same with --replace");
             return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
@@ -313,7 +330,8 @@ fn wrong_nation(
     };
     if !parses {
         // Whose they are cannot be read: every nation's reader finds the same slip.
-        let read = nations.first().and_then(|any| rulebooks::orders_read(saved.play(), any, &letter.text, letter.above));
+        let read =
+            nations.first().and_then(|any| rulebooks::orders_read(saved.play(), any, &letter.text, letter.above));
         return read.map(|read| read.faults).unwrap_or_default();
     }
     let known = nations.join(", ");
@@ -330,9 +348,9 @@ fn wrong_nation(
 
 /// Takes a letter.
 fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
-    let before = rulebooks::letters_of(saved.play(), &own.nation).last().map(|letter| {
-        (letter.dated(), head_of(&letter.text).map_or(0, |head| head.entries))
-    });
+    let before = rulebooks::letters_of(saved.play(), &own.nation)
+        .last()
+        .map(|letter| (letter.dated(), head_of(&letter.text).map_or(0, |head| head.entries)));
     match take_letter(saved, &own.nation, &own.letter, own.time, &own.notes, now) {
         Err(line) => answered(Answer::Faulty, line),
         Ok(TakenLetters { nation, receipt, entries, notes, faults }) => {

@@ -77,9 +77,9 @@ impl Finder {
                 _ => None,
             };
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));
-            let note = dated.filter(|_| believed.is_none()).map(|dated| {
-                format!("its date, {}, lies ahead and is not believed", super::time(dated))
-            });
+            let note = dated
+                .filter(|_| believed.is_none())
+                .map(|dated| format!("its date, {}, lies ahead and is not believed", super::time(dated)));
             self.things.push(Handed { item, time: believed.or(written), file: self.files, note });
         }
     }

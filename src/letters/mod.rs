@@ -57,7 +57,9 @@ fn take_letter(
     let place = Path::new(&letter.place);
     let about = About { dated: Some(dated), notes: notes.to_vec(), above: letter.above };
     let sent = Sent { kind: "orders".to_owned(), from: nation.to_owned(), text: letter.text.clone(), about };
-    saved.request(&Request::Letter(Box::new(sent)), now).map_err(|refusal| owner::placed(place, &refusal.to_string()))?;
+    saved
+        .request(&Request::Letter(Box::new(sent)), now)
+        .map_err(|refusal| owner::placed(place, &refusal.to_string()))?;
     let turn = saved.play().position().turn;
     let post = rulebooks::campaign_post(saved.play());
     let own =

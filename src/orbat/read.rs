@@ -8,10 +8,10 @@ use super::scenario_file;
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::sizes::Sizes;
+use super::slip::{Slip, single_heads, slips};
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
-use super::slip::{Slip, single_heads, slips};
 use super::unplaced::{Findings, InFile, Unplaced};
 use super::value::{Node, Value};
 

@@ -175,7 +175,11 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usi
     let message = error.message();
     if message == "duplicate key" {
         let key = text.get(span.clone()).unwrap_or_default().trim_matches('"');
-        let words = if key.is_empty() { "a key is there twice".to_owned() } else { format!("the key {} is there twice", quoted(key)) };
+        let words = if key.is_empty() {
+            "a key is there twice".to_owned()
+        } else {
+            format!("the key {} is there twice", quoted(key))
+        };
         return Slip { span, words };
     }
     let own = text[line.clone()].trim_end();
@@ -185,7 +189,8 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usi
     let words = in_words(message);
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
-    let near = nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
+    let near =
+        nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
     let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
     Slip { span, words }
 }

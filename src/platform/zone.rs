@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Where files of time zones lie.
-const FOLDERS: [&str; 4] =
-    ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
+const FOLDERS: [&str; 4] = ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
 /// More bytes than any time zone has.
 const LARGEST: u64 = 1 << 20;
 

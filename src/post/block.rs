@@ -60,7 +60,12 @@ fn starts(lines: &[Line]) -> Vec<usize> {
 
 /// True where nothing but keys of a head stands between.
 fn is_one_head(lines: &[Line]) -> bool {
-    let keys = |key: &str| lines.iter().filter(|line| matches!(seems(&line.text), Seems::Key(own) if own.eq_ignore_ascii_case(key))).count();
+    let keys = |key: &str| {
+        lines
+            .iter()
+            .filter(|line| matches!(seems(&line.text), Seems::Key(own) if own.eq_ignore_ascii_case(key)))
+            .count()
+    };
     let plain = lines.iter().all(|line| match seems(&line.text) {
         Seems::Blank | Seems::Comment => true,
         Seems::Key(key) => marks::HEAD.iter().any(|own| own.eq_ignore_ascii_case(key)),

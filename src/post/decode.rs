@@ -39,7 +39,8 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<&'static str>) {
         let text = charset_decoder(name.trim().as_bytes())?(bytes);
         (!text.contains('\u{fffd}')).then_some(text)
     };
-    let is_utf8 = |name: &&str| name.trim().eq_ignore_ascii_case("utf-8") || name.trim().eq_ignore_ascii_case("us-ascii");
+    let is_utf8 =
+        |name: &&str| name.trim().eq_ignore_ascii_case("utf-8") || name.trim().eq_ignore_ascii_case("us-ascii");
     match declared.filter(|name| !is_utf8(name)).and_then(fits) {
         Some(text) => (text, None),
         None => (old(bytes), Some(OLD)),

@@ -2,16 +2,62 @@
 
 /// Tags that begin a line and end one.
 const BLOCKS: [&str; 30] = [
-    "address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset", "footer", "form", "h1",
-    "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table", "tr", "ul", "html",
+    "address",
+    "article",
+    "blockquote",
+    "body",
+    "center",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "li",
+    "main",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "table",
+    "tr",
+    "ul",
+    "html",
 ];
 /// Tags whose content nobody sees.
 const HIDDEN: [&str; 4] = ["head", "script", "style", "title"];
 /// Named letters.
 const NAMED: [(&str, char); 22] = [
-    ("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}'), ("ldquo", '“'),
-    ("rdquo", '”'), ("bdquo", '„'), ("lsquo", '‘'), ("rsquo", '’'), ("laquo", '«'), ("raquo", '»'), ("ndash", '–'),
-    ("mdash", '—'), ("hellip", '…'), ("auml", 'ä'), ("ouml", 'ö'), ("uuml", 'ü'), ("szlig", 'ß'), ("eacute", 'é'),
+    ("amp", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("nbsp", '\u{a0}'),
+    ("ldquo", '“'),
+    ("rdquo", '”'),
+    ("bdquo", '„'),
+    ("lsquo", '‘'),
+    ("rsquo", '’'),
+    ("laquo", '«'),
+    ("raquo", '»'),
+    ("ndash", '–'),
+    ("mdash", '—'),
+    ("hellip", '…'),
+    ("auml", 'ä'),
+    ("ouml", 'ö'),
+    ("uuml", 'ü'),
+    ("szlig", 'ß'),
+    ("eacute", 'é'),
     ("egrave", 'è'),
 ];
 /// The most quote marks before a line.
@@ -45,7 +91,8 @@ pub(super) fn text(html: &str) -> String {
             rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
             continue;
         }
-        let is_tag = rest[1..].starts_with(|letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!' | '?'));
+        let is_tag =
+            rest[1..].starts_with(|letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!' | '?'));
         let Some(end) = rest.find('>').filter(|_| is_tag) else {
             page.words("<");
             rest = &rest[1..];
@@ -64,8 +111,12 @@ pub(super) fn text(html: &str) -> String {
 impl Page {
     fn tag(&mut self, tag: &str) {
         let ends = tag.starts_with('/');
-        let name: String =
-            tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+        let name: String = tag
+            .trim_start_matches('/')
+            .chars()
+            .take_while(char::is_ascii_alphanumeric)
+            .collect::<String>()
+            .to_ascii_lowercase();
         if let Some(hidden) = &self.hidden {
             if ends && *hidden == name {
                 self.hidden = None;

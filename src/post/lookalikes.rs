@@ -219,15 +219,18 @@ impl<'l> Reader<'l, '_> {
 /// Where a value of a list ends: at the next quote mark behind which the list goes on.
 fn within_list(inner: &str) -> Option<(usize, char)> {
     inner.char_indices().find(|(at, letter)| {
-        let after = inner[at + letter.len_utf8()..].trim_start_matches(|letter: char| letter.is_whitespace() || is_odd_blank(letter));
-        (is_typographic(*letter) || *letter == '"') && (after.is_empty() || after.starts_with([',', ']', '}', '=', '#']))
+        let after = inner[at + letter.len_utf8()..]
+            .trim_start_matches(|letter: char| letter.is_whitespace() || is_odd_blank(letter));
+        (is_typographic(*letter) || *letter == '"')
+            && (after.is_empty() || after.starts_with([',', ']', '}', '=', '#']))
     })
 }
 
 /// Where the value of a line ends: at its last quote mark, behind which there is nothing, or a comment.
 fn to_the_end(inner: &str) -> Option<(usize, char)> {
     inner.char_indices().rfind(|(at, letter)| {
-        let after = inner[at + letter.len_utf8()..].trim_start_matches(|letter: char| letter.is_whitespace() || is_odd_blank(letter));
+        let after = inner[at + letter.len_utf8()..]
+            .trim_start_matches(|letter: char| letter.is_whitespace() || is_odd_blank(letter));
         (is_typographic(*letter) || *letter == '"') && (after.is_empty() || after.starts_with('#'))
     })
 }

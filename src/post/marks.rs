@@ -11,15 +11,55 @@ pub const TABLES: [&str; 9] = ["force", "fleet", "organise", "buy", "gift", "dip
 
 /// The keys of entries.
 pub const KEYS: [&str; 43] = [
-    "name", "path", "to", "forced", "stance", "siege", "assault_at", "withdraw", "break_off_at", "inside", "pursue",
-    "retreat_to", "supply", "raid", "depot", "harry", "standing", "words", "order", "escort", "privateer", "load", "land",
-    "bombard", "what", "count", "at", "kind", "do", "force", "general", "units", "with", "cede", "cash", "pays", "years",
-    "rp", "text", "remind", "forces", "page", "terms",
+    "name",
+    "path",
+    "to",
+    "forced",
+    "stance",
+    "siege",
+    "assault_at",
+    "withdraw",
+    "break_off_at",
+    "inside",
+    "pursue",
+    "retreat_to",
+    "supply",
+    "raid",
+    "depot",
+    "harry",
+    "standing",
+    "words",
+    "order",
+    "escort",
+    "privateer",
+    "load",
+    "land",
+    "bombard",
+    "what",
+    "count",
+    "at",
+    "kind",
+    "do",
+    "force",
+    "general",
+    "units",
+    "with",
+    "cede",
+    "cash",
+    "pays",
+    "years",
+    "rp",
+    "text",
+    "remind",
+    "forces",
+    "page",
+    "terms",
 ];
 
 /// True for blanks of every kind, and for what nobody sees.
 pub(super) const fn is_odd_blank(letter: char) -> bool {
-    matches!(letter, '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}') || is_unseen(letter)
+    matches!(letter, '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+        || is_unseen(letter)
 }
 
 /// True for what takes no room.
@@ -132,7 +172,8 @@ impl<'t> Outline<'t> {
         }
         let other = ["map", "settings", "cell", "choice", "nations"];
         let is_other = other.iter().any(|name| self.has_table(name)) || self.has("house_rules");
-        let own = self.has("nation") || self.has("turn") || self.has("key") || self.tables.iter().any(|name| is_table(name));
+        let own =
+            self.has("nation") || self.has("turn") || self.has("key") || self.tables.iter().any(|name| is_table(name));
         self.book.is_some_and(|book| book.eq_ignore_ascii_case(BOOK)) && !is_other && (own || self.tables.is_empty())
     }
 }

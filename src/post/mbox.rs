@@ -81,7 +81,8 @@ impl<R: BufRead> Iterator for Messages<R> {
             }
             begun = true;
             after_blank = line.trim_ascii().is_empty();
-            let quoted = line.iter().position(|byte| *byte != b'>').is_some_and(|at| at > 0 && line[at..].starts_with(b"From "));
+            let quoted =
+                line.iter().position(|byte| *byte != b'>').is_some_and(|at| at > 0 && line[at..].starts_with(b"From "));
             let line = if quoted { &line[1..] } else { &line[..] };
             too_long |= MESSAGE.refuses((message.len() + line.len()) as u64).is_some();
             if too_long {
@@ -95,7 +96,8 @@ impl<R: BufRead> Iterator for Messages<R> {
         }
         self.count += 1;
         if self.count > MESSAGES.most + 1 {
-            return (self.count == MESSAGES.most + 2).then(|| Err(format!("{} has {} at most", MESSAGES.what, MESSAGES.size)));
+            return (self.count == MESSAGES.most + 2)
+                .then(|| Err(format!("{} has {} at most", MESSAGES.what, MESSAGES.size)));
         }
         Some(if too_long { Err(format!("{} has {} at most", MESSAGE.what, MESSAGE.size)) } else { Ok(message) })
     }

@@ -11,8 +11,22 @@ pub(super) const FORMATTED: &str = "read from formatted text (HTML)";
 
 /// Fields that stand above messages and above nothing else.
 const FIELDS: [&str; 16] = [
-    "from", "to", "subject", "date", "received", "return-path", "mime-version", "message-id", "delivered-to", "cc",
-    "reply-to", "content-type", "x-mailer", "user-agent", "content-transfer-encoding", "sender",
+    "from",
+    "to",
+    "subject",
+    "date",
+    "received",
+    "return-path",
+    "mime-version",
+    "message-id",
+    "delivered-to",
+    "cc",
+    "reply-to",
+    "content-type",
+    "x-mailer",
+    "user-agent",
+    "content-transfer-encoding",
+    "sender",
 ];
 
 /// True for a message of Apple Mail: a number of bytes, the message, and a list of what is known of it.
@@ -35,7 +49,9 @@ pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut known = 0;
     let mut lines = 0;
-    for line in bytes[..bytes.len().min(64 << 10)].split(|byte| *byte == b'\n').skip_while(|line| line.trim_ascii().is_empty()) {
+    for line in
+        bytes[..bytes.len().min(64 << 10)].split(|byte| *byte == b'\n').skip_while(|line| line.trim_ascii().is_empty())
+    {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if line.is_empty() {
             break;

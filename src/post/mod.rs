@@ -189,7 +189,8 @@ impl Thing<'_> {
             let Decoded { text, note } = decode(self.bytes, self.charset);
             let repaired = lookalikes::repair(&text, 1);
             let notes = note.map(str::to_owned).into_iter().chain(repaired.notes).collect();
-            let letter = Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
+            let letter =
+                Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
             return vec![Item::Letter(Box::new(letter))];
         }
         let (kind, known) = own::kind(&self.place, &start.text);

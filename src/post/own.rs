@@ -8,8 +8,27 @@ use std::path::Path;
 
 /// Columns of a spreadsheet of an order of battle, by the names that people give them.
 const COLUMNS: [&str; 21] = [
-    "formation", "division", "brigade", "corps", "unit", "battalion", "regiment", "battery", "arm", "type", "quality",
-    "class", "grade", "cv", "men", "strength", "guns", "name", "weight", "commander", "nation",
+    "formation",
+    "division",
+    "brigade",
+    "corps",
+    "unit",
+    "battalion",
+    "regiment",
+    "battery",
+    "arm",
+    "type",
+    "quality",
+    "class",
+    "grade",
+    "cv",
+    "men",
+    "strength",
+    "guns",
+    "name",
+    "weight",
+    "commander",
+    "nation",
 ];
 
 /// What a text is, where it is no orders.
@@ -40,7 +59,10 @@ pub(super) fn kind(name: &str, text: &str) -> (Kind, Known) {
         return (Kind::Paper, known);
     }
     if start.starts_with('<') {
-        return (Kind::Words, Known::new("a page for a browser, no orders in it", "Ask for the .toml, or the text in the message"));
+        return (
+            Kind::Words,
+            Known::new("a page for a browser, no orders in it", "Ask for the .toml, or the text in the message"),
+        );
     }
     if is_sheet(start) {
         let advice = format!("fanion import {file} --output ARMY.toml");
@@ -83,7 +105,10 @@ fn json(file: &str, text: &str) -> (Kind, Known) {
 
 /// What a player sends, named after the paper that came instead: `lorien-t00.md` answers to `lorien-t00.orders.toml`.
 fn comes_back(file: Option<&str>) -> String {
-    let stem = file.and_then(|file| file.rsplit(['/', '\\']).next()).and_then(stem_of).unwrap_or_else(|| "NATION-tNN".to_owned());
+    let stem = file
+        .and_then(|file| file.rsplit(['/', '\\']).next())
+        .and_then(stem_of)
+        .unwrap_or_else(|| "NATION-tNN".to_owned());
     format!("What comes back is {stem}.orders.toml")
 }
 
@@ -129,7 +154,8 @@ fn is_sheet(text: &str) -> bool {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(4).collect();
     let known = |line: &&str| {
         let cells = line.split([',', ';', '\t']);
-        let plain = cells.map(|cell| cell.trim_matches(|letter: char| letter == '"' || letter.is_whitespace()).to_lowercase());
+        let plain =
+            cells.map(|cell| cell.trim_matches(|letter: char| letter == '"' || letter.is_whitespace()).to_lowercase());
         plain.filter(|cell| COLUMNS.contains(&cell.as_str())).count() >= 2
     };
     if lines.iter().any(known) {
@@ -141,7 +167,8 @@ fn is_sheet(text: &str) -> bool {
         let counts = count(sign);
         counts.len() > 1 && counts[0] >= 2 && counts.iter().all(|own| *own == counts[0])
     };
-    !is_toml && [',', ';', '\t'].into_iter().any(even) || first.len() > 2 && first.bytes().all(|byte| byte == b',' || byte == b';')
+    !is_toml && [',', ';', '\t'].into_iter().any(even)
+        || first.len() > 2 && first.bytes().all(|byte| byte == b',' || byte == b';')
 }
 
 /// Files of this program that people write, orders apart.
@@ -150,12 +177,18 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
     let known = |kind: Kind, what: &str, advice: &str| Some((kind, Known::new(what, advice)));
     let has = |name: &str| outline.has(name) || outline.has_table(name);
     if outline.has("battle") && (has("unit") || has("piece")) {
-        return known(Kind::Result, "the result of a battle", &format!("fanion campaign from-battle SAVE --result {file} takes it"));
+        return known(
+            Kind::Result,
+            "the result of a battle",
+            &format!("fanion campaign from-battle SAVE --result {file} takes it"),
+        );
     }
     if outline.book.is_some() {
         return match has("settings") && !has("map") {
             true => known(Kind::HouseRules, "a file of house rules", ""),
-            false if has("map") || has("name") => known(Kind::Game, "a game to begin", &format!("fanion new {file} --save GAME begins it")),
+            false if has("map") || has("name") => {
+                known(Kind::Game, "a game to begin", &format!("fanion new {file} --save GAME begins it"))
+            }
             false => known(Kind::Game, "rules of an owner", ""),
         };
     }

@@ -11,7 +11,8 @@ pub fn paths_in(typed: &str, home: &Path) -> Vec<PathBuf> {
         return vec![under(whole, home)];
     }
     let words = split(typed);
-    let one = [plain(typed), words.join(" ")].into_iter().map(|word| under(&named(&word), home)).find(|path| path.exists());
+    let one =
+        [plain(typed), words.join(" ")].into_iter().map(|word| under(&named(&word), home)).find(|path| path.exists());
     if let Some(one) = one {
         return vec![one];
     }
@@ -124,5 +125,9 @@ pub fn as_typed(path: &Path) -> String {
     if !path.is_empty() && path.chars().all(is_plain) && (cfg!(windows) || !path.contains('\\')) {
         return path;
     }
-    if path.contains('\'') { format!("\"{}\"", path.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$").replace('`', "\\`")) } else { format!("'{path}'") }
+    if path.contains('\'') {
+        format!("\"{}\"", path.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$").replace('`', "\\`"))
+    } else {
+        format!("'{path}'")
+    }
 }

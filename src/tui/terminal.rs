@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ratatui::{DefaultTerminal, Frame};
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::execute;
+use ratatui::{DefaultTerminal, Frame};
 
 use crate::platform::signals::stand_still;
 

@@ -10,8 +10,8 @@ use fanion::engine::session::Session;
 use fanion::report::article;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::identity::{campaign_id, folders, same_key, stems};
+use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 
@@ -39,7 +39,10 @@ fn published(text: &str, secret: u128, old: bool) -> Session {
 }
 
 fn send(play: &mut Session, nation: &str, key: &str) -> Result<String, Refusal> {
-    let text = format!("format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = 0\nkey = \"{key}\"\n", toml::Value::from(nation));
+    let text = format!(
+        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = 0\nkey = \"{key}\"\n",
+        toml::Value::from(nation)
+    );
     play.request(&Request::Post { kind: "orders".to_owned(), from: nation.to_owned(), text }, 0)?;
     Ok(play.last_letter().expect("a letter").to_owned())
 }
@@ -62,7 +65,8 @@ fn stems_are_plain_reserved_empty_and_equal_ones_have_numbers_and_none_comes_twi
 
 #[test]
 fn a_key_is_made_of_128_bits_of_its_own_and_compared_as_people_type_it() {
-    let (one, other, old) = (begun(THREE_RIVERS, 1, false), begun(THREE_RIVERS, 2, false), begun(THREE_RIVERS, 1, true));
+    let (one, other, old) =
+        (begun(THREE_RIVERS, 1, false), begun(THREE_RIVERS, 2, false), begun(THREE_RIVERS, 1, true));
     let keys = |play: &Session| (0..3).map(|at| state(play).key(NationId(at))).collect::<Vec<_>>();
     let [one, other, old] = [keys(&one), keys(&other), keys(&old)];
     let all: BTreeSet<&String> = one.iter().chain(&other).chain(&old).collect();
@@ -133,7 +137,11 @@ fn names_of(text: &str) -> Vec<String> {
 
 /// A word of five letters of a script, another for each number.
 fn word(letters: &[char], number: usize) -> String {
-    (0..5).map(|place| letters[(number / letters.len().pow(place) + usize::try_from(place).expect("small")) % letters.len()]).collect()
+    (0..5)
+        .map(|place| {
+            letters[(number / letters.len().pow(place) + usize::try_from(place).expect("small")) % letters.len()]
+        })
+        .collect()
 }
 
 #[test]

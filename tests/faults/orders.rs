@@ -69,8 +69,7 @@ fn written(path: &PathBuf) -> (Session, String, String) {
     let (nation, turn) = text.lines().next().and_then(|line| line[2..].split_once(", turn ")).expect("nation and turn");
     let session = campaign(turn.parse().expect("a turn"));
     let state = &session.view().of::<Campaign1805>().state;
-    let key =
-        |nation: &str| state.key(state.scenario().nation_named(nation).expect("a nation"));
+    let key = |nation: &str| state.key(state.scenario().nation_named(nation).expect("a nation"));
     let written = text.replace("KEY of Austria", &key("Austria")).replace("\"KEY\"", &format!("\"{}\"", key(nation)));
     let nation = nation.to_owned();
     (session, nation, written)

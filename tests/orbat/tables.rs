@@ -62,7 +62,10 @@ fn a_table_with_combat_values_as_decimals_is_an_army() {
     let (text, _) = taken(
         "corps,unit,arm,grade,CV,unit formation\nI,1st Foot,infantry,guard,6.0,line\nI,Battery,horse art,elite,\"3,0\",unlimbered\n",
     );
-    assert!(text.contains("cv = 6\n") && text.contains("cv = 3\n") && text.contains("formation = \"deployed\""), "{text}");
+    assert!(
+        text.contains("cv = 6\n") && text.contains("cv = 3\n") && text.contains("formation = \"deployed\""),
+        "{text}"
+    );
 }
 
 #[test]

@@ -97,7 +97,9 @@ fn a_mail_folder_and_a_message_of_apple_mail_are_opened_by_what_they_hold() {
 #[test]
 fn the_block_in_a_text_ends_where_it_ends_and_its_lines_are_counted_as_they_are_seen() {
     let greeting = "Hi,\n\nmine:\n\n";
-    for (below, what) in [("", "the end"), ("-- \nAnna\n", "a signature"), ("_____\nAnna\n", "a rule"), ("Bye\n", "a word")] {
+    for (below, what) in
+        [("", "the end"), ("-- \nAnna\n", "a signature"), ("_____\nAnna\n", "a rule"), ("Bye\n", "a word")]
+    {
         let body = format!("{greeting}{}\n{below}", orders("OAK"));
         let letter = letter("l.eml", &plain(&["Content-Type: text/plain"], body.as_bytes()));
         assert_eq!(letter.text, orders("OAK"), "{what}");
@@ -127,10 +129,18 @@ fn quote_marks_soft_line_ends_and_formatted_text_are_undone() {
     let quoted: String = orders("OAK").lines().map(|line| format!("> > {line}\n")).collect();
     let flowed = orders("OAK").replace("Guard the mill. OAK", "Guard the \nmill. OAK");
     let delsp = orders("OAK").replace("Guard the mill. OAK", "Guard the  \nmill. OAK");
-    let page = |inner: String| format!("<html><head><style>p {{}}</style></head><body><p>Hello,</p>{inner}<p>Bye</p></body></html>");
+    let page = |inner: String| {
+        format!("<html><head><style>p {{}}</style></head><body><p>Hello,</p>{inner}<p>Bye</p></body></html>")
+    };
     let divs: String = orders("OAK")
         .lines()
-        .map(|line| if line.is_empty() { "<div><br></div>".to_owned() } else { format!("<div>{}</div>", line.replace('"', "&quot;")) })
+        .map(|line| {
+            if line.is_empty() {
+                "<div><br></div>".to_owned()
+            } else {
+                format!("<div>{}</div>", line.replace('"', "&quot;"))
+            }
+        })
         .collect();
     let cases = [
         ("quoted", "text/plain", format!("My orders:\n{quoted}")),
@@ -162,7 +172,11 @@ fn signs_that_look_like_others_are_read_as_they_are_meant_in_letters_and_told() 
     let own = letter("l.toml", phone.as_bytes());
     assert_eq!(own.text, orders("OAK"));
     let told = own.notes.join("; ");
-    for note in ["typographic quotes were read as \": line 8", "no-break blanks were read as blanks: lines", "small letters: line 8"] {
+    for note in [
+        "typographic quotes were read as \": line 8",
+        "no-break blanks were read as blanks: lines",
+        "small letters: line 8",
+    ] {
         assert!(told.contains(note), "{note}: {told}");
     }
     let inside = orders("say “halt” \u{a0} twice");
@@ -177,7 +191,10 @@ fn signs_that_look_like_others_are_read_as_they_are_meant_in_letters_and_told() 
 #[test]
 fn a_name_that_somebody_else_gave_is_short_and_steers_nothing() {
     let name = format!("../../{}\u{1b}[31m.toml", "x".repeat(300));
-    let part = Part { head: vec![format!("Content-Disposition: attachment; filename=\"{name}\"")], body: orders("OAK").into_bytes() };
+    let part = Part {
+        head: vec![format!("Content-Disposition: attachment; filename=\"{name}\"")],
+        body: orders("OAK").into_bytes(),
+    };
     let letter = letter("l.eml", &message(MONDAY, &[part]));
     assert!(letter.place.chars().count() <= 130 && !letter.place.contains(char::is_control), "{}", letter.place);
 }

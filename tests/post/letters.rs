@@ -53,7 +53,11 @@ impl Desk {
     fn take(&self, args: &[&str]) -> (Option<i32>, String) {
         let paths: Vec<String> = args
             .iter()
-            .map(|arg| if arg.starts_with('-') { (*arg).to_owned() } else { self.folder.path(arg).display().to_string() })
+            .map(
+                |arg| {
+                    if arg.starts_with('-') { (*arg).to_owned() } else { self.folder.path(arg).display().to_string() }
+                },
+            )
             .collect();
         let mut all = vec!["campaign", "take", &self.save];
         all.extend(paths.iter().map(String::as_str));
@@ -103,7 +107,10 @@ fn an_older_letter_and_an_empty_one_wait_and_the_same_one_changes_nothing() {
     assert!(said.contains("old.eml/o.toml: waits: it is older (Monday 4 March 2024, 18:30) than the letter"), "{said}");
     assert!(said.contains("Take it all the same with --replace"), "{said}");
     let (code, said) = desk.take(&["blank.toml"]);
-    assert!(code == Some(1) && said.contains("waits: it has no entry, and the letter of Tuesday 5 March 2024"), "{said}");
+    assert!(
+        code == Some(1) && said.contains("waits: it has no entry, and the letter of Tuesday 5 March 2024"),
+        "{said}"
+    );
     let (code, said) = desk.take(&["new.eml"]);
     assert_eq!((code, said.trim_end()), (Some(0), "Lorien: already taken"));
     assert!(desk.bytes() == before, "nothing was written");
@@ -120,14 +127,16 @@ fn an_older_letter_and_an_empty_one_wait_and_the_same_one_changes_nothing() {
 #[test]
 fn of_several_files_in_a_message_blank_ones_are_left_and_the_umpire_names_one() {
     let desk = Desk::new();
-    let both = [("a.toml", "one"), ("b.toml", "two")].map(|(name, word)| file(name, desk.orders("Lorien", word).as_bytes()));
+    let both =
+        [("a.toml", "one"), ("b.toml", "two")].map(|(name, word)| file(name, desk.orders("Lorien", word).as_bytes()));
     desk.put("two.eml", &message(MONDAY, &both));
     let (code, said) = desk.take(&["two.eml"]);
     assert_eq!(code, Some(1));
     assert!(said.contains("two.eml: waits: two files of Lorien, a.toml and b.toml; name one with --part"), "{said}");
     let (code, said) = desk.take(&["two.eml", "--part", "b.toml"]);
     assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("two")), "{said}");
-    let parts = [file("form.toml", desk.form("Karst").as_bytes()), file("k.toml", desk.orders("Karst", "mine").as_bytes())];
+    let parts =
+        [file("form.toml", desk.form("Karst").as_bytes()), file("k.toml", desk.orders("Karst", "mine").as_bytes())];
     desk.put("form.eml", &message(MONDAY, &parts));
     let (code, said) = desk.take(&["form.eml"]);
     assert_eq!((code, desk.counts(1).as_deref()), (Some(0), Some("mine")), "{said}");
@@ -161,13 +170,20 @@ fn a_folder_is_taken_whole_and_what_is_no_letter_stops_nothing() {
 #[test]
 fn what_is_piped_in_is_a_letter_and_its_notes_stand_in_the_receipt() {
     let desk = Desk::new();
-    let head: Vec<String> =
-        desk.form("Lorien").lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect();
+    let head: Vec<String> = desk
+        .form("Lorien")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(str::to_owned)
+        .collect();
     let typed = format!("Hi,\n\n{}\n[[words]]\ntext = “mine”\n-- \nAnna\n", head.join("\n"));
     let papers = desk.folder.path("papers").display().to_string();
     let output = fanion_with(&["campaign", "take", &desk.save, "-", "--output", &papers], &typed);
     let said = told(&output);
-    assert!(said.contains("entries 1, errors 0") && said.contains("typographic quotes were read as \": line 9"), "{said}");
+    assert!(
+        said.contains("entries 1, errors 0") && said.contains("typographic quotes were read as \": line 9"),
+        "{said}"
+    );
     assert_eq!(desk.counts(0).as_deref(), Some("mine"));
     let receipt = fs::read_to_string(desk.folder.path("papers/lorien/lorien-t00-receipt.md")).expect("a receipt");
     assert!(receipt.contains("typographic quotes") && receipt.contains("lines 3 to 9"), "{receipt}");
@@ -205,7 +221,10 @@ fn no_more_than_fifty_letters_of_a_nation_and_turn_are_kept() {
         desk.put_at(&format!("box/{at:02}.toml"), &desk.orders("Lorien", &format!("w{at}")), at);
     }
     let (code, said) = desk.take(&["box"]);
-    assert!(code == Some(1) && said.contains("50 letters") && said.trim_end().ends_with("50 taken, 1 faulty"), "{said}");
+    assert!(
+        code == Some(1) && said.contains("50 letters") && said.trim_end().ends_with("50 taken, 1 faulty"),
+        "{said}"
+    );
     assert_eq!(desk.counts(0).as_deref(), Some("w49"));
 }
 
@@ -214,7 +233,10 @@ fn closing_before_the_deadline_with_orders_missing_takes_the_word() {
     let desk = Desk::new();
     for slip in ["\n", "1\n"] {
         let said = told(&fanion_with(&["drive", &desk.save, "--text", "--side", "all"], &format!("{slip}quit\n")));
-        assert!(said.contains("have sent nothing; the deadline is ") && said.contains("Type close to close now"), "{said}");
+        assert!(
+            said.contains("have sent nothing; the deadline is ") && said.contains("Type close to close now"),
+            "{said}"
+        );
     }
     assert!(told(&fanion(&["campaign", "status", &desk.save])).contains("turn 0, C2"));
     told(&fanion_with(&["drive", &desk.save, "--text", "--side", "all"], "close\nquit\n"));

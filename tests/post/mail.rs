@@ -19,7 +19,10 @@ pub struct Part {
 
 /// The text of a message.
 pub fn text(words: &str) -> Part {
-    Part { head: vec!["Content-Type: text/plain; charset=utf-8".to_owned()], body: words.replace('\n', "\r\n").into_bytes() }
+    Part {
+        head: vec!["Content-Type: text/plain; charset=utf-8".to_owned()],
+        body: words.replace('\n', "\r\n").into_bytes(),
+    }
 }
 
 /// A file of a message.
@@ -63,7 +66,9 @@ pub fn message(date: &str, parts: &[Part]) -> Vec<u8> {
 
 /// A message of one part.
 pub fn plain(head: &[&str], body: &[u8]) -> Vec<u8> {
-    let mut out = format!("From: anna@example.org\r\nTo: umpire@example.org\r\nDate: {MONDAY}\r\nMIME-Version: 1.0\r\n").into_bytes();
+    let mut out =
+        format!("From: anna@example.org\r\nTo: umpire@example.org\r\nDate: {MONDAY}\r\nMIME-Version: 1.0\r\n")
+            .into_bytes();
     for line in head {
         out.extend(format!("{line}\r\n").bytes());
     }

@@ -59,7 +59,11 @@ fn at_results(folder: &Folder) -> (String, String) {
     let save = folder.path("vale.fanion").display().to_string();
     let papers = folder.path("papers").display().to_string();
     told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
-    drive(&save, Some("all"), &["publish", "close", "publish", "official", "publish", "close"].map(|key| json!({"pick": key})));
+    drive(
+        &save,
+        Some("all"),
+        &["publish", "close", "publish", "official", "publish", "close"].map(|key| json!({"pick": key})),
+    );
     (save, papers)
 }
 
@@ -102,6 +106,7 @@ fn messages_and_challenges_show_that_papers_were_sent() {
         drive(&save, Some("all"), &[json!({"correct": {"nation": nation, "cash": 23}, "why": "a slip"})]);
     }
     told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
-    let corrected = |nation: &str| read(&folder.path(&format!("papers/{nation}/{nation}-t01.md"))).contains("corrected results");
+    let corrected =
+        |nation: &str| read(&folder.path(&format!("papers/{nation}/{nation}-t01.md"))).contains("corrected results");
     assert_eq!(["lorien", "karst", "seamark"].map(corrected), [false, true, true]);
 }

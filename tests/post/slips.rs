@@ -43,17 +43,35 @@ fn a_slip_is_told_where_a_person_sees_it() {
 #[test]
 fn no_word_of_the_parser_gets_out() {
     // Letters that TOML gives a meaning, put into a sound text at every place, and taken away from it.
-    let sound = "format = 1\nkey = \"a\"\nlist = [1, \"b\", { c = 2 }]\n[[words]]\ntext = 'd'\nat = 2024-01-01\nx = 0x1f\n";
-    let signs = ["\"", "'", "=", "[", "]", "{", "}", ",", "#", "\\", "\n", "\r", "\u{7}", "_", "+", ".", "é", "\"\"\"", "'''", "-"];
+    let sound =
+        "format = 1\nkey = \"a\"\nlist = [1, \"b\", { c = 2 }]\n[[words]]\ntext = 'd'\nat = 2024-01-01\nx = 0x1f\n";
+    let signs = [
+        "\"", "'", "=", "[", "]", "{", "}", ",", "#", "\\", "\n", "\r", "\u{7}", "_", "+", ".", "é", "\"\"\"", "'''",
+        "-",
+    ];
     let mut texts: Vec<String> = Vec::new();
     for at in 0..=sound.len() {
         texts.extend(signs.iter().map(|sign| format!("{}{sign}{}", &sound[..at], &sound[at..])));
         texts.extend(sound.get(at + 1..).map(|rest| format!("{}{rest}", &sound[..at])));
     }
     let ours: Vec<&str> = [
-        "string values must be quoted", "key with no value", "extra `=`", "unclosed table", "unclosed array", "unexpected key or value",
-        "missing comma between array elements", "extra comma in array", "missing assignment", "missing key", "invalid integer number",
-        "invalid date-time", "invalid boolean", "invalid unquoted key", "unclosed inline table", "invalid basic string", "recursion limit",
+        "string values must be quoted",
+        "key with no value",
+        "extra `=`",
+        "unclosed table",
+        "unclosed array",
+        "unexpected key or value",
+        "missing comma between array elements",
+        "extra comma in array",
+        "missing assignment",
+        "missing key",
+        "invalid integer number",
+        "invalid date-time",
+        "invalid boolean",
+        "invalid unquoted key",
+        "unclosed inline table",
+        "invalid basic string",
+        "recursion limit",
     ]
     .iter()
     .map(|message| in_words(message))

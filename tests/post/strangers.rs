@@ -30,7 +30,11 @@ fn each_kind_is_named_with_what_to_do() {
         ("o.msg", ole.clone(), "an Outlook message. In Outlook: Save As, .eml or text"),
         ("o.xls", ole.clone(), "an old Excel workbook. Save it as CSV"),
         ("o.doc", ole, "an old Word document. Save it as plain text"),
-        ("o.xlsx", archive(&["[Content_Types].xml", "xl/workbook.xml"]), "an Excel workbook. Save As, CSV UTF-8, then fanion import"),
+        (
+            "o.xlsx",
+            archive(&["[Content_Types].xml", "xl/workbook.xml"]),
+            "an Excel workbook. Save As, CSV UTF-8, then fanion import",
+        ),
         ("o.docx", archive(&["[Content_Types].xml", "word/document.xml"]), "a Word document. Save it as plain text"),
         ("o.pdf", b"%PDF-1.7\n".to_vec(), "a PDF document. Ask for the .toml, or the text in the message"),
         ("o.jpg", b"\xFF\xD8\xFF\xE0..".to_vec(), "a JPEG picture. Ask for the .toml, or the text in the message"),
@@ -38,8 +42,16 @@ fn each_kind_is_named_with_what_to_do() {
         ("o.heic", b"\0\0\0\x18ftypheic\0".to_vec(), "a HEIC picture. Ask for the .toml, or the text in the message"),
         ("o.txt", b"Shall I bring cake?\n".to_vec(), "text (5 words), no orders in it"),
         ("o", Vec::new(), "an empty file"),
-        ("my army.csv", b"Division,Battalion,Class\n1st,Erle,vet\n".to_vec(), "a spreadsheet: fanion import 'my army.csv' --output ARMY.toml"),
-        ("a.toml", b"format = 1\nname = \"A\"\n[commander]\nname = \"B\"\n".to_vec(), "an order of battle: fanion a.toml opens it"),
+        (
+            "my army.csv",
+            b"Division,Battalion,Class\n1st,Erle,vet\n".to_vec(),
+            "a spreadsheet: fanion import 'my army.csv' --output ARMY.toml",
+        ),
+        (
+            "a.toml",
+            b"format = 1\nname = \"A\"\n[commander]\nname = \"B\"\n".to_vec(),
+            "an order of battle: fanion a.toml opens it",
+        ),
     ];
     for (name, bytes, words) in cases {
         if *name == "o.txt" {
@@ -89,7 +101,8 @@ fn an_army_in_another_encoding_is_read_by_every_verb() {
 fn first_army() -> std::path::PathBuf {
     let mut folders = vec![std::path::PathBuf::from("orbats/march-attack")];
     while let Some(folder) = folders.pop() {
-        let mut inside: Vec<_> = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+        let mut inside: Vec<_> =
+            fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
         inside.sort();
         for path in inside {
             let is_army = || fs::read_to_string(&path).is_ok_and(|text| text.contains("[[formation]]"));

@@ -26,7 +26,12 @@ fn a_refusal_repeats_at_most_120_signs_of_what_was_given() {
         let told = String::from_utf8_lossy(&told.stdout).into_owned();
         let answer = told.lines().nth(1).expect("an answer");
         let name = request.as_object().and_then(|members| members.keys().next()).expect("a member");
-        assert!(answer.contains("\"ok\":false"), "{}: {}", &name[..name.len().min(9)], &answer[..200.min(answer.len())]);
+        assert!(
+            answer.contains("\"ok\":false"),
+            "{}: {}",
+            &name[..name.len().min(9)],
+            &answer[..200.min(answer.len())]
+        );
         assert!(!answer.contains(&"x".repeat(121)), "{} is repeated", &name[..name.len().min(9)]);
         assert!(answer.len() < 4_000, "{} bytes", answer.len());
     }

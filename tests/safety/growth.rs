@@ -40,7 +40,10 @@ fn army(name: &str, units: usize, arm: &str) -> String {
     for at in 0..units {
         if at % 10 == 0 {
             let commander = format!("{{ name = \"{name} {at}\", {leader} }}");
-            let _ = writeln!(text, "[[formation]]\nname = \"{name} {at}\"\nkind = \"infantry\"\norder = \"defend\"\ncommander = {commander}");
+            let _ = writeln!(
+                text,
+                "[[formation]]\nname = \"{name} {at}\"\nkind = \"infantry\"\norder = \"defend\"\ncommander = {commander}"
+            );
         }
         let _ = writeln!(
             text,
@@ -59,8 +62,18 @@ fn no_road_grows_faster_than_its_input() {
         fs::write(home.join(&name), text).expect("a file");
         name
     };
-    grows(home, "validate of units", |n| format!("validate {}", write(format!("a{n}.toml"), army("A", n, "infantry"))), 500);
-    grows(home, "validate of faults", |n| format!("validate {}", write(format!("f{n}.toml"), army("A", n, "infantri"))), 500);
+    grows(
+        home,
+        "validate of units",
+        |n| format!("validate {}", write(format!("a{n}.toml"), army("A", n, "infantry"))),
+        500,
+    );
+    grows(
+        home,
+        "validate of faults",
+        |n| format!("validate {}", write(format!("f{n}.toml"), army("A", n, "infantri"))),
+        500,
+    );
     let battle = |n: usize| {
         let save = home.join(format!("g{n}.fanion"));
         if !save.exists() {

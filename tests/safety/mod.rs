@@ -2,8 +2,8 @@
 
 mod doors;
 mod endless;
-mod growth;
 mod escapes;
+mod growth;
 mod mutated;
 mod places;
 mod seats;

@@ -14,10 +14,10 @@ use toml::de::{DeTable, DeValue};
 
 use crate::begin::files;
 use crate::cli::{Failure, saves};
-use crate::report::mail::{Address, Message};
 use crate::orbat::slip::slips;
-use crate::rules::owner_list::place_of;
 use crate::post;
+use crate::report::mail::{Address, Message};
+use crate::rules::owner_list::place_of;
 use crate::store;
 
 /// Who gets messages.

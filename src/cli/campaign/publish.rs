@@ -11,8 +11,8 @@ use crate::publish;
 use crate::report::article;
 use crate::report::mail::Message;
 
-use super::{Publish, Sent};
 use super::addresses::{Addresses, date};
+use super::{Publish, Sent};
 
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
 pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -154,7 +154,9 @@ impl Table {
                 self.ask(out, look)?;
             }
             // The word itself closes; a number, or nothing at all, may be a slip.
-            Meant::Request(Request::Pick(key)) if key == letters::CLOSE && !line.eq_ignore_ascii_case(letters::CLOSE) => {
+            Meant::Request(Request::Pick(key))
+                if key == letters::CLOSE && !line.eq_ignore_ascii_case(letters::CLOSE) =>
+            {
                 match letters::closes_early(&self.saved, saves::now()) {
                     Some(why) => say::lines(out, &[Text::plain(format!("No: {why}."))], look)?,
                     None => self.send(&[Request::Pick(key)], out, look)?,

@@ -59,7 +59,9 @@ impl CameUnit {
             (0, Fate::Stands) => Some(format!("nothing is left of {name}, and it stands")),
             (0, Fate::Broken) => Some(format!("nothing is left of {name}, and it is broken")),
             (0, Fate::Left) => Some(format!("nothing is left of {name}, and it has left the table alive")),
-            (1, Fate::Removed) => Some(format!("1 is left of {name}, and it is removed; alive and off the table is `left`")),
+            (1, Fate::Removed) => {
+                Some(format!("1 is left of {name}, and it is removed; alive and off the table is `left`"))
+            }
             (2.., Fate::Removed) => {
                 Some(format!("{left} are left of {name}, and it is removed; alive and off the table is `left`"))
             }

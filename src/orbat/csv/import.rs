@@ -276,7 +276,8 @@ impl<'t> CsvSheet<'t> {
 
     /// True for a row that sums others up, and for one that names the columns again.
     fn is_no_unit(&self, row: &'t [Cell]) -> bool {
-        let names_columns = |name: &str| self.cell(row, name).is_some_and(|cell| column(&cell.text).is_some_and(|own| own.0 == name));
+        let names_columns =
+            |name: &str| self.cell(row, name).is_some_and(|cell| column(&cell.text).is_some_and(|own| own.0 == name));
         if names_columns("unit") && names_columns("arm") {
             self.notes.note("the names of the columns again: left out".to_owned());
             return true;
@@ -293,7 +294,9 @@ impl<'t> CsvSheet<'t> {
     /// True for a row that names a formation, and perhaps what belongs to it or to the army, and no unit.
     fn is_heading(&self, row: &'t [Cell]) -> bool {
         self.cell(row, "formation").is_some()
-            && fields(Of::Unit).iter().all(|field| self.cell(row, &field.column()).is_none_or(|cell| is_nothing(&cell.text)))
+            && fields(Of::Unit)
+                .iter()
+                .all(|field| self.cell(row, &field.column()).is_none_or(|cell| is_nothing(&cell.text)))
     }
 
     fn formation(&self, group: &Group<'t>, filled: &mut FilledCounts) -> Node {
@@ -423,7 +426,8 @@ fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings: &Findings
     let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
     // A misspelt column has been told as such.
     let meant = |name: &str| {
-        let near = |cell: &Cell| near_column(&word(cell)).and_then(|near| column(&near)).is_some_and(|own| own.0 == name);
+        let near =
+            |cell: &Cell| near_column(&word(cell)).and_then(|near| column(&near)).is_some_and(|own| own.0 == name);
         head.iter().filter(|cell| column(&cell.text).is_none()).any(near)
     };
     for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {

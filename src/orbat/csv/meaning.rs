@@ -93,7 +93,8 @@ const WORDS: [(&str, &str, &str); 44] = [
 ];
 
 /// Words of a row that sums others up.
-const SUMS: [&str; 9] = ["total", "subtotal", "sum", "summe", "gesamt", "zwischensumme", "totale", "somme", "sub-total"];
+const SUMS: [&str; 9] =
+    ["total", "subtotal", "sum", "summe", "gesamt", "zwischensumme", "totale", "somme", "sub-total"];
 
 /// What was read as something else, how often, in the order of its first time.
 #[derive(Default)]
@@ -171,9 +172,7 @@ fn whole(typed: &str, groups: bool) -> Option<i64> {
     let even = |sign: char| if matches!(sign, '\u{2019}' | '\u{2bc}' | '`') { '\'' } else { blank(sign) };
     let typed: String = typed.chars().map(even).collect();
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if groups
-        && let Some(sign) = typed.chars().find(|sign| matches!(sign, '.' | ',' | '\'' | ' '))
-    {
+    if groups && let Some(sign) = typed.chars().find(|sign| matches!(sign, '.' | ',' | '\'' | ' ')) {
         let parts: Vec<&str> = typed.split(sign).collect();
         let (first, rest) = parts.split_first()?;
         if digits(first) && first.len() <= 3 && rest.iter().all(|part| digits(part) && part.len() == 3) {
@@ -195,7 +194,8 @@ pub(super) fn is_nothing(text: &str) -> bool {
 
 /// True for the name of a row that sums others up.
 pub(super) fn is_sum(text: &str) -> bool {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').filter(|word| !word.is_empty());
+    let mut words =
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').filter(|word| !word.is_empty());
     let is_sum = |word: Option<&str>| word.is_some_and(|word| SUMS.contains(&word.to_lowercase().as_str()));
     let first = words.next();
     is_sum(first) || is_sum(words.next_back())

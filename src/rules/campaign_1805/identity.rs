@@ -160,7 +160,8 @@ pub fn campaign_id(secret: u128) -> String {
 
 fn halves(secret: u128) -> [u64; 2] {
     let bytes = secret.to_le_bytes();
-    let half = |from: usize| bytes[from..from + 8].iter().rev().fold(0_u64, |half, byte| (half << 8) | u64::from(*byte));
+    let half =
+        |from: usize| bytes[from..from + 8].iter().rev().fold(0_u64, |half, byte| (half << 8) | u64::from(*byte));
     [half(0), half(8)]
 }
 
@@ -230,14 +231,15 @@ pub fn stems(names: &[&str]) -> Vec<String> {
 
 /// Which folder is whose, a line for each nation whose name does not say it.
 pub fn folders(names: &[&str]) -> Vec<String> {
-    let told = |(name, stem): (&&str, String)| {
-        (file_stem(name) != stem).then(|| format!("{}: folder {stem}", one_line(name)))
-    };
+    let told =
+        |(name, stem): (&&str, String)| (file_stem(name) != stem).then(|| format!("{}: folder {stem}", one_line(name)));
     names.iter().zip(stems(names)).filter_map(told).collect()
 }
 
 fn is_reserved(stem: &str) -> bool {
-    let port = |device: &str| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest.as_bytes()[0].is_ascii_digit());
+    let port = |device: &str| {
+        stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest.as_bytes()[0].is_ascii_digit())
+    };
     RESERVED.contains(&stem) || port("com") || port("lpt")
 }
 

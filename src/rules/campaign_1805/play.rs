@@ -8,8 +8,8 @@ use super::orders;
 use super::rules::RulesInForce;
 use super::state::State;
 use super::{
-    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats,
-    table, view, words,
+    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats, table,
+    view, words,
 };
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
@@ -211,7 +211,10 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     match taken.errors().find(|fault| fault.code.is_of_the_head() || errors > limits::FAULTS) {
         Some(fault) if errors > limits::FAULTS => {
             let more = limits::thousands(errors as u64 - 1);
-            Err(Refusal::BadRequest(format!("{}, and {more} more: the file is not taken", orders::line_of(text, fault))))
+            Err(Refusal::BadRequest(format!(
+                "{}, and {more} more: the file is not taken",
+                orders::line_of(text, fault)
+            )))
         }
         Some(fault) => Err(Refusal::BadRequest(orders::line_of(text, fault))),
         None => Ok(slot(state, nation)),

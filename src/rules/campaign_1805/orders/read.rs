@@ -50,13 +50,15 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
 /// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.
 fn entries_of(root: &DeTable<'_>) -> usize {
     let is_empty = |entry: &DeTable<'_>| {
-        let says = |(key, value): (&toml::Spanned<std::borrow::Cow<'_, str>>, &toml::Spanned<toml::de::DeValue<'_>>)| {
-            match (key.get_ref().as_ref(), value.get_ref()) {
+        let says =
+            |(key, value): (&toml::Spanned<std::borrow::Cow<'_, str>>, &toml::Spanned<toml::de::DeValue<'_>>)| match (
+                key.get_ref().as_ref(),
+                value.get_ref(),
+            ) {
                 ("name", _) => false,
                 ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
                 _ => true,
-            }
-        };
+            };
         entry.contains_key("to") && !entry.iter().any(says)
     };
     let count = |section: &&str| match root.get(*section).map(toml::Spanned::get_ref) {
@@ -87,7 +89,8 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut taken = ReadOrders::default();
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
-    let slips = if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
+    let slips =
+        if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
     taken.faults.extend(slips.into_iter().map(|slip| OrderFault::new(slip.span.start, Code::Toml, slip.words)));
     if !broken.is_empty() {
         return taken;
@@ -211,8 +214,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
         let typed = short_name(name.get_ref());
         let near = (at < GUESSES).then(|| nearest(&typed, known())).flatten();
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        let words =
-            format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
+        let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
         faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
     }
     let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
@@ -229,7 +231,17 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
     let name = state.nation_name(nation);
     expect("format", Code::Format, &|value| whole(value, 1), "1");
     expect("rulebook", Code::Format, &|value| value.as_str() == Some("campaign-1805"), "\"campaign-1805\"");
-    expect("nation", Code::WrongNation, &|value| value.as_str().is_some_and(|own| is_same_name(own, name)), &format!("\"{name}\""));
+    expect(
+        "nation",
+        Code::WrongNation,
+        &|value| value.as_str().is_some_and(|own| is_same_name(own, name)),
+        &format!("\"{name}\""),
+    );
     expect("turn", Code::WrongTurn, &|value| whole(value, state.turn), &state.turn.to_string());
-    expect("key", Code::WrongKey, &|value| value.as_str().is_some_and(|own| same_key(own, key)), "the one that the brief of this turn shows");
+    expect(
+        "key",
+        Code::WrongKey,
+        &|value| value.as_str().is_some_and(|own| same_key(own, key)),
+        "the one that the brief of this turn shows",
+    );
 }

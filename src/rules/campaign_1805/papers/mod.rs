@@ -321,9 +321,11 @@ impl Issue<'_> {
     /// A later version marks what has changed since the last one that was published.
     fn compare(&self, report: &mut Article, whom: Option<NationId>, whose: &str) {
         let base = slots(self.view, whom);
-        let own = self.view.post.letters().filter(|(slot, letter)| {
-            slot.starts_with(&base) && is_sent(self.view, slot, letter)
-        });
+        let own = self
+            .view
+            .post
+            .letters()
+            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter));
         let last = own.max_by_key(|(_, letter)| letter.entry);
         if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
             let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
