@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::engine::handover::{Came, CameUnit};
 use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
@@ -129,6 +130,39 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
     came.story = sentences.map(|sentence| sentence.to_string()).collect();
     Some(came.text())
 }
+
+/// A result as the game that it is of can take it: who joined at the table as a loan stays there, and so does strength
+/// above that with which a unit went in. What stays out, a line each.
+pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
+    let Ok(mut came) = Came::read(&text) else { return (text, Vec::new()) };
+    let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
+    let mut out = Vec::new();
+    came.units.retain_mut(|unit| {
+        let Some(own) = sent.iter().find(|own| own.side == unit.side && own.name == unit.name) else {
+            out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
+            return false;
+        };
+        if unit.left > own.start {
+            out.push(format!(
+                "{} has {} left of {}: what is above the start stays out",
+                unit.name, unit.left, own.start
+            ));
+        }
+        (unit.start, unit.left) = (own.start, unit.left.min(own.start));
+        true
+    });
+    if out.is_empty() { (text, out) } else { (came.text(), out) }
+}
+
+/// The units that went to the table of this battle, as its form of a result has them.
+fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
+    let files = game.to_table(battle).or_else(|_| game.to_table("")).ok()?;
+    let (_, form) = files.into_iter().find(|(name, _)| name == RESULT)?;
+    Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
+}
+
+/// The form of a result, in the folder of a table.
+const RESULT: &str = "result.toml";
 
 /// Sends a result, and begins to take it where the game asks what is next; else the key of the option that takes it
 /// later.

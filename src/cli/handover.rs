@@ -84,7 +84,14 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
             return Err(Failure::Bad("no result is being taken: name a saved battle, or --result FILE".to_owned()));
         }
         (None, Some(_)) => {}
-        (Some((place, text)), None) => post(&mut saved, &place, text, out)?,
+        (Some((place, text)), None) => {
+            let by_hand = options.result.is_some();
+            let (text, told) = if by_hand { (text, Vec::new()) } else { tables::home(saved.play(), text) };
+            for line in told {
+                writeln!(out, "{}", context.look.letters(&line))?;
+            }
+            post(&mut saved, &place, text, out)?;
+        }
     }
     if let Some(field) = &options.field
         && tables::offers(saved.play(), field)

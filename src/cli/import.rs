@@ -12,7 +12,6 @@ use crate::orbat::{csv, to_toml_without_cv};
 use crate::post::{self, Decoded};
 use crate::report::wrap::broken;
 use crate::rulebooks;
-use crate::store;
 
 use super::{Context, Failure, owner, saves};
 
@@ -66,7 +65,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
     let text = to_toml_without_cv(&imported.orbat, &imported.reckoned);
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
@@ -98,7 +97,7 @@ fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut
             faults.iter().zip(grids).flat_map(|(faults, path)| faults.iter().map(|fault| owner::placed(path, fault)));
         Failure::Faults(placed.collect())
     })?;
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let told = format!("the map, saved in {}: add seas, nations, provinces and cities to it", options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::article::Article;
+use super::journal::Record;
 use super::seat::Eye;
 
 /// What was sent.
@@ -106,6 +107,24 @@ impl Paper {
             Content::File(_) => None,
             Content::Report(article) => Some(article),
         }
+    }
+}
+
+impl Sent {
+    /// A letter of which nothing more is known.
+    pub(super) fn of(kind: &str, from: &str, text: &str) -> Self {
+        Self { kind: kind.to_owned(), from: from.to_owned(), text: text.to_owned(), about: About::default() }
+    }
+
+    /// Its record.
+    pub(super) fn record<E>(&self, slot: &str) -> Record<E> {
+        let about = (self.about != About::default()).then(|| Box::new(self.about.clone()));
+        Record::Post { slot: slot.to_owned(), from: self.from.clone(), text: self.text.clone(), about }
+    }
+
+    /// It as it lies in its slot.
+    pub(super) fn letter(self, entry: u64, came: i64) -> Letter {
+        Letter { from: self.from, text: self.text, entry, came, about: self.about }
     }
 }
 

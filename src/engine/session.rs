@@ -13,7 +13,7 @@ use super::due_cache::{DueCache, made_by};
 use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
-use super::post::{About, Letter};
+use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request, found, takes};
 use super::rerun::LastRun;
@@ -288,11 +288,8 @@ impl Session {
             return Err(Refusal::BadRequest(why));
         }
         match request {
-            Request::Post { kind, from, text } => self.receive(kind, from, text, None, stamp)?,
-            Request::Letter(sent) => {
-                let about = (sent.about != About::default()).then(|| Box::new(sent.about.clone()));
-                self.receive(&sent.kind, &sent.from, &sent.text, about, stamp)?;
-            }
+            Request::Post { kind, from, text } => self.receive(Sent::of(kind, from, text), stamp)?,
+            Request::Letter(sent) => self.receive(Sent::clone(sent), stamp)?,
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
@@ -446,24 +443,13 @@ impl Session {
     }
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
-    fn receive(
-        &mut self,
-        kind: &str,
-        from: &str,
-        text: &str,
-        about: Option<Box<About>>,
-        stamp: Stamp,
-    ) -> Result<(), Refusal> {
-        let slot = self.live.view.slot(kind, from, text)?;
-        let kept = self.live.view.post().earlier(&slot).len() as u64 + 2;
-        if let Some(why) = LETTERS.refuses(kept) {
-            return Err(Refusal::BadRequest(format!("{why}: this one of {from} is not kept")));
+    fn receive(&mut self, sent: Sent, stamp: Stamp) -> Result<(), Refusal> {
+        let slot = self.live.view.slot(&sent.kind, &sent.from, &sent.text)?;
+        if let Some(why) = LETTERS.refuses(self.live.view.post().earlier(&slot).len() as u64 + 2) {
+            return Err(Refusal::BadRequest(format!("{why}: this one of {} is not kept", sent.from)));
         }
-        let (from, text) = (from.to_owned(), text.to_owned());
-        let own = about.as_deref().cloned().unwrap_or_default();
-        let record = Record::Post { slot: slot.clone(), from: from.clone(), text: text.clone(), about };
-        self.journal.push(stamp.group, stamp.at, record);
-        let letter = Letter { from, text, entry: self.journal.last(), came: stamp.at, about: own };
+        self.journal.push(stamp.group, stamp.at, sent.record(&slot));
+        let letter = sent.letter(self.journal.last(), stamp.at);
         self.base.view.change().post_mut().put(&slot, letter);
         self.run(stamp)
     }

@@ -1,5 +1,8 @@
 //! Which letter counts: each thing that was handed over is taken, faulty, waits or is left.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
 use super::found::{Handed, HandedIn};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
@@ -7,7 +10,6 @@ use crate::post::{Item, Letter};
 use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::store::Saved;
-use std::path::Path;
 
 /// What came of one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +117,10 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             Item::Ours { place, known, .. } | Item::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
             }
-            Item::Refused { place, why } => answered(Answer::Faulty, format!("{place}:1:1: error[too-large]: {why}")),
+            Item::Refused { place, why } => {
+                let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
+                answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
+            }
         };
         delivery.answers.push(one);
     }
@@ -155,30 +160,27 @@ pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered 
 /// Several files of one nation in one message: blank ones are left beside one with entries, and of several the umpire
 /// names one.
 fn rivals(things: Vec<Handed>, how: &How, delivery: &mut Delivery) -> Vec<Handed> {
-    let mut rest: Vec<Handed> = Vec::new();
-    let all = things;
-    let heads: Vec<_> = all.iter().map(head).collect();
-    let mut done = vec![false; all.len()];
-    for at in 0..all.len() {
-        if std::mem::replace(&mut done[at], true) {
+    let mut groups: Vec<(Option<String>, Vec<(Handed, usize)>)> = Vec::new();
+    let mut known: BTreeMap<((usize, usize), String), usize> = BTreeMap::new();
+    for thing in things {
+        let head = head(&thing);
+        let entries = head.as_ref().map_or(0, |(_, entries)| *entries);
+        let Some((message, nation)) = thing.message().zip(head.map(|(nation, _)| nation)) else {
+            groups.push((None, vec![(thing, entries)]));
             continue;
+        };
+        let at = *known.entry((message, nation.to_lowercase())).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some((_, group)) => group.push((thing, entries)),
+            None => groups.push((Some(nation), vec![(thing, entries)])),
         }
-        let Some((message, nation)) = all[at].message().zip(heads[at].as_ref().map(|(nation, _)| nation.clone()))
-        else {
-            rest.push(all[at].clone());
-            continue;
-        };
-        let same = |other: usize| {
-            all[other].message() == Some(message)
-                && heads[other].as_ref().is_some_and(|(own, _)| own.eq_ignore_ascii_case(&nation))
-        };
-        let group: Vec<usize> = (at..all.len()).filter(|other| *other == at || !done[*other] && same(*other)).collect();
-        group.iter().for_each(|own| done[*own] = true);
-        let group: Vec<(Handed, usize)> = group
-            .iter()
-            .map(|own| (all[*own].clone(), heads[*own].as_ref().map_or(0, |(_, entries)| *entries)))
-            .collect();
-        one_of(group, &nation, how, delivery, &mut rest);
+    }
+    let mut rest: Vec<Handed> = Vec::new();
+    for (nation, group) in groups {
+        match nation {
+            Some(nation) => one_of(group, &nation, how, delivery, &mut rest),
+            None => rest.extend(group.into_iter().map(|(thing, _)| thing)),
+        }
     }
     rest
 }

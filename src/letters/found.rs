@@ -51,7 +51,9 @@ pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
 /// Reads words that were piped or pasted.
 pub fn words(name: &str, text: &str, now: i64) -> HandedIn {
     let mut found = Finder { now, things: Vec::new(), files: 0, several: false };
-    found.put(post::admit_words(name, text), None);
+    // A terminal pastes lines with the ends of its own keyboard.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    found.put(post::admit_words(name, &text), None);
     found.sorted()
 }
 

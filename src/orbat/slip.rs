@@ -80,11 +80,12 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
         let span = error.span().unwrap_or(0..0);
         let line = line_at(text, span.start);
         let twice = error.message() == "duplicate key";
-        if lines.contains(&line.start) || twice && !heads.is_empty() {
+        let has_head = heads.iter().any(|head| line.contains(&head.span.start));
+        if has_head || lines.contains(&line.start) || twice && !heads.is_empty() {
             continue;
         }
         lines.push(line.start);
-        slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, line)));
+        slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, &line)));
     }
     slips.extend(heads);
     slips.sort_by_key(|slip| slip.span.start);
@@ -171,7 +172,7 @@ fn text_end(rest: &str, mark: char) -> Option<usize> {
 }
 
 /// What the parser found, in our words.
-fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usize>) -> Slip {
+fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> Slip {
     let message = error.message();
     if message == "duplicate key" {
         let key = text.get(span.clone()).unwrap_or_default().trim_matches('"');
@@ -186,7 +187,13 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: Range<usi
     if message.starts_with("string values") && own.ends_with('"') {
         return Slip { span, words: "a text begins with \": it is missing here".to_owned() };
     }
-    let words = in_words(message);
+    let words = match text.get(span.clone()).unwrap_or_default().trim() {
+        "" if message.starts_with("string values") => in_words("missing value"),
+        typed if message.starts_with("string values") && typed.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            in_words("invalid integer")
+        }
+        _ => in_words(message),
+    };
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
     let near =

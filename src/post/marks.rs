@@ -94,7 +94,7 @@ pub(super) fn seems(line: &str) -> Seems<'_> {
         return Seems::Comment;
     }
     if line.starts_with('[') || line.ends_with("]]") && is_table(word(line)) {
-        return Seems::Table(word(line.trim_start_matches('[')));
+        return Seems::Table(word(trimmed(line.trim_start_matches('['))));
     }
     let key = word(line);
     let rest = trimmed(&line[key.len()..]);

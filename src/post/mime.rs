@@ -129,7 +129,8 @@ struct Cutter<'m> {
 impl<'m> Cutter<'m> {
     /// A part begins: its head is read; a list of parts begins a level more.
     fn began(&mut self, head: Range<usize>) -> Result<Option<Open<'m>>, String> {
-        let lines = &self.message[head.clone()];
+        let end = head.end;
+        let lines = &self.message[head];
         let parsed = MessageParser::default().parse_headers(lines);
         let kind = parsed.as_ref().and_then(|parsed| parsed.content_type());
         let word = |kind: &ContentType<'_>| {
@@ -159,7 +160,7 @@ impl<'m> Cutter<'m> {
             levels: self.marks.len() as u64,
         };
         let code = parsed.as_ref().and_then(|parsed| parsed.content_transfer_encoding()).unwrap_or_default();
-        let start = after_blank(self.message, head.end);
+        let start = after_blank(self.message, end);
         Ok(Some(Open { part, code: code.trim().to_ascii_lowercase(), start }))
     }
 

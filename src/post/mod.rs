@@ -226,7 +226,7 @@ impl Thing<'_> {
             place: format!("{}/{}", self.place, short_name(&crate::engine::text::one_line(name))),
             bytes: &part.bytes,
             charset: part.charset.as_deref(),
-            levels: self.levels + part.levels,
+            levels: self.levels + part.levels + 1,
             message: self.message,
         }
     }

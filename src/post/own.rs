@@ -1,10 +1,11 @@
 //! Texts: what of ours they are, or what else.
 
+use std::path::Path;
+
 use super::kinds::Known;
 use super::marks::{self, Outline, Seems, seems};
 use super::paths::as_typed;
-use crate::limits::thousands;
-use std::path::Path;
+use crate::limits::{short_name, thousands};
 
 /// Columns of a spreadsheet of an order of battle, by the names that people give them.
 const COLUMNS: [&str; 21] = [
@@ -80,9 +81,15 @@ fn words(text: &str) -> String {
     }
 }
 
+/// The first letters of a text.
+fn beginning(text: &str) -> &str {
+    let end = text.char_indices().nth(4_000).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
 /// A member of a JSON object as its text shows it, without reading the whole.
 fn member<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let start = &text[..text.floor_char_boundary(4_000)];
+    let start = beginning(text);
     let at = start.find(&format!("\"{name}\":"))? + name.len() + 3;
     let value = start[at..].trim_start();
     match value.strip_prefix('"') {
@@ -94,7 +101,7 @@ fn member<'t>(text: &'t str, name: &str) -> Option<&'t str> {
 fn json(file: &str, text: &str) -> (Kind, Known) {
     if member(text, "key").is_some() && member(text, "campaign").is_some() {
         let (nation, turn) = (member(text, "nation").unwrap_or_default(), member(text, "turn").unwrap_or_default());
-        let what = format!("the brief of {}, turn {turn}, as it went out", crate::limits::short_name(nation));
+        let what = format!("the brief of {}, turn {turn}, as it went out", short_name(nation));
         return (Kind::Paper, Known::new(&what, &comes_back(Some(file))));
     }
     if member(text, "program").is_some() && member(text, "rulebook").is_some() {
@@ -124,14 +131,14 @@ fn paper(name: &str, start: &str) -> Option<Known> {
     let title = match start.strip_prefix("# ") {
         Some(rest) => rest.lines().next(),
         None if start.starts_with('<') => {
-            let head = &start[..start.floor_char_boundary(4_000)];
+            let head = beginning(start);
             head.split_once("<title>").and_then(|(_, rest)| rest.split("</title>").next())
         }
         None => None,
     }?;
     let stem = name.rsplit(['/', '\\']).next().and_then(stem_of);
     let (whose, what) = title.rsplit_once(": ").unwrap_or((title, ""));
-    let nation = crate::limits::short_name(whose.split(',').next().unwrap_or_default());
+    let nation = short_name(whose.split(',').next().unwrap_or_default());
     let turn = stem.as_deref().and_then(|stem| stem.rsplit("-t").next()?.parse::<u32>().ok());
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
     let what = match what {
@@ -184,12 +191,15 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
         );
     }
     if outline.book.is_some() {
-        return match has("settings") && !has("map") {
-            true => known(Kind::HouseRules, "a file of house rules", ""),
-            false if has("map") || has("name") => {
-                known(Kind::Game, "a game to begin", &format!("fanion new {file} --save GAME begins it"))
-            }
-            false => known(Kind::Game, "rules of an owner", ""),
+        if has("settings") && !has("map") {
+            return known(Kind::HouseRules, "a file of house rules", "");
+        }
+        let begins = has("map") || has("name");
+        let advice = format!("fanion new {file} --save GAME begins it");
+        return if begins {
+            known(Kind::Game, "a game to begin", &advice)
+        } else {
+            known(Kind::Game, "rules of an owner", "")
         };
     }
     if has("sides") || has("start") || has("house_rules") {

@@ -173,12 +173,14 @@ impl World {
             return Some(Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
+        let (result, mut told) = tables::home(saved.play(), result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
-                let notice =
-                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned());
-                self.shown_again(notice)
+                told.extend(
+                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()),
+                );
+                self.shown_again((!told.is_empty()).then(|| told.join("; ")))
             }
         }
     }
@@ -222,6 +224,12 @@ impl World {
             return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
         };
         let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
+        if let [one] = delivery.answers.as_slice()
+            && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
+        {
+            // What was typed stays, to be mended.
+            return Msg::Refused(line.clone());
+        }
         let waiting = delivery.waiting().cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
             Ok(told) => self.delivered(told, waiting),

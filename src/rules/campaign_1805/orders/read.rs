@@ -50,15 +50,14 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
 /// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.
 fn entries_of(root: &DeTable<'_>) -> usize {
     let is_empty = |entry: &DeTable<'_>| {
-        let says =
-            |(key, value): (&toml::Spanned<std::borrow::Cow<'_, str>>, &toml::Spanned<toml::de::DeValue<'_>>)| match (
-                key.get_ref().as_ref(),
-                value.get_ref(),
-            ) {
-                ("name", _) => false,
-                ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
-                _ => true,
-            };
+        let says = |(key, value): (
+            &toml::Spanned<std::borrow::Cow<'_, str>>,
+            &toml::Spanned<toml::de::DeValue<'_>>,
+        )| match (key.get_ref().as_ref(), value.get_ref()) {
+            ("name", _) => false,
+            ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
+            _ => true,
+        };
         entry.contains_key("to") && !entry.iter().any(says)
     };
     let count = |section: &&str| match root.get(*section).map(toml::Spanned::get_ref) {
