@@ -252,7 +252,8 @@ impl Session {
             Record::Post { slot, from, text, .. } => {
                 let words = self.view().posted(slot, from);
                 // How much another one wrote is his own.
-                let other = matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own));
+                let other =
+                    matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
                 let size = if other { String::new() } else { format!(": {slot}, {} bytes", text.len()) };
                 vec![Text::of(Label::Quiet, words + &size)]
             }

@@ -281,26 +281,23 @@ fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// A message in which nothing that was given is repeated at length: what stands in it in quotes has at most 120 signs.
+/// A message in which nothing that was given is repeated at length: what stands in it in quotes, and each word, has at
+/// most 120 signs.
 pub fn short_message(message: &str) -> String {
     if message.len() <= MOST_SIGNS {
         return message.to_owned();
     }
     let (mut told, mut rest) = (String::new(), message);
-    while let Some(at) = rest.find(['`', '"']) {
+    while let Some(at) = rest.find(['`', '"']).filter(|_| told.len() < 4 * MOST_WORDS) {
         let quote = if rest[at..].starts_with('`') { '`' } else { '"' };
         let (before, inner) = (&rest[..=at], &rest[at + 1..]);
         let Some(end) = inner.find(quote) else { break };
-        told.push_str(before);
-        told.push_str(&short(&inner[..end]));
+        told.extend([before, &short(&inner[..end])]);
         told.push(quote);
         rest = &inner[end + 1..];
-        if told.len() > 4 * MOST_WORDS {
-            break;
-        }
     }
     told.push_str(&cut(rest, MOST_WORDS));
-    cut(&told, MOST_WORDS)
+    cut(&told.split(' ').map(short).collect::<Vec<_>>().join(" "), MOST_WORDS)
 }
 
 /// A name as people compare it: composed letters and their parts, capitals and blanks make no difference.

@@ -71,8 +71,8 @@ fn every_request_by_every_seat_is_as_the_table_says_and_what_is_refused_changes_
     for (how, seats) in GAMES {
         let (_folder, save) = begun(how);
         let before = fs::read(&save).expect("the save");
-        for seat in seats {
-            let is_umpire = *seat == "umpire";
+        for &seat in seats {
+            let is_umpire = seat == "umpire";
             let may = |asked: Asked| if is_umpire { asked.row().umpire } else { asked.row().side };
             let refused: Vec<Asked> = Asked::ALL.into_iter().filter(|asked| may(*asked) == May::No).collect();
             let lines: Vec<Json> = refused.iter().flat_map(|asked| requests(*asked)).collect();
