@@ -64,6 +64,52 @@ fn stems_are_plain_reserved_empty_and_equal_ones_have_numbers_and_none_comes_twi
 }
 
 #[test]
+fn wild_names_have_stems_that_every_disk_takes_and_no_two_are_alike() {
+    let pieces = [
+        "",
+        " ",
+        "-",
+        "Con",
+        "nul",
+        "Public",
+        "A",
+        "a",
+        "\u{e9}",
+        "e\u{301}",
+        "\u{433}",
+        "\u{6570}",
+        "\u{627}",
+        "..",
+        "/",
+        "\\",
+        "\u{202e}",
+        "\u{1f600}",
+        "1",
+        "'",
+        "\"",
+        "\n",
+    ];
+    let mut at = 7_usize;
+    for _ in 0..500 {
+        let mut next = || {
+            at = at.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (at >> 33) % pieces.len()
+        };
+        let names: Vec<String> =
+            (0..12).map(|_| [next(), next(), next()].map(|piece| pieces[piece]).concat()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let stems = stems(&names);
+        assert_eq!(stems.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}: {stems:?}");
+        for stem in &stems {
+            let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+            assert!((1..=40).contains(&stem.len()) && stem.chars().all(plain), "{names:?}: {stem:?}");
+            assert!(!stem.starts_with('-') && !stem.ends_with('-'), "{stem}");
+            assert!(!["con", "nul", "public", "all", "umpire"].contains(&stem.as_str()), "{stem}");
+        }
+    }
+}
+
+#[test]
 fn a_key_is_made_of_128_bits_of_its_own_and_compared_as_people_type_it() {
     let (one, other, old) =
         (begun(THREE_RIVERS, 1, false), begun(THREE_RIVERS, 2, false), begun(THREE_RIVERS, 1, true));

@@ -94,3 +94,32 @@ fn no_road_grows_faster_than_its_input() {
     };
     grows(home, "log of entries", entries, 500);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_doctor_takes_no_longer_for_more_lines_that_somebody_sealed_anew() {
+    let home = super::desk();
+    let desk = home.path().join("desk");
+    let of = |lines: usize| {
+        let name = format!("n{lines}.fanion");
+        fs::copy(desk.join("battle.fanion"), desk.join(&name)).expect("a copy");
+        let notes = "{\"note\":\"a remark of some length, as people write them\"}\n".repeat(lines);
+        super::typed(home.path(), &["drive", &name], &notes);
+        // Every second line says something else under a check that fits; the line behind it follows no more.
+        let text = fs::read_to_string(desk.join(&name)).expect("a save");
+        let (mut sealed, mut before) = (String::new(), String::new());
+        for (at, line) in text.lines().enumerate() {
+            let (open, check) = line.rsplit_once(",\"check\":\"").expect("a check");
+            let changed = at > 4 && at % 2 == 0;
+            let open = if changed { open.replace("a remark", "another remark") } else { open.to_owned() };
+            let own = format!("{:08x}", crc32fast::hash(format!("{before}{open}}}").as_bytes()));
+            let check = if changed { own } else { check.trim_end_matches("\"}").to_owned() };
+            sealed.push_str(&format!("{open},\"check\":\"{check}\"}}\n"));
+            before = check;
+        }
+        fs::write(desk.join(&name), sealed).expect("a save");
+        took(&desk, &format!("doctor {name}"))
+    };
+    let (few, many) = (of(100), of(400));
+    assert!(many <= MOST * few.max(10.0), "{few} and {many} hundredths of a second");
+}
