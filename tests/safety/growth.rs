@@ -114,7 +114,7 @@ fn the_doctor_takes_no_longer_for_more_lines_that_somebody_sealed_anew() {
             let open = if changed { open.replace("a remark", "another remark") } else { open.to_owned() };
             let own = format!("{:08x}", crc32fast::hash(format!("{before}{open}}}").as_bytes()));
             let check = if changed { own } else { check.trim_end_matches("\"}").to_owned() };
-            sealed.push_str(&format!("{open},\"check\":\"{check}\"}}\n"));
+            let _ = writeln!(sealed, "{open},\"check\":\"{check}\"}}");
             before = check;
         }
         fs::write(desk.join(&name), sealed).expect("a save");
