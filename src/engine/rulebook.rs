@@ -1,6 +1,5 @@
 //! What makes a rulebook: a state, events, one procedure an act, and words for all of it.
 
-use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -121,11 +120,6 @@ pub trait Rulebook: 'static + Sized {
     /// The keys of the seats of this game, where they depend on it.
     fn seats_of(_state: &Self::State) -> Vec<String> {
         Self::seats().iter().map(|seat| (*seat).to_owned()).collect()
-    }
-    /// What dice of the program are drawn from in place of a prompt's key: names of a game's own, which others may give it,
-    /// roll no other dice.
-    fn dice_key<'k>(_state: &Self::State, key: &'k str) -> Cow<'k, str> {
-        Cow::Borrowed(key)
     }
     /// The seat of an umpire, where the game has one.
     fn umpire() -> Option<&'static str> {

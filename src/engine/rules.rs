@@ -1,7 +1,6 @@
 //! Any rulebook behind one face, so that the engine is compiled once and not once a rulebook.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -182,8 +181,6 @@ pub trait Rules: Any {
     fn hides(&self) -> bool;
     /// The keys of the seats.
     fn seats(&self) -> Vec<String>;
-    /// See [`Rulebook::dice_key`].
-    fn dice_key<'k>(&self, key: &'k str) -> Cow<'k, str>;
     /// See [`Rulebook::umpire`].
     fn umpire(&self) -> Option<&'static str>;
     /// See [`Rulebook::rolls_itself`].
@@ -326,9 +323,6 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn seats(&self) -> Vec<String> {
         R::seats_of(&self.state)
-    }
-    fn dice_key<'k>(&self, key: &'k str) -> Cow<'k, str> {
-        R::dice_key(&self.state, key)
     }
     fn umpire(&self) -> Option<&'static str> {
         R::umpire()

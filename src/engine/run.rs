@@ -342,7 +342,6 @@ impl Run {
     pub(super) fn rolled(&self, key: &str, count: usize, sides: u8) -> Option<Vec<u8>> {
         let seed = self.seed.filter(|_| self.view.rolls_itself())?;
         let position = self.view.position();
-        let key = self.view.dice_key(key);
         let place = format!("{key}@{}.{}", position.turn, position.half.unwrap_or(0));
         Some(dice::rolled(seed, &place, count, sides))
     }

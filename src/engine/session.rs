@@ -373,8 +373,7 @@ impl Session {
 
     /// Where dice fall: the same test at the same time gives the same faces, whatever was done before it.
     fn place(&self, key: &str) -> String {
-        let view = &self.live.view;
-        format!("{}@{}", view.dice_key(key), view.occasion())
+        format!("{key}@{}", self.live.view.occasion())
     }
 
     fn set(&mut self, changes: &[(String, String)], why: &str, stamp: Stamp) -> Result<(), Refusal> {

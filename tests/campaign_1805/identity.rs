@@ -191,7 +191,7 @@ fn word(letters: &[char], number: usize) -> String {
 }
 
 #[test]
-fn a_campaign_in_any_script_is_the_same_and_no_paper_lies_in_a_strange_folder() {
+fn in_any_script_no_two_nations_share_a_folder_and_no_key_lies_in_a_strange_one() {
     let old = names_of(THREE_RIVERS);
     let range = |first: char, count: u32| -> Vec<char> {
         (0..count).filter_map(|more| char::from_u32(u32::from(first) + more)).collect()
@@ -210,10 +210,6 @@ fn a_campaign_in_any_script_is_the_same_and_no_paper_lies_in_a_strange_folder() 
         let names: Vec<(&str, &str)> = old.iter().map(String::as_str).zip(new.iter().map(String::as_str)).collect();
         let text = renamed(THREE_RIVERS, &names);
         apart(&published(&text, 1, false));
-        // The same automatic players make the same of it.
-        let played = |text: &str| rulebooks::campaign_auto(text, 3, 4, false).expect("four turns");
-        let told = names.iter().fold(played(&text), |told, (old, new)| told.replace(new, old));
-        assert_eq!(told, played(THREE_RIVERS), "{names:?}");
     }
 }
 

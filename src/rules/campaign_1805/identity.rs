@@ -4,8 +4,6 @@
 //! that no two are alike. Campaigns begun before have neither; their slots and folders are read by what was made of the
 //! name alone.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
 use super::ids::NationId;
@@ -104,52 +102,6 @@ fn old_key(secret: u64, nation: NationId, turn: u16) -> String {
     key.push('-');
     key.extend((0..2).map(|_| letter()));
     key
-}
-
-/// A prompt's key with numbers in place of names: the same campaign under other names rolls the same dice. Campaigns
-/// begun before roll theirs by names.
-pub(super) fn dice_key<'k>(state: &State, key: &'k str) -> Cow<'k, str> {
-    if state.roster.stems.is_empty() {
-        return Cow::Borrowed(key);
-    }
-    let parts: Vec<Cow<'_, str>> = key.split('/').map(|part| numbered(state, part)).collect();
-    Cow::Owned(parts.join("/"))
-}
-
-/// The same of a part of it: `battle:0705`, a name, or two nations as `A-B`.
-fn numbered<'k>(state: &State, part: &'k str) -> Cow<'k, str> {
-    if let Some((head, rest)) = part.split_once(':') {
-        let plain = head.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-        if plain {
-            return Cow::Owned(format!("{head}:{}", numbered(state, rest)));
-        }
-    }
-    if let Some(number) = number_of(state, part) {
-        return Cow::Owned(number);
-    }
-    let nations = || state.nation_ids();
-    let pair = |one: NationId, other: NationId| {
-        let rest = part.strip_prefix(state.nation_name(one))?.strip_prefix('-')?;
-        (rest == state.nation_name(other)).then(|| format!("#n{}-{}", one.0, other.0))
-    };
-    let found = nations().find_map(|one| nations().find_map(|other| pair(one, other)));
-    found.map_or(Cow::Borrowed(part), Cow::Owned)
-}
-
-/// The kind and number of what has this name.
-fn number_of(state: &State, name: &str) -> Option<String> {
-    let scenario = state.scenario();
-    let mut kinds = [
-        ('n', scenario.nations.iter().position(|own| own.name == name)),
-        ('f', state.forces.iter().position(|own| own.name == name)),
-        ('a', state.armies.iter().position(|own| own.name == name)),
-        ('g', state.generals.iter().position(|own| own.figures.name == name)),
-        ('c', scenario.cities.iter().position(|own| own.name == name)),
-        ('s', scenario.seas.iter().position(|own| own.name == name)),
-        ('p', scenario.provinces.iter().position(|own| own.name == name)),
-    ]
-    .into_iter();
-    kinds.find_map(|(kind, at)| at.map(|at| format!("#{kind}{at}")))
 }
 
 /// What a campaign is known by where one of its battles lies: nothing of its secret can be found from it.

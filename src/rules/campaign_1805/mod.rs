@@ -70,7 +70,6 @@ pub mod watch;
 pub mod watch_view;
 mod words;
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
@@ -126,10 +125,6 @@ impl Rulebook for Campaign1805 {
     fn seats_of(state: &State) -> Vec<String> {
         let nations = state.scenario().nations.iter().map(|nation| nation.name.clone());
         nations.chain([play::UMPIRE.to_owned()]).collect()
-    }
-
-    fn dice_key<'k>(state: &State, key: &'k str) -> Cow<'k, str> {
-        identity::dice_key(state, key)
     }
 
     fn umpire() -> Option<&'static str> {
