@@ -228,7 +228,7 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
         published.files += written.files.len();
         published.told.extend(written.told);
     }
-    let again = if_gone_out(saved, &saved.path().to_owned());
+    let again = if_gone_out(saved, saved.path());
     published.told.extend(again.filter(|_| is_other));
     note(saved, papers, now)?;
     Ok(published)

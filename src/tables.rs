@@ -83,7 +83,7 @@ pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result
     let mut told = Vec::new();
     for (name, text) in &files {
         let path = folder.join(name);
-        if name.ends_with(".toml") {
+        if name.ends_with(FORM) {
             told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
         } else {
             post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
@@ -136,7 +136,7 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
 pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
     let Ok(mut came) = Came::read(&text) else { return (text, Vec::new()) };
     let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
-    let mut out = Vec::new();
+    let (mut out, before) = (Vec::new(), came.clone());
     came.units.retain_mut(|unit| {
         let Some(own) = sent.iter().find(|own| own.side == unit.side && own.name == unit.name) else {
             out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
@@ -151,7 +151,7 @@ pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
         (unit.start, unit.left) = (own.start, unit.left.min(own.start));
         true
     });
-    if out.is_empty() { (text, out) } else { (came.text(), out) }
+    if came == before { (text, out) } else { (came.text(), out) }
 }
 
 /// The units that went to the table of this battle, as its form of a result has them.
@@ -161,6 +161,8 @@ fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
     Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
 }
 
+/// How files end in which people write.
+const FORM: &str = ".toml";
 /// The form of a result, in the folder of a table.
 const RESULT: &str = "result.toml";
 

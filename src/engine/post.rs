@@ -116,7 +116,7 @@ impl Sent {
         Self { kind: kind.to_owned(), from: from.to_owned(), text: text.to_owned(), about: About::default() }
     }
 
-    /// Its record.
+    /// As the journal keeps it.
     pub(super) fn record<E>(&self, slot: &str) -> Record<E> {
         let about = (self.about != About::default()).then(|| Box::new(self.about.clone()));
         Record::Post { slot: slot.to_owned(), from: self.from.clone(), text: self.text.clone(), about }

@@ -157,10 +157,13 @@ pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered 
     taken(saved, waiting, now)
 }
 
+/// Letters of one nation in one message, each with how many entries it has.
+type Group = Vec<(Handed, usize)>;
+
 /// Several files of one nation in one message: blank ones are left beside one with entries, and of several the umpire
 /// names one.
 fn rivals(things: Vec<Handed>, how: &How, delivery: &mut Delivery) -> Vec<Handed> {
-    let mut groups: Vec<(Option<String>, Vec<(Handed, usize)>)> = Vec::new();
+    let mut groups: Vec<(Option<String>, Group)> = Vec::new();
     let mut known: BTreeMap<((usize, usize), String), usize> = BTreeMap::new();
     for thing in things {
         let head = head(&thing);
@@ -200,7 +203,7 @@ fn letter(thing: &Handed) -> Option<&Letter> {
 }
 
 /// The letter of a message that is looked at further, the others answered.
-fn one_of(mut group: Vec<(Handed, usize)>, nation: &str, how: &How, delivery: &mut Delivery, rest: &mut Vec<Handed>) {
+fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, rest: &mut Vec<Handed>) {
     let filled = group.iter().any(|(_, entries)| *entries > 0);
     if filled && group.len() > 1 {
         group.retain(|(thing, entries)| {
@@ -293,8 +296,8 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
     }
     if let Some((dated, before)) = counts {
-        let earlier = head_of(&before).map_or(0, |head| head.entries);
-        if let Some(why) = waits(&own, dated, earlier, read.entries) {
+        let then = head_of(&before).map_or(0, |head| head.entries);
+        if let Some(why) = waits(&own, dated, then, read.entries) {
             own.why.clone_from(&why);
             let line = format!("{place}: waits: {why}. Take it all the same with --replace");
             return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
@@ -304,13 +307,13 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
 }
 
 /// Why a letter does not take the place of the one that counts by itself.
-fn waits(own: &Waiting, dated: i64, had: usize, has: usize) -> Option<String> {
+fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<String> {
     if own.time < dated {
         let (new, old) = (time(own.time), time(dated));
         return Some(format!("it is older ({new}) than the letter that counts ({old})"));
     }
-    if has == 0 && had > 0 {
-        return Some(format!("it has no entry, and the letter of {} has {had}", time(dated)));
+    if entries == 0 && counted > 0 {
+        return Some(format!("it has no entry, and the letter of {} has {counted}", time(dated)));
     }
     own.letter.quoted.then(|| "its orders lie wholly in quoted lines, and a letter counts already".to_owned())
 }

@@ -14,6 +14,7 @@ use super::table::Table;
 use super::troops::army::{self, Orbat};
 use super::unplaced::{Findings, InFile, Unplaced};
 use super::value::{Node, Value};
+use crate::limits::LINES;
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
 pub const LARGEST_FILE: usize = 4 << 20;
@@ -165,6 +166,11 @@ pub fn too_large(file_name: &str, bytes: u64) -> Fault {
 pub(super) fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
     if bytes.len() > LARGEST_FILE {
         return Err(Faults(vec![too_large(file_name, bytes.len() as u64)]));
+    }
+    let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
+    if let Some(why) = LINES.refuses(lines) {
+        let place = FilePlace { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
+        return Err(Faults(vec![Fault::new(place, "", why)]));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let sound = error.valid_up_to();

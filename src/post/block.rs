@@ -21,7 +21,7 @@ pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
         let next = starts.get(at + 1).copied().unwrap_or(lines.len());
         let end = end(lines, *start, next);
         let own = &lines[*start..end];
-        let text: String = own.iter().map(|line| format!("{}\n", line.text)).collect();
+        let text: String = own.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect();
         if !Outline::of(&text).is_orders() {
             continue;
         }

@@ -38,8 +38,7 @@ impl<R: BufRead> Messages<R> {
         }
         let mut line = Vec::new();
         let most = usize::try_from(MESSAGE.most).unwrap_or(usize::MAX).saturating_add(2);
-        loop {
-            let Ok(buffer) = self.reader.fill_buf() else { break };
+        while let Ok(buffer) = self.reader.fill_buf() {
             if buffer.is_empty() {
                 break;
             }

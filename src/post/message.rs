@@ -128,8 +128,7 @@ impl Seen {
                     self.files.push(Item::Letter(letter));
                 }
                 Item::Refused { .. } => self.refused.push(item),
-                Item::Ours { known, .. } => self.told.push(named(&own, known)),
-                Item::Other { known, .. } => self.told.push(named(&own, known)),
+                Item::Ours { known, .. } | Item::Other { known, .. } => self.told.push(named(&own, known)),
             }
         }
     }

@@ -132,7 +132,7 @@ impl<'m> Cutter<'m> {
         let end = head.end;
         let lines = &self.message[head];
         let parsed = MessageParser::default().parse_headers(lines);
-        let kind = parsed.as_ref().and_then(|parsed| parsed.content_type());
+        let kind = parsed.as_ref().and_then(MimeHeaders::content_type);
         let word = |kind: &ContentType<'_>| {
             let whole = format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default());
             whole.to_ascii_lowercase()
@@ -148,7 +148,7 @@ impl<'m> Cutter<'m> {
             }
             return Ok(None);
         }
-        let name = parsed.as_ref().and_then(|parsed| parsed.attachment_name()).map(str::to_owned);
+        let name = parsed.as_ref().and_then(MimeHeaders::attachment_name).map(str::to_owned);
         let yes = |name: &str, word: &str| attribute(name).is_some_and(|own| own.eq_ignore_ascii_case(word));
         let part = Part {
             name,
@@ -159,7 +159,7 @@ impl<'m> Cutter<'m> {
             bytes: Cow::Borrowed(&[]),
             levels: self.marks.len() as u64,
         };
-        let code = parsed.as_ref().and_then(|parsed| parsed.content_transfer_encoding()).unwrap_or_default();
+        let code = parsed.as_ref().and_then(MimeHeaders::content_transfer_encoding).unwrap_or_default();
         let start = after_blank(self.message, end);
         Ok(Some(Open { part, code: code.trim().to_ascii_lowercase(), start }))
     }

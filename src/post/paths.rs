@@ -57,16 +57,9 @@ fn decoded(address: &str) -> String {
     let mut at = 0;
     while at < bytes.len() {
         let hex = address.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
-            Some(byte) => {
-                out.push(byte);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
+        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        at += if byte.is_some() { 3 } else { 1 };
+        out.push(byte.unwrap_or(bytes[at - 1]));
     }
     String::from_utf8(out).unwrap_or_else(|_| address.to_owned())
 }

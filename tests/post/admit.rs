@@ -126,13 +126,13 @@ fn what_mail_programs_write_below_an_answer_is_no_slip() {
 
 #[test]
 fn quote_marks_soft_line_ends_and_formatted_text_are_undone() {
-    let quoted: String = orders("OAK").lines().map(|line| format!("> > {line}\n")).collect();
+    let quoted = orders("OAK").lines().map(|line| format!("> > {line}\n")).collect::<Vec<_>>().concat();
     let flowed = orders("OAK").replace("Guard the mill. OAK", "Guard the \nmill. OAK");
     let delsp = orders("OAK").replace("Guard the mill. OAK", "Guard the  \nmill. OAK");
     let page = |inner: String| {
         format!("<html><head><style>p {{}}</style></head><body><p>Hello,</p>{inner}<p>Bye</p></body></html>")
     };
-    let divs: String = orders("OAK")
+    let divs = orders("OAK")
         .lines()
         .map(|line| {
             if line.is_empty() {
@@ -141,7 +141,8 @@ fn quote_marks_soft_line_ends_and_formatted_text_are_undone() {
                 format!("<div>{}</div>", line.replace('"', "&quot;"))
             }
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let cases = [
         ("quoted", "text/plain", format!("My orders:\n{quoted}")),
         ("flowed", "text/plain; format=flowed", flowed),
@@ -161,7 +162,7 @@ fn quote_marks_soft_line_ends_and_formatted_text_are_undone() {
 
 #[test]
 fn a_form_that_is_only_quoted_below_a_file_is_no_rival() {
-    let quoted: String = orders("OLD").lines().map(|line| format!("> {line}\n")).collect();
+    let quoted = orders("OLD").lines().map(|line| format!("> {line}\n")).collect::<Vec<_>>().concat();
     let letter = letter("l.eml", &message(MONDAY, &[text(&quoted), file("new.toml", orders("NEW").as_bytes())]));
     assert!(letter.text.contains("NEW"), "{letter:?}");
 }

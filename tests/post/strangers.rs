@@ -40,7 +40,7 @@ fn each_kind_is_named_with_what_to_do() {
         ("o.jpg", b"\xFF\xD8\xFF\xE0..".to_vec(), "a JPEG picture. Ask for the .toml, or the text in the message"),
         ("o.png", b"\x89PNG\r\n\x1A\n".to_vec(), "a PNG picture. Ask for the .toml, or the text in the message"),
         ("o.heic", b"\0\0\0\x18ftypheic\0".to_vec(), "a HEIC picture. Ask for the .toml, or the text in the message"),
-        ("o.txt", b"Shall I bring cake?\n".to_vec(), "text (5 words), no orders in it"),
+        ("o.txt", b"Shall I bring cake?\n".to_vec(), "text (4 words), no orders in it"),
         ("o", Vec::new(), "an empty file"),
         (
             "my army.csv",
@@ -54,10 +54,6 @@ fn each_kind_is_named_with_what_to_do() {
         ),
     ];
     for (name, bytes, words) in cases {
-        if *name == "o.txt" {
-            assert!(said(name, bytes).starts_with("text (4 words)"), "{}", said(name, bytes));
-            continue;
-        }
         assert_eq!(said(name, bytes), *words, "{name}");
     }
 }

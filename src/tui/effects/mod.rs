@@ -491,7 +491,7 @@ fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, 
 fn papers(saved: &mut Saved) -> Result<String, Refusal> {
     let folder = publish::folder_of(saved.path());
     let published = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
-    let told = published.told.iter().map(|told| format!("; {told}")).collect::<String>();
+    let told: String = published.told.iter().flat_map(|told| ["; ", told.as_str()]).collect();
     Ok(format!("{} written to {}{told}", counted(published.files, "file"), folder.display()))
 }
 

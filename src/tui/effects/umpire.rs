@@ -200,15 +200,13 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
         };
-        let told = match challenge_in(saved, typed) {
-            Some((nation, words)) => match letters::challenge(saved, &nation, &words, now()) {
-                Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
-                Err(refusal) => return Msg::Refused(refusal.to_string()),
-            },
-            None => {
-                let handed = letters::at(&post::paths_in(typed, &folder), now());
-                return self.deliver(handed);
-            }
+        let Some((nation, words)) = challenge_in(saved, typed) else {
+            let handed = letters::at(&post::paths_in(typed, &folder), now());
+            return self.deliver(handed);
+        };
+        let told = match letters::challenge(saved, &nation, &words, now()) {
+            Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
+            Err(refusal) => return Msg::Refused(refusal.to_string()),
         };
         self.delivered(told, Vec::new())
     }

@@ -60,14 +60,14 @@ fn entries_of(root: &DeTable<'_>) -> usize {
         };
         entry.contains_key("to") && !entry.iter().any(says)
     };
-    let count = |section: &&str| match root.get(*section).map(toml::Spanned::get_ref) {
+    let count = |section: &str| match root.get(section).map(toml::Spanned::get_ref) {
         Some(toml::de::DeValue::Array(list)) => {
             list.iter().filter(|entry| entry.get_ref().as_table().is_none_or(|entry| !is_empty(entry))).count()
         }
         Some(_) => 1,
         None => 0,
     };
-    SECTIONS.iter().map(|section| count(&section)).sum()
+    SECTIONS.into_iter().map(count).sum()
 }
 
 impl ReadOrders {
