@@ -313,7 +313,7 @@ fn a_mending_is_told_to_a_side_without_its_words_and_a_player_s_note_as_he_wrote
 
 #[test]
 fn a_preview_of_a_mending_names_no_hidden_block_to_who_may_not_know_it() {
-    let mut game = Game::new();
+    let mut game = Game::of(SAMPLE);
     let names = strangers(&game.play, "allied", &mut Chance::new(1)).expect("hidden blocks");
     let correct = |cv: u8| json!({"correct": {"piece": names[0], "cv": cv}, "why": "x"});
     let words = |cv: u8| Request::read(&correct(cv).to_string()).expect("a request");
