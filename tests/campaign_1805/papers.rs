@@ -386,7 +386,7 @@ fn an_older_version_of_a_report_stays_beside_the_newer_one() {
         if let Content::Report(article) = &mut paper.content {
             title.clone_into(&mut article.title);
         }
-        fanion::publish::write_version(folder.path(), &paper).unwrap_or_else(|why| panic!("{why}"));
+        fanion::publish::write_version(folder.path(), &paper, true).unwrap_or_else(|why| panic!("{why}"));
     };
     let begins = |ending: &str, title: &str| read(ending).is_some_and(|text| text.starts_with(&format!("# {title}\n")));
     publish("Preliminary");
