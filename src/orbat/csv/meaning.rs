@@ -130,8 +130,8 @@ impl Notes {
     /// A word of a list: as it stands, written a little otherwise, or another word for it.
     pub(super) fn word(&self, cell: &Cell, column: &str, list: &[&'static str]) -> String {
         let small = cell.text.trim().to_lowercase();
-        if list.contains(&small.as_str()) {
-            return small;
+        if let Some(same) = list.iter().find(|word| word.eq_ignore_ascii_case(&small)) {
+            return (*same).to_owned();
         }
         let typed = plain(&cell.text);
         let own = || WORDS.iter().filter(|(of, ..)| *of == column);
