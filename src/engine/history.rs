@@ -37,6 +37,8 @@ pub struct LogLine {
     pub repeated: bool,
     /// True for a secret answer that nobody may see yet: its act is still open.
     pub sealed: bool,
+    /// The step that began in it, and whether it did so before all else; none where none began.
+    pub began: Option<(String, bool)>,
     /// For an answer or dice of which who looks on may not know all: all that he may know of it.
     pub veiled: Option<String>,
 }
@@ -213,6 +215,7 @@ impl Session {
             ruling,
             quiet,
             repeated: self.journal.is_repeated(entry) && !entry.record.steers(),
+            began: self.began(&entry.record),
             veiled: if self.is_veiled() { self.seen_given(entry) } else { None },
         }
     }
@@ -226,6 +229,14 @@ impl Session {
             }
             _ => lines,
         }
+    }
+
+    /// The last step that began in a record, and whether one was its first event.
+    fn began(&self, record: &Record) -> Option<(String, bool)> {
+        let events = record.events();
+        let view = self.view();
+        let last = events.iter().rev().find_map(|event| view.began(event))?;
+        Some((last, events.first().is_some_and(|event| view.began(event).is_some())))
     }
 
     /// A record's lines of the log.

@@ -13,6 +13,7 @@ pub mod dice;
 pub mod digest;
 pub mod drawing;
 mod due_cache;
+pub mod ending;
 pub mod figures;
 mod fold;
 pub(crate) mod foresee;

@@ -13,6 +13,8 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::drawing::Drawing;
+use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
 use super::input::Inputs;
@@ -233,6 +235,22 @@ pub trait Rulebook: 'static + Sized {
     /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the view whose
     /// state the first of them changed. None where nothing is to be told.
     fn verdict(_before: &View<Self>, _events: &[&Self::Event]) -> Option<Verdict> {
+        None
+    }
+    /// The turn and step that an event begins, in a few letters; none for any other event.
+    fn began(_event: &Self::Event) -> Option<String> {
+        None
+    }
+    /// What both sides have scored so far, of A and of B; none where no points are counted.
+    fn points(_view: &View<Self>) -> Option<[u32; 2]> {
+        None
+    }
+    /// The table with what was set on it, drawn to scale; none where no file draws one.
+    fn drawing(_view: &View<Self>) -> Option<Drawing> {
+        None
+    }
+    /// How the game ended, as a page; none while it lasts, and where the rulebook has no such page.
+    fn ending(_view: &View<Self>) -> Option<Ending> {
         None
     }
     /// The state as a document.

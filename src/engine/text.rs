@@ -173,6 +173,8 @@ pub struct Group {
     pub rows: Vec<RosterRow>,
     /// How many rows take no further part.
     pub gone: usize,
+    /// True for those that are still expected: nothing of them is on the table yet.
+    pub expected: bool,
 }
 
 impl Group {
@@ -183,9 +185,23 @@ impl Group {
 
     /// Like [`Self::new`], with a short name.
     pub fn called(short: String, head: Vec<Cell>, rows: Vec<RosterRow>) -> Rc<Self> {
-        let gone = rows.iter().filter(|row| row.gone).count();
-        Rc::new(Self { short, head, rows, gone })
+        Self::here(short, head, rows, true)
     }
+
+    /// Like [`Self::called`], but says whether they are on the table.
+    pub fn here(short: String, head: Vec<Cell>, rows: Vec<RosterRow>, here: bool) -> Rc<Self> {
+        let gone = rows.iter().filter(|row| row.gone).count();
+        Rc::new(Self { short, head, rows, gone, expected: !here })
+    }
+}
+
+/// What a unit has to do with an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// It charges him.
+    Charges,
+    /// Both are held in a melee that is not decided.
+    Locked,
 }
 
 /// One row of a group.
@@ -201,6 +217,8 @@ pub struct RosterRow {
     /// What else is known of it and seldom changes, in a few words, for those who have room.
     pub about: Cow<'static, str>,
     pub cells: Vec<Cell>,
+    /// The enemy with whom it is in contact or will be, by code.
+    pub foe: Option<(Against, Rc<str>)>,
     /// True when it takes no further part.
     pub gone: bool,
 }

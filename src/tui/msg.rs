@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::battles::ListedBattle;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
+use super::ending::EndDeed;
 use super::game::Game;
 use super::map_page::MapSheet;
 use super::model::{Files, Home, TextPage};
@@ -127,6 +128,8 @@ pub enum Msg {
     NotSaved(String, PathBuf),
     /// The battle is in this file from now on.
     SavedAs(PathBuf),
+    /// A page was written there.
+    Written(PathBuf),
     /// A player's brief of a campaign was opened.
     Orders(Box<Orders>),
     /// A player's orders are in their file, or why they are not.
@@ -258,6 +261,8 @@ pub enum Effect {
         /// All that the file will hold.
         text: String,
     },
+    /// Does what the page of a finished game offers.
+    End(EndDeed),
     /// Writes the name of the colours into the configuration.
     KeepTheme(&'static str),
     /// Asks what another answer to an entry would change.

@@ -1,5 +1,6 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod ending;
 mod player;
 mod umpire;
 
@@ -132,6 +133,7 @@ impl World {
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
+            Effect::End(deed) => return Some(self.end(deed)),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.army(),
             Effect::Umpire(ask) => return Some(self.umpire(ask)),

@@ -10,6 +10,7 @@ use crate::letters::CLOSE;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{ChoiceLine, Come};
 use crate::tui::answer::said::TypedPicks;
+use crate::tui::ending::EndDeed;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
@@ -54,9 +55,23 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         (Answer::Number(input) | Answer::Name(input), Action::Leave) if !input.value().is_empty() => input.reset(),
         (Answer::Number(_) | Answer::Name(_), Action::Accept) => return accept_line(model),
+        (Answer::Nothing, Action::Up | Action::Down | Action::Accept) if battle.game.ending.is_some() => {
+            return at_the_end(battle, action);
+        }
         _ => return common(model, action),
     }
     battle.sought = None;
+    Vec::new()
+}
+
+/// On the page of a finished game: what is picked, and what it does.
+fn at_the_end(battle: &mut Battle, action: Action) -> Vec<Effect> {
+    let most = EndDeed::ALL.len() - 1;
+    match action {
+        Action::Up => battle.end_picked = battle.end_picked.saturating_sub(1),
+        Action::Down => battle.end_picked = (battle.end_picked + 1).min(most),
+        _ => return EndDeed::ALL.get(battle.end_picked).map(|deed| Effect::End(*deed)).into_iter().collect(),
+    }
     Vec::new()
 }
 
