@@ -3,9 +3,9 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use ratatui::crossterm::execute;
+use crossterm::cursor::Show;
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
 use ratatui::{DefaultTerminal, Frame};
 
 use crate::platform::signals::stand_still;
@@ -51,9 +51,9 @@ pub(super) fn give_back() -> io::Result<()> {
 
 /// Stands still as the system has asked, with the terminal given back meanwhile; returns when the program goes on.
 pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<()> {
+    use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     use ratatui::Terminal;
     use ratatui::backend::CrosstermBackend;
-    use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     give_back()?;
     stand_still()?;
     enable_raw_mode()?;

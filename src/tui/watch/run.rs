@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crossterm::event::{self, KeyCode};
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, KeyCode};
 
 use super::scene;
 use crate::config::Config;
