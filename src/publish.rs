@@ -1,5 +1,6 @@
 //! Publishing a campaign: its papers as files, what is kept of them for later versions, and which of them have been sent.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::engine::post::{About, Clock, Paper, Sent};
@@ -193,11 +194,29 @@ pub struct Published {
     pub told: Vec<String>,
 }
 
+/// Refuses papers of which two readers would share a folder or a file: campaigns begun before may have nations whose
+/// names are alike in Latin letters.
+fn apart(papers: &[Paper]) -> Result<(), String> {
+    let mut readers: BTreeMap<&str, Option<&str>> = BTreeMap::new();
+    let mut paths = BTreeSet::new();
+    for paper in papers {
+        let (folder, reader) = (paper.folder.as_str(), paper.seat.as_deref());
+        let first = *readers.entry(folder).or_insert(reader);
+        if first != reader || !paths.insert((folder, paper.name.as_str())) {
+            let called = |reader: Option<&str>| reader.unwrap_or("everybody").to_owned();
+            let both = [called(first), called(reader)].join(" and ");
+            return Err(format!("{both} would share the folder {folder}: nothing is written"));
+        }
+    }
+    Ok(())
+}
+
 /// Writes papers into a folder and keeps what was published.
 ///
 /// # Errors
 /// What could not be written or kept.
 pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> Result<Published, String> {
+    apart(papers)?;
     let mut published = Published::default();
     let versions = versions(saved);
     let mut is_other = false;

@@ -97,11 +97,13 @@ pub struct NewGame {
     pub play: Session,
 }
 
-/// A new game of one file that says where it begins, under these house rules.
+/// A new game of one file that says where it begins, under these house rules. The secret is what the keys of a campaign
+/// are made of: 128 bits from the system.
 pub fn game(
     rulebook: &str,
     text: &str,
     seed: u64,
+    secret: u128,
     house_rules: &[(String, String)],
     now: i64,
 ) -> Result<NewGame, NotBegun> {
@@ -126,7 +128,7 @@ pub fn game(
             let (name, own) = (scenario.name.clone(), scenario.house_rules.clone());
             // What is given when the game begins counts before what its file says.
             let rules: Vec<(String, String)> = own.into_iter().chain(house_rules.iter().cloned()).collect();
-            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, &rules), &rules, now)
+            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, secret, &rules), &rules, now)
         }
         other => Err(NotBegun::NotPlayed(other.to_owned())),
     }
@@ -207,6 +209,8 @@ pub fn draw(rulebook: &str, text: &str) -> Option<DrawnMap> {
         let marks = campaign_1805::draw::faults(&look.marked);
         let mut lines = campaign_1805::draw::in_letters(&look.scenario, &marks);
         lines.extend(campaign_1805::draw::legend(&look.scenario));
+        let names: Vec<&str> = look.scenario.nations.iter().map(|nation| nation.name.as_str()).collect();
+        lines.extend(campaign_1805::identity::folders(&names));
         let owners = campaign_1805::picture::owners(&look.scenario);
         let svg = campaign_1805::picture::svg(&look.scenario, &owners, &marks);
         DrawnMap { lines, svg, faults: look.faults, warnings: look.warnings }
@@ -444,7 +448,38 @@ fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<campaign_180
 
 /// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.
 pub fn umpire(play: &Session) -> Option<&'static str> {
-    (play.sheet().id == campaign_1805::SHEET.id).then_some(campaign_1805::play::UMPIRE)
+    play.view().umpire()
+}
+
+/// What a game is known by where one of its battles lies, whatever its file is called.
+pub fn game_id(play: &Session) -> String {
+    if play.sheet().id == campaign_1805::SHEET.id
+        && let Some(secret) = play.view().of::<Campaign1805>().state.seal.0
+    {
+        return campaign_1805::identity::campaign_id(secret);
+    }
+    // Games without 128 bits of their own: the digest of how they began, under the seed of their dice.
+    let muster = play.lines_since(0).into_iter().next().map(|line| line.record.to_string()).unwrap_or_default();
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    let sum = muster.as_bytes().iter().copied().chain(play.seed().to_le_bytes()).fold(0xCBF2_9CE4_8422_2325, step);
+    format!("{sum:016x}")
+}
+
+/// The same of a save, by its header and its first entry; none for a battle of miniatures.
+pub fn id_of(ground: Basis<'_>, first: RecordLine<impl RecordText>) -> Option<String> {
+    let is_battle = ground.rulebook == BATTLE.id;
+    let play = if is_battle { None } else { open(ground, vec![first], 0).ok() };
+    play.as_ref().map(game_id)
+}
+
+/// Which folder is whose, for the nations of a campaign whose names do not say it: `Россия: folder rossiia`.
+pub fn campaign_folders(play: &Session) -> Vec<String> {
+    if play.sheet().id != campaign_1805::SHEET.id {
+        return Vec::new();
+    }
+    let state = &play.view().of::<Campaign1805>().state;
+    let names: Vec<&str> = state.scenario().nations.iter().map(|nation| nation.name.as_str()).collect();
+    campaign_1805::identity::folders(&names)
 }
 
 /// The receipt of the orders that a nation has sent in this turn, for its player.

@@ -15,7 +15,7 @@ use crate::orbat::{
     Fault, Faults, FileKind, FilePlace, HouseRulesRef, Orbat, Scenario, SettingLine, Unit, UnitStatus, read,
 };
 use crate::rulebooks::{self, BATTLE, SHEETS};
-use crate::store::Header;
+use crate::store::{HOME, Header, Home};
 
 use super::files::{self, Unread};
 use super::{Begun, Wrong, library};
@@ -165,6 +165,9 @@ impl Reader {
             if !settings.iter().any(|(key, _)| key == "battle.turns") {
                 settings.push(("battle.turns".into(), turns.to_string()));
             }
+        }
+        if let Some((campaign, save)) = scenario.home.clone() {
+            facts.insert(HOME.to_owned(), serde_json::to_value(Home { campaign, save }).unwrap_or_default());
         }
         let scene = Some(Box::new(scenario.scene));
         Some(Forces { name: scenario.name, armies, settings, facts, scene, files: Vec::new() })

@@ -51,8 +51,9 @@ const FIELD: &str = "field:";
 pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let folder = &options.output;
+    let battle = options.battle.as_deref().unwrap_or_default();
     let TableFiles { names, told } =
-        tables::write(viewed.play(), options.battle.as_deref().unwrap_or_default(), folder).map_err(Failure::Bad)?;
+        tables::write(viewed.play(), &options.save, battle, folder).map_err(Failure::Bad)?;
     writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
     for line in told {
         writeln!(out, "{}", context.look.letters(&line))?;
@@ -66,6 +67,11 @@ pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> 
 pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let came = result(options, context)?;
     let mut saved = saves::play(&options.save, Some("all"), context)?;
+    if let Some(game) = &options.game {
+        let viewed = saves::view(game, context)?;
+        tables::belongs(saved.play(), viewed.header())
+            .map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
+    }
     let before = saved.play().entry();
     let open = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)).map(|prompt| prompt.text.clone());
     match (came, open) {

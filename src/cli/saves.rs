@@ -81,6 +81,7 @@ pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Sa
 fn ready(opened: Result<Saved, StoreError>, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
     let mut saved = opened.map_err(|error| failure(&error))?;
     let eye = eye(saved.play(), side)?;
+    saved.sit_as(saved.play().hand_of(&eye));
     saved.look_as(eye);
     tell(saved.notice().as_deref(), context.look);
     if let Some(folder) = context.config.mirror() {

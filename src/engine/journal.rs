@@ -1,7 +1,9 @@
 //! Everything that happened, in order; what stands after undo and redo.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -120,6 +122,8 @@ pub struct Journal<E = AnyEvent> {
     repeating: Vec<(u64, u64)>,
     /// Whose records the numbers are.
     versions: Versions,
+    /// The seats that made requests, by the request's first record; the others were made at the table.
+    seats: BTreeMap<u64, Rc<str>>,
 }
 
 /// A place in a journal to return to.
@@ -138,6 +142,7 @@ impl<E> Default for Journal<E> {
             undone: Vec::new(),
             repeating: Vec::new(),
             versions: Versions::default(),
+            seats: BTreeMap::new(),
         }
     }
 }
@@ -174,6 +179,18 @@ impl<E> Journal<E> {
             }
         }
         post
+    }
+
+    /// The request that begins with this record, if there is one, was made by this seat.
+    pub fn sign(&mut self, group: u64, seat: &str) {
+        if self.has(group) {
+            self.seats.insert(group, seat.into());
+        }
+    }
+
+    /// The seat that made the request which begins with this record; none for one of the table.
+    pub fn seat_of(&self, group: u64) -> Option<&str> {
+        self.seats.get(&group).map(|seat| &**seat)
     }
 
     /// For every entry, whether it stands; records that only steer (undo, redo, notes) always do.
@@ -389,6 +406,7 @@ impl<E> Journal<E> {
         self.undone = mark.undone;
         let last = self.last();
         self.repeating.retain(|(_, number)| *number <= last);
+        self.seats.retain(|group, _| *group <= last);
         if has_more {
             self.versions.gone_after(last);
         }
@@ -403,7 +421,9 @@ impl<E> Journal<E> {
         let entries: Vec<Entry<E>> = self.entries.drain(..kept).collect();
         let mut versions = std::mem::take(&mut self.versions);
         versions.gone_after(number);
-        *self = Self { versions, ..Self::default() };
+        let mut seats = std::mem::take(&mut self.seats);
+        seats.retain(|group, _| *group <= number);
+        *self = Self { versions, seats, ..Self::default() };
         for entry in entries {
             self.push(entry.group, entry.at, entry.record);
         }

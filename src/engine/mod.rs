@@ -1,6 +1,7 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
 pub(crate) mod article;
+pub mod authority;
 pub mod briefing;
 pub(crate) mod chapters;
 pub mod check;

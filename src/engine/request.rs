@@ -7,8 +7,9 @@ use serde_json::{Map, Value as Json, json};
 use super::check::Added;
 use super::input::flatten;
 use super::post::Sent;
-use super::prompt::{Fill, Owed, Prompt, Refusal};
+use super::prompt::{Answer, Fill, Kind, Owed, Prompt, Refusal};
 use super::reply::ReplyEvents;
+use super::text::{short, short_message};
 use super::verdict::Verdict;
 use crate::limits::{NOTE, WHY};
 
@@ -134,7 +135,8 @@ impl Reply {
 impl Refusal {
     /// The line of the drive protocol.
     pub fn json(&self) -> Json {
-        json!({"ok": false, "error": {"code": self.code(), "message": self.to_string(), "input": self.input()}})
+        let (message, input) = (short_message(&self.to_string()), self.input().map(short));
+        json!({"ok": false, "error": {"code": self.code(), "message": message, "input": input}})
     }
 }
 
@@ -380,4 +382,28 @@ fn object(name: &str, value: Json) -> Result<Map<String, Json>, Refusal> {
 
 fn expects(name: &str, what: &str, found: &Json) -> Refusal {
     Refusal::BadRequest(format!("`{name}` takes {what}, found {found}"))
+}
+
+/// What kind of answer a prompt takes, in words.
+pub(super) const fn takes(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Choose { .. } => "a pick",
+        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
+        Kind::Fill { .. } => "values",
+        Kind::Faces { .. } => "dice, values or an outcome",
+        Kind::Number { .. } => "a number",
+        Kind::Name => "words",
+    }
+}
+
+/// What kind of answer was given, in words.
+pub(super) const fn found(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Pick(_) => "a pick",
+        Answer::Fill(_) => "values",
+        Answer::Number(_) => "a number",
+        Answer::Name(_) => "a name",
+        Answer::Outcome { .. } => "an outcome",
+        Answer::Waive { .. } => "a waiver",
+    }
 }

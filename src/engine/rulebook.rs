@@ -123,6 +123,10 @@ pub trait Rulebook: 'static + Sized {
     fn seats_of(_state: &Self::State) -> Vec<String> {
         Self::seats().iter().map(|seat| (*seat).to_owned()).collect()
     }
+    /// The seat of an umpire, where the game has one.
+    fn umpire() -> Option<&'static str> {
+        None
+    }
     /// True where the program rolls by itself, so that no test stops for its dice.
     fn rolls_itself(_view: &View<Self>) -> bool {
         false

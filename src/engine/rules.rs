@@ -183,6 +183,8 @@ pub trait Rules: Any {
     fn hides(&self) -> bool;
     /// The keys of the seats.
     fn seats(&self) -> Vec<String>;
+    /// See [`Rulebook::umpire`].
+    fn umpire(&self) -> Option<&'static str>;
     /// See [`Rulebook::rolls_itself`].
     fn rolls_itself(&self) -> bool;
     /// See [`Rulebook::goes_on_by_itself`].
@@ -331,6 +333,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn seats(&self) -> Vec<String> {
         R::seats_of(&self.state)
+    }
+    fn umpire(&self) -> Option<&'static str> {
+        R::umpire()
     }
     fn rolls_itself(&self) -> bool {
         R::rolls_itself(self)

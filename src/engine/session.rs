@@ -4,17 +4,18 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::authority::Hand;
 use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
 use super::due_cache::{DueCache, made_by};
-use super::figures::POSITION;
+use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
-use super::request::{Dice, Request};
+use super::request::{Dice, Request, found, takes};
 use super::rerun::LastRun;
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
@@ -42,6 +43,8 @@ pub struct Session {
     pub(super) clocks: RefCell<Clocks>,
     /// For whom everything is shown.
     pub(super) lens: Lens,
+    /// Who asks.
+    pub(super) hand: Hand,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -63,6 +66,7 @@ impl Clone for Session {
             dues: self.dues.clone(),
             clocks: RefCell::default(),
             lens: Lens::of(self.lens.eye.clone()),
+            hand: self.hand.clone(),
         }
     }
 }
@@ -169,6 +173,7 @@ impl Session {
             dues: DueCache::default(),
             clocks: RefCell::default(),
             lens: Lens::default(),
+            hand: Hand::default(),
         }
     }
 
@@ -278,6 +283,7 @@ impl Session {
     }
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        self.authorise(request)?;
         if let Some(why) = request.too_long() {
             return Err(Refusal::BadRequest(why));
         }
@@ -381,6 +387,9 @@ impl Session {
     pub(super) fn rule(&mut self, word: &PlayerWord, why: &str, stamp: Stamp) -> Result<(), Refusal> {
         if matches!(word, PlayerWord::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
             self.leave_act(stamp)?;
+        }
+        if says_nothing(word) {
+            return Err(Refusal::BadWord("a correction says what is corrected".to_owned()));
         }
         let events = self.live.view.rule(word)?;
         self.record(stamp, Record::Ruling { word: Box::new(word.clone()), why: why.to_owned(), events });
@@ -563,27 +572,5 @@ pub(super) fn base_key(key: &str) -> &str {
     match key.rsplit_once("/faces") {
         Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
         _ => key,
-    }
-}
-
-const fn takes(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Choose { .. } => "a pick",
-        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
-        Kind::Fill { .. } => "values",
-        Kind::Faces { .. } => "dice, values or an outcome",
-        Kind::Number { .. } => "a number",
-        Kind::Name => "words",
-    }
-}
-
-const fn found(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Pick(_) => "a pick",
-        Answer::Fill(_) => "values",
-        Answer::Number(_) => "a number",
-        Answer::Name(_) => "a name",
-        Answer::Outcome { .. } => "an outcome",
-        Answer::Waive { .. } => "a waiver",
     }
 }

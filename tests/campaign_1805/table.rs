@@ -68,14 +68,14 @@ impl Campaign {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let mut all = vec![("dice.by".to_owned(), "program".to_owned()), ("handover.at".to_owned(), "5".to_owned())];
         all.extend(rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3, &all), &all, 0);
+        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3, 7, &all), &all, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
         for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);
         }
         let state = campaign.state();
         let france = state.scenario().nation_named("France").expect("a nation");
-        let key = fanion::rules::campaign_1805::brief::key(state.secret, france, state.turn);
+        let key = state.key(france);
         let text = format!(
             "format = 1\nrulebook = \"campaign-1805\"\nnation = \"France\"\nturn = 1\nkey = \"{key}\"\n\
              [[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n"

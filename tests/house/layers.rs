@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("report", &["engine", "config"]),
     ("publish", &["engine", "files", "store", "post", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "files", "limits", "post", "config", "store", "rulebooks", "rules", "publish"]),
-    ("tables", &["engine", "files", "post", "store"]),
+    ("tables", &["engine", "files", "post", "store", "rulebooks"]),
     ("simulate", &["engine", "config", "report"]),
     ("begin", &["engine", "files", "limits", "post", "config", "store", "rulebooks", "orbat"]),
     (

@@ -14,10 +14,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::config::Config;
+use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
-use crate::engine::text::Text;
+use crate::engine::text::{Text, short_message};
 use crate::letters;
 use crate::report::plain::Look;
 use crate::store::Saved;
@@ -89,7 +90,7 @@ pub(super) fn converse(
             Heard::End => break,
             Heard::Line(line) => line,
             Heard::Noise(why) => {
-                say::lines(out, &[Text::plain(format!("No: {why}"))], look)?;
+                say::lines(out, &[Text::plain(format!("No: {}", short_message(&why)))], look)?;
                 continue;
             }
         };
@@ -128,7 +129,9 @@ impl Table {
             }
             Meant::Quit if self.warned => return Ok(true),
             Meant::SaveAs(path) => {
-                let words = match self.saved.save_as(&path) {
+                let may = self.saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
+                let saved = may.and_then(|()| self.saved.save_as(&path).map_err(|error| error.to_string()));
+                let words = match saved {
                     Ok(()) => format!("Saved in {} from now on. Give the last answer again.", path.display()),
                     Err(error) => format!("No: {error}"),
                 };

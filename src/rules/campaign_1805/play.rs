@@ -8,13 +8,13 @@ use super::orders;
 use super::rules::RulesInForce;
 use super::state::State;
 use super::{
-    Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, papers, random, retreats,
-    table, view, words,
+    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats, table,
+    view, words,
 };
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name};
 use crate::limits;
 
 /// What an act of this book works with.
@@ -160,7 +160,7 @@ pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
 
 /// The slot of a nation's orders of this turn.
 pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.turn, brief::file_stem(state.nation_name(nation)))
+    format!("orders/{}/{}", state.turn, state.slot_word(nation))
 }
 
 /// The slot of a letter that comes now.
@@ -170,7 +170,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         return table::result_slot(view, text);
     }
     if kind == papers::PUBLISHED && from == papers::PUBLIC {
-        return Ok(papers::slot(view, from));
+        return Ok(papers::slot(view, None));
     }
     if kind == papers::SENT {
         let known = papers::versions(view).into_iter().find(|version| version.entry.to_string() == text);
@@ -179,13 +179,13 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
             None => Err(Refusal::BadRequest("no such paper of this turn was written".to_owned())),
         };
     }
-    let Some(nation) = senders(state).find(|nation| state.nation_name(*nation).eq_ignore_ascii_case(from)) else {
+    let Some(nation) = senders(state).find(|nation| is_same_name(state.nation_name(*nation), from)) else {
         let known: Vec<&str> = senders(state).map(|nation| state.nation_name(nation)).collect();
         let allowed = format!("one of {}", known.join(", "));
         return Err(Refusal::BadValue { name: "nation".to_owned(), allowed, found: from.to_owned() });
     };
     if kind == papers::PUBLISHED {
-        return Ok(papers::slot(view, state.nation_name(nation)));
+        return Ok(papers::slot(view, Some(nation)));
     }
     if kind == "challenge" {
         if let Some(why) = limits::CHALLENGE.refuses_text(text) {
@@ -223,8 +223,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
 
 /// The orders of a letter, read against what its sender may know: as his own program reads them.
 pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrders {
-    let key = brief::key(view.state.secret, nation, view.state.turn);
-    orders::read(&known_to(view, nation), nation, &key, text)
+    orders::read(&known_to(view, nation), nation, &view.state.key(nation), text)
 }
 
 /// C2 ends: each nation's last letter is opened.
@@ -284,6 +283,6 @@ pub fn head(state: &State, nation: NationId) -> String {
         "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
         toml::Value::from(state.nation_name(nation)),
         state.turn,
-        brief::key(state.secret, nation, state.turn)
+        state.key(nation)
     )
 }

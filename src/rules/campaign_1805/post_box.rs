@@ -4,10 +4,10 @@ use super::ids::{NationId, Step};
 use super::orders::{self, line_of};
 use super::papers::{PUBLISHED, SENT};
 use super::play::{View, read_letter, senders, slot};
-use super::{brief, settings};
+use super::settings;
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
-use crate::engine::text::{Facts, Label, Text, counted};
+use crate::engine::text::{Facts, Label, Text, counted, is_same_name};
 use crate::limits;
 
 /// The post of this turn.
@@ -74,8 +74,8 @@ pub fn of(view: &View) -> PostBox {
     let number = |key: &str| view.settings.word(key).parse().unwrap_or(0);
     let player = |nation: NationId| {
         let name = state.nation_name(nation);
-        let stem = format!("/{}/", brief::file_stem(name));
-        let is_version = |slot: &str| slot.starts_with(PUBLISHED) && slot.contains(&stem);
+        let word = state.slot_word(nation);
+        let is_version = |slot: &str| slot.starts_with(PUBLISHED) && slot.split('/').nth(3) == Some(&word);
         let published = view.post.letters().filter(|(slot, _)| is_version(slot)).count();
         Player { nation: name.to_owned(), sent: receipt(view, nation), published }
     };
@@ -159,7 +159,7 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
 /// The receipt as a paper for its player: made of his file and of what he may know.
 pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let state = &view.state;
-    let id = senders(state).find(|own| state.nation_name(*own).eq_ignore_ascii_case(nation))?;
+    let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation))?;
     let name = state.nation_name(id);
     let receipt = receipt(view, id)?;
     let mut article = Article { title: format!("{name}, {}: receipt", state.season_words()), ..Article::default() };
@@ -176,7 +176,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(Text::plain).collect());
     article.add("Found in your file", Layout::Points, receipt.faults.iter().map(Text::plain).collect());
     article.add("Ways and bill", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
-    let stem = brief::file_stem(name);
+    let stem = state.stem(id);
     Some(Paper {
         seat: Some(name.to_owned()),
         folder: stem.clone(),

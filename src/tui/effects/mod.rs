@@ -27,6 +27,7 @@ use super::why;
 use crate::begin::forces::{self, BattleFiles, Forces};
 use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
+use crate::engine::authority::Asked;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
@@ -49,6 +50,8 @@ pub struct World {
     seen: GameCache,
     tables: Arc<Tables>,
     data: DataFolder,
+    /// The result of a battle that waits until it is known whose it is.
+    homecoming: Option<String>,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
@@ -72,6 +75,7 @@ impl World {
             seen: GameCache::default(),
             tables: Arc::default(),
             data,
+            homecoming: None,
             folder,
             config_dir: None,
             config: Config::default(),
@@ -118,7 +122,10 @@ impl World {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
-            Effect::Open(path) => self.open(&path),
+            Effect::Open(path) => match self.homecoming.take() {
+                Some(result) => Ok(self.bring_home(&path, result)),
+                None => self.open(&path),
+            },
             Effect::Practice => practice::battle(rand::random(), now())
                 .map_err(|wrong| Trouble::wrong("practice", &wrong))
                 .and_then(|begun| self.keep(begun)),
@@ -144,7 +151,7 @@ impl World {
 
     /// The home screen as it is now; the game is let go.
     pub fn home(&mut self) -> Msg {
-        self.door = None;
+        (self.door, self.homecoming) = (None, None);
         Msg::Home(Home { recent: self.data.recent(), picked: 0 })
     }
 
@@ -253,8 +260,12 @@ impl World {
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = GameCache::with(&self.config);
         let mut door = door;
-        seat::eye_of(self.side.as_deref(), &door.play().seats())
+        let eye = seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
+        // Whoever is asked looks on; who asks is one all the while.
+        if let Door::Saved(saved) = &mut door {
+            saved.sit_as(saved.play().hand_of(&eye));
+        }
         door.look(self.side.as_deref());
         let game = door.picture(self.side.as_deref(), &self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
@@ -365,12 +376,13 @@ impl World {
             return Msg::Refused("no battle is played here".to_owned());
         };
         let path = self.folder.join(path);
-        match saved.save_as(&path) {
+        let may = saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
+        match may.and_then(|()| saved.save_as(&path).map_err(|error| error.to_string())) {
             Ok(()) => {
                 self.data.remember(&path);
                 Msg::SavedAs(path)
             }
-            Err(error) => Msg::Refused(error.to_string()),
+            Err(why) => Msg::Refused(why),
         }
     }
 

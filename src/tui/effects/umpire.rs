@@ -15,7 +15,7 @@ use crate::store::{self, Saved};
 use crate::tables;
 use crate::tui::battles::ListedBattle;
 use crate::tui::map_page::MapSheet;
-use crate::tui::model::TextPage;
+use crate::tui::model::{Files, FoundFile, FoundKind, TextPage};
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
 use crate::tui::post_box::{Delivered, Post};
@@ -25,7 +25,7 @@ impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
-            AskUmpire::Battles if self.table_of().is_some() => self.take_home(),
+            AskUmpire::Battles if self.is_at_table() => self.take_home(),
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
@@ -67,10 +67,14 @@ impl World {
         }
     }
 
-    /// The save of the campaign whose battle is open here; none where no battle of a campaign's table is.
-    fn table_of(&self) -> Option<PathBuf> {
-        let door = self.door.as_ref().filter(|door| door.play().sheet().id == BATTLE.id)?;
-        tables::game_of(door.path())
+    /// The saves that may be the campaign whose battle is open here; none where no battle of a campaign's table is.
+    fn tables_of(&self) -> Vec<PathBuf> {
+        let door = self.door.as_ref().filter(|door| door.play().sheet().id == BATTLE.id);
+        door.map(|door| tables::games_of(door.path(), door.header().home().as_ref())).unwrap_or_default()
+    }
+
+    fn is_at_table(&self) -> bool {
+        !self.tables_of().is_empty()
     }
 
     /// Sends a battle to the table and opens it there: its files are written beside the save, and its game is begun.
@@ -93,7 +97,8 @@ impl World {
     fn begin_table(&mut self, battle: &str) -> Result<Msg, Trouble> {
         let Some(door) = &self.door else { return Err(Trouble::of(battle, "no campaign is open")) };
         let folder = tables::folder_of(door.path(), door.play().position().turn, battle);
-        drop(tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?);
+        let written = tables::write(door.play(), door.path(), battle, &folder);
+        drop(written.map_err(|why| Trouble::of(battle, &why))?);
         let scenario = BattleFiles::Scenario(folder.join(tables::SCENARIO));
         let forces = self.forces(&scenario, battle)?;
         let name = forces.name.clone();
@@ -105,15 +110,31 @@ impl World {
         self.open(&path)
     }
 
-    /// The battle that is open goes back to its campaign, and its losses are taken there.
+    /// The battle that is open goes back to its campaign, and its losses are taken there. Where more than one save may be
+    /// that campaign, and where the battle does not say whose it is, it is asked.
     fn take_home(&mut self) -> Msg {
-        let Some(campaign) = self.table_of() else { return Msg::Refused("no campaign is known to it".to_owned()) };
+        let campaigns = self.tables_of();
         let Some(door) = &self.door else { return Msg::Refused("no battle is open".to_owned()) };
         let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
             return Msg::Refused("this is no battle at a table of miniatures".to_owned());
         };
-        self.door = None;
-        match self.open(&campaign) {
+        let is_known = door.header().home().is_some();
+        match &campaigns[..] {
+            [] => Msg::Refused("no campaign is known to it".to_owned()),
+            [campaign] if is_known => {
+                self.door = None;
+                self.bring_home(&campaign.clone(), result)
+            }
+            _ => {
+                self.homecoming = Some(result);
+                Msg::Files(homes(&campaigns))
+            }
+        }
+    }
+
+    /// Opens a campaign and brings it the result of its battle.
+    pub(super) fn bring_home(&mut self, campaign: &Path, result: String) -> Msg {
+        match self.open(campaign) {
             Err(trouble) => page(trouble),
             Ok(opened) => match self.post(result) {
                 // The campaign is open now, whether it takes the result or not.
@@ -135,6 +156,8 @@ impl World {
             );
         };
         let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
+            let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
+            here?;
             let none = || "it is no battle at a table of miniatures".to_owned();
             tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
         });
@@ -330,4 +353,18 @@ fn told_of<'a>(
 
 fn page(trouble: Trouble) -> Msg {
     Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
+}
+
+/// The saves that may be the campaign of a battle, to choose from.
+fn homes(saves: &[PathBuf]) -> Files {
+    let found = |path: &PathBuf| FoundFile {
+        path: path.clone(),
+        shown: path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        kind: FoundKind::Save,
+        title: "is this the campaign of the battle?".to_owned(),
+        faulty: false,
+    };
+    let folder = saves.first().and_then(|first| first.parent());
+    let folder = folder.map(|folder| folder.display().to_string()).unwrap_or_default();
+    Files { folder, found: saves.iter().map(found).collect(), ..Files::default() }
 }

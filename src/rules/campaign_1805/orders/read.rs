@@ -2,13 +2,14 @@
 
 use toml::de::DeTable;
 
+use super::super::identity::same_key;
 use super::super::ids::NationId;
 use super::super::state::State;
 use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Item, OrderFault};
 use super::{Orders, Words};
-use crate::engine::text::nearest;
+use crate::engine::text::{is_same_name, nearest};
 use crate::limits::{GUESSES, short_name};
 use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
@@ -229,7 +230,17 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
     let name = state.nation_name(nation);
     expect("format", Code::Format, &|value| whole(value, 1), "1");
     expect("rulebook", Code::Format, &|value| value.as_str() == Some("campaign-1805"), "\"campaign-1805\"");
-    expect("nation", Code::WrongNation, &|value| value.as_str() == Some(name), &format!("\"{name}\""));
+    expect(
+        "nation",
+        Code::WrongNation,
+        &|value| value.as_str().is_some_and(|own| is_same_name(own, name)),
+        &format!("\"{name}\""),
+    );
     expect("turn", Code::WrongTurn, &|value| whole(value, state.turn), &state.turn.to_string());
-    expect("key", Code::WrongKey, &|value| value.as_str() == Some(key), "the one that the brief of this turn shows");
+    expect(
+        "key",
+        Code::WrongKey,
+        &|value| value.as_str().is_some_and(|own| same_key(own, key)),
+        "the one that the brief of this turn shows",
+    );
 }

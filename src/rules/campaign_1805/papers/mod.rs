@@ -130,17 +130,18 @@ pub fn picture(known: &State) -> String {
     picture::svg(known.scenario(), &owners, &marks(known))
 }
 
-/// The slot of the next version of what is published to someone now.
-pub(super) fn slot(view: &View, whom: &str) -> String {
+/// The slot of the next version of what is published to a nation now, or to all.
+pub(super) fn slot(view: &View, whom: Option<NationId>) -> String {
     let base = slots(view, whom);
     let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
     format!("{base}{:03}", sent + 1)
 }
 
 /// How the slots of what was published to someone begin: by turn, and before or after the moves.
-fn slots(view: &View, whom: &str) -> String {
+fn slots(view: &View, whom: Option<NationId>) -> String {
     let stage = if is_count(&view.state) { "results" } else { "brief" };
-    format!("{PUBLISHED}/{}/{stage}/{}/", view.state.turn, brief::file_stem(whom))
+    let word = whom.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.slot_word(nation));
+    format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.turn)
 }
 
 fn is_count(state: &State) -> bool {
@@ -168,14 +169,14 @@ impl Issue<'_> {
         let view = self.view;
         let state = &view.state;
         let known = known_to(view, nation);
-        let key = brief::key(state.secret, nation, state.turn);
+        let key = state.key(nation);
         let words = settings::SETTINGS
             .iter()
             .map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
         let brief = Brief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
         let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
         let name = state.nation_name(nation);
-        let stem = brief::file_stem(name);
+        let stem = state.stem(nation);
         let paper = |ending: &str, content: Content| Paper {
             seat: Some(name.to_owned()),
             folder: stem.clone(),
@@ -220,7 +221,7 @@ impl Issue<'_> {
         page.add("What happened", Layout::Points, story.public);
         page.add("Where armies were seen", Layout::Points, forces::seen(known));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
-        self.compare(&mut page, PUBLIC, name);
+        self.compare(&mut page, None, name);
         page
     }
 
@@ -243,7 +244,7 @@ impl Issue<'_> {
         report.add("How the nations stand", Layout::Prose, self.standing(known));
         report.add("Your orders", Layout::Prose, self.how_to_order(known, nation));
         report.add("How the dice fell", Layout::Folded, story.dice);
-        self.compare(&mut report, name, name);
+        self.compare(&mut report, Some(nation), name);
         report
     }
 
@@ -305,7 +306,7 @@ impl Issue<'_> {
         if is_count(known) {
             return Vec::new();
         }
-        let stem = format!("{}-t{:02}", brief::file_stem(known.nation_name(nation)), known.turn);
+        let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         vec![
             Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
@@ -318,7 +319,7 @@ impl Issue<'_> {
     }
 
     /// A later version marks what has changed since the last one that was published.
-    fn compare(&self, report: &mut Article, whom: &str, whose: &str) {
+    fn compare(&self, report: &mut Article, whom: Option<NationId>, whose: &str) {
         let base = slots(self.view, whom);
         let own = self
             .view
