@@ -69,7 +69,7 @@ fn change(changes: &[String], path: &Path) -> Result<(), Failure> {
 fn write(path: &Path) -> Result<(), Failure> {
     store::write_settings(path).map_err(|error| match error {
         StoreError::Exists { path } => {
-            Failure::Bad(format!("{} is there already; `fanion config KEY=VALUE` changes it", path.display()))
+            Failure::Bad(format!("{} already exists; `fanion config KEY=VALUE` changes it", path.display()))
         }
         error => saves::failure(&error),
     })

@@ -41,7 +41,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let report = store::doctor(&options.file, wanted, &rules).map_err(|error| match error {
         StoreError::Exists { path } => {
             let path = path.display();
-            Failure::Bad(format!("{path} is there already; `--output COPY` names another place for the copy"))
+            Failure::Bad(format!("{path} already exists; `--output COPY` names another place for the copy"))
         }
         other => saves::failure(&other),
     })?;

@@ -95,7 +95,7 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     let (mut drive, first) = Drive::open(&mended);
     drive.ask(plain_answer(&first["prompt"]));
     let again = run(["doctor", text(&save)]);
-    assert!(again.status == 1 && again.err.contains("is there already; `--output COPY` names another"), "{again:?}");
+    assert!(again.status == 1 && again.err.contains("already exists; `--output COPY` names another"), "{again:?}");
     assert!(!again.err.contains("--force"), "a flag that the doctor does not have: {again:?}");
     let other = folder.path("other.fanion");
     assert_eq!(run(["doctor", text(&save), "--output", text(&other)]).status, 1);

@@ -457,7 +457,7 @@ fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> BTreeMap<Str
         if let Some(&before) = columns.get(&name) {
             let first = &head[before];
             let message = if word(first) == word(cell) {
-                format!("column {} is there twice", quoted(&cell.text))
+                format!("duplicate column {}", quoted(&cell.text))
             } else {
                 format!("columns {} and {} both mean {name}", quoted(&first.text), quoted(&cell.text))
             };

@@ -284,7 +284,7 @@ impl World {
         let there = files::read(&place, LARGEST_FILE as u64).ok();
         let untouched = there.as_deref().is_some_and(|there| known.is_some_and(|known| known.as_bytes() == there));
         if there.is_some() && !untouched && !agreed.over {
-            let why = if known.is_some() { "was changed by another program" } else { "is there already" };
+            let why = if known.is_some() { "was changed by another program" } else { "already exists" };
             return Msg::ArmyInTheWay(path, why, agreed);
         }
         match post::report(&place, text.as_bytes()) {
