@@ -24,7 +24,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// All of it.
+    /// What a message may have before anything of it was opened.
     pub(super) const fn whole() -> Self {
         Self { parts: PARTS.most, levels: LEVELS.most }
     }

@@ -1,6 +1,6 @@
 //! Paths as terminals, shells and people write them.
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The paths that were typed, dropped or pasted: as it is where there is such a file; else without quotes, with
 /// backslashes undone, as an address, from the home folder; else several of them with blanks between.
@@ -115,7 +115,7 @@ fn split(typed: &str) -> Vec<String> {
 pub fn as_typed(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%=\\".contains(letter);
-    if !path.is_empty() && path.chars().all(is_plain) && (cfg!(windows) || !path.contains('\\')) {
+    if !path.is_empty() && path.chars().all(is_plain) && (MAIN_SEPARATOR == '\\' || !path.contains('\\')) {
         return path;
     }
     if path.contains('\'') {

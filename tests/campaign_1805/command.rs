@@ -11,7 +11,7 @@ fn the_umpires_map_shows_every_force_and_a_nations_only_its_own_by_name() {
     told(&fanion(&["campaign", "map", &save, "--output", &svg]));
     let all = std::fs::read_to_string(&svg).expect("the map");
     assert!(all.contains("3rd Foot") && all.contains("1st Brigade"));
-    told(&fanion(&["campaign", "map", &save, "--as", "lorien", "--output", &svg]));
+    told(&fanion(&["campaign", "map", &save, "--as", "lorien", "--output", &svg, "--force"]));
     let own = std::fs::read_to_string(&svg).expect("the map");
     assert!(!own.contains("3rd Foot") && own.contains("1st Brigade"));
     assert!(told(&fanion(&["campaign", "map", &save])).lines().count() > 6);

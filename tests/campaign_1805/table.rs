@@ -569,8 +569,13 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
     assert!(code == Some(1) && told.contains("no result is being taken"), "{told}");
     let (code, told) = run(&["campaign", "from-battle", &save, &game]);
+    assert!(
+        code == Some(1) && told.contains("this battle has not ended (turn 1, S1). Take it with --as-it-stands"),
+        "{told}"
+    );
+    let (code, told) = run(&["campaign", "from-battle", &save, &game, "--as-it-stands"]);
     assert!(code == Some(0) && told.contains("who held the field of 0705?"), "{told}");
-    let (code, told) = run(&["campaign", "from-battle", &save, &game]);
+    let (code, told) = run(&["campaign", "from-battle", &save, &game, "--as-it-stands"]);
     assert!(code == Some(1) && told.contains("--field alone answers"), "{told}");
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
     assert!(code == Some(0) && told.contains("0705 comes back from the table"), "{told}");

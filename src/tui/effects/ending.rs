@@ -7,11 +7,13 @@ use crate::begin::forces::BattleFiles;
 use crate::config::owner;
 use crate::engine::printed::Page;
 use crate::orbat::{read, rested, to_toml};
+use crate::post;
 use crate::report::battle::{self, Facts};
 use crate::report::page::html;
 use crate::report::reference::InUse;
 use crate::report::sheets;
 use crate::store;
+
 use crate::tui::ending::EndDeed;
 use crate::tui::msg::Msg;
 use crate::tui::trouble::Trouble;
@@ -37,7 +39,7 @@ impl World {
         let door = self.door.as_ref().ok_or("no battle is open")?;
         let page = page(self, door)?.measured(self.config.distances);
         let path = free(door.path(), tail, "html");
-        store::write_file(&path, html::html(&page).as_bytes(), false).map_err(|error| error.to_string())?;
+        post::export(&path, html::html(&page).as_bytes(), false).map_err(|error| error.to_string())?;
         Ok(path)
     }
 
@@ -92,7 +94,7 @@ impl World {
             } else {
                 text
             };
-            store::write_file(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
+            post::export(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
             Ok(path)
         };
         Ok([write("A", "-next-a")?, write("B", "-next-b")?])

@@ -38,10 +38,6 @@ pub(crate) fn paste(model: &Model, text: &str) -> Option<Vec<Effect>> {
 
 /// A letter of a path or of a challenge.
 pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let sends = model.page::<PostBox>().is_some_and(|page| page.post.unsent.is_some() && page.input.value().is_empty());
-    if letter == 's' && sends {
-        return vec![Effect::Umpire(AskUmpire::Sent)];
-    }
     edit(model, InputRequest::InsertChar(letter))
 }
 
@@ -61,6 +57,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let typed = page.input.value().trim().to_owned();
     match action {
         Action::Leave => return model.leave(),
+        // By itself, so that no path which begins so marks papers.
+        Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
         Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
             let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
             let waiting = page.waiting.remove(0);
