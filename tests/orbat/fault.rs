@@ -14,7 +14,7 @@ fn a_fault_tells_key_place_found_allowed_and_help_one_by_one() {
         panic!("one fault, not\n{faults}");
     };
     assert_eq!(fault.key, "formation[2].unit[1].quality");
-    assert_eq!((fault.place.line, fault.place.column), (49, 11));
+    assert_eq!((fault.place.line, fault.place.column), (53, 11));
     assert_eq!(&QUATRE_BRAS[fault.place.span.start..][..6], "\"elite");
     assert_eq!(fault.found.as_deref(), Some("\"elit\""));
     let allowed = "untrained, militia, conscript, regular, veteran, elite or guard";
@@ -28,9 +28,9 @@ fn a_fault_is_drawn_with_its_line_a_caret_and_the_help() {
     let drawn = faults(&text).render(text.as_bytes(), Paint::Plain);
     let expected = "\
 error: quality is untrained, militia, conscript, regular, veteran, elite or guard
-  --> french.toml:49:11
+  --> french.toml:53:11
    |
-49 | quality = \"elit\"
+53 | quality = \"elit\"
    |           ^^^^^^ found \"elit\"
    |
    = help: did you mean \"elite\"?";
@@ -41,8 +41,8 @@ error: quality is untrained, militia, conscript, regular, veteran, elite or guar
 fn a_name_used_twice_is_drawn_with_both_places() {
     let text = QUATRE_BRAS.replace("5e Lanciers", "3/5e Artillerie à pied");
     let drawn = faults(&text).render(text.as_bytes(), Paint::Plain);
-    assert!(drawn.contains("--> french.toml:47:8"), "{drawn}");
-    assert!(drawn.contains("french.toml:33:8"), "{drawn}");
+    assert!(drawn.contains("--> french.toml:51:8"), "{drawn}");
+    assert!(drawn.contains("french.toml:37:8"), "{drawn}");
     assert!(drawn.contains("first used here"), "{drawn}");
 }
 
