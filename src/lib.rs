@@ -38,10 +38,8 @@
 pub mod begin;
 pub mod cli;
 pub mod config;
-pub mod engine;
-pub mod files;
+pub use fanion_engine::{engine, files, orbat};
 pub mod letters;
-pub mod orbat;
 pub mod platform;
 pub mod publish;
 pub mod report;

@@ -1,5 +1,5 @@
 //! What the scenario tells and asks for: its scene, and what both sides score by it.
 
-pub(crate) mod scene;
+pub mod scene;
 
 pub(super) mod score;

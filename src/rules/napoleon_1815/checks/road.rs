@@ -21,7 +21,7 @@ pub(crate) struct RoadLimit {
 }
 
 /// The road limits of marches, retreats, reinforcements and routs.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Road limit",
     source: "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
