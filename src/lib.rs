@@ -38,11 +38,8 @@
 pub mod begin;
 pub mod cli;
 pub mod config;
-pub mod engine;
-pub mod files;
+pub use fanion_engine::{engine, files, limits, orbat};
 pub mod letters;
-pub mod limits;
-pub mod orbat;
 pub mod platform;
 pub mod post;
 pub mod publish;

@@ -9,6 +9,7 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, V
 /// Declares the events of all chapters as one type: a variant a chapter, with the chapter's own events.
 ///
 /// It is written as the chapter's event alone, and read by whichever chapter has an event of that name.
+#[macro_export]
 macro_rules! chapters {
     ($(#[$about:meta])* pub enum $Event:ident { $($(#[$of:meta])* $Chapter:ident($Own:ty)),+ $(,)? }) => {
         $(#[$about])*
@@ -52,10 +53,10 @@ macro_rules! chapters {
     };
 }
 
-pub(crate) use chapters;
+pub use crate::chapters;
 
 /// The names of the variants of an enum, as they stand in a save.
-pub(crate) fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
+pub fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
     // An enum tells its names when it asks to be read; that there is nothing to read does not matter.
     let _ = E::deserialize(Ask(&mut names));
@@ -89,7 +90,7 @@ impl<'de> Deserializer<'de> for Ask<'_> {
 }
 
 /// The names of all chapters' events: reads one, and tells which chapter's it is.
-pub(crate) struct EventNames<'c>(pub &'c [&'static [&'static str]]);
+pub struct EventNames<'c>(pub &'c [&'static [&'static str]]);
 
 impl<'de> DeserializeSeed<'de> for EventNames<'_> {
     type Value = NamedEvent;
@@ -116,7 +117,7 @@ impl Visitor<'_> for EventNames<'_> {
 
 /// An event of which the name has been read.
 #[derive(Clone, Copy)]
-pub(crate) struct NamedEvent {
+pub struct NamedEvent {
     /// The place of its chapter in the list.
     pub chapter: usize,
     name: &'static str,
@@ -124,13 +125,13 @@ pub(crate) struct NamedEvent {
 
 impl NamedEvent {
     /// With what has not been read yet.
-    pub(crate) fn with<A>(self, rest: A) -> BegunEvent<A> {
+    pub fn with<A>(self, rest: A) -> BegunEvent<A> {
         BegunEvent { name: self.name, rest }
     }
 }
 
 /// An event of which the name has been read: its chapter reads the rest.
-pub(crate) struct BegunEvent<A> {
+pub struct BegunEvent<A> {
     name: &'static str,
     rest: A,
 }

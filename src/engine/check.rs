@@ -448,6 +448,7 @@ pub trait Modifier: Copy + 'static {
 }
 
 /// Declares the modifiers of a check: each variant with its key in `tables.toml` and how often it counts.
+#[macro_export]
 macro_rules! modifiers {
     ($(#[$about:meta])* $vis:vis $name:ident of $check:expr => { $($variant:ident = $key:literal, $times:expr;)+ }) => {
         $(#[$about])*
@@ -475,7 +476,7 @@ macro_rules! modifiers {
         }
     };
 }
-pub(crate) use modifiers;
+pub use crate::modifiers;
 
 /// The one sum of a check whose rows are all modifiers.
 pub fn tally_of<M: Modifier>(case: &Case<'_>) -> Vec<Tally> {

@@ -79,6 +79,7 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
     }
 
     /// The same net where equals go in this order, and not in that of their numbers.
+    #[must_use]
     pub fn in_order<K: Ord>(mut self, key: impl Fn(P) -> K) -> Self {
         let ordered: BTreeMap<K, P> = self.beside.iter().flatten().map(|place| (key(*place), *place)).collect();
         for (rank, place) in ordered.into_values().enumerate() {

@@ -10,11 +10,11 @@ const MOST: u64 = 1_000_000_000_000;
 
 /// How many things there are in each list, by what one of them is called: the name under which the type of its places is
 /// written.
-pub(crate) type Counted = BTreeMap<&'static str, usize>;
+pub type Counted = BTreeMap<&'static str, usize>;
 
 /// Why a value names what is not there: a place is a number in a type of its own, such as `CityId(u16)`, at any
 /// depth. A figure so large that sums of such figures may run over is no figure either.
-pub(crate) fn missing(value: &impl Serialize, there: &Counted) -> Option<String> {
+pub fn missing(value: &impl Serialize, there: &Counted) -> Option<String> {
     value.serialize(Look { there, list: None }).err().map(|missing| missing.0)
 }
 

@@ -86,7 +86,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for StoredJson<T> {
 }
 
 /// What is wrong with a text, without the place, which means nothing to whoever sees not this text alone.
-pub(crate) fn without_place(error: &serde_json::Error) -> String {
+pub fn without_place(error: &serde_json::Error) -> String {
     let words = error.to_string();
     words.split(" at line ").next().unwrap_or_default().to_owned()
 }

@@ -16,7 +16,7 @@ struct After {
 
 /// The first entry that holds what no rule can read, and why. What was taken back is told in the log and looked at, too,
 /// against what there was when it happened.
-pub(crate) fn first_unfit<R: Rulebook>(journal: &Journal) -> Option<(u64, String)> {
+pub fn first_unfit<R: Rulebook>(journal: &Journal) -> Option<(u64, String)> {
     let mut afters: Vec<After> = Vec::with_capacity(journal.entries().len());
     for (at, entry) in journal.entries().iter().enumerate() {
         let mut after = journal.tip_after(at).map(|tip| afters[tip].clone()).unwrap_or_default();

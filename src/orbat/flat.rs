@@ -10,7 +10,7 @@ use super::unplaced::Findings;
 
 /// A key that was given and makes sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GivenKey {
+pub struct GivenKey {
     pub key: &'static str,
     /// Its value: the word, the text, the digits, or `true`.
     pub value: String,
@@ -19,7 +19,7 @@ pub(crate) struct GivenKey {
 }
 
 /// Reads such a file: the keys that make sense, and every fault of the others.
-pub(crate) fn read(
+pub fn read(
     file_name: &str,
     bytes: &[u8],
     what: &'static str,

@@ -47,6 +47,7 @@ pub fn either<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
 }
 
 /// Declares a list of words: the enum, its spelling, and the ways in and out of text.
+#[macro_export]
 macro_rules! words {
     (
         $(#[$about:meta])*
@@ -100,4 +101,4 @@ macro_rules! words {
         }
     };
 }
-pub(crate) use words;
+pub use crate::words;

@@ -7,19 +7,19 @@
 //! Nothing here knows a rulebook, a battle or the disk: bytes come in, text goes out.
 
 pub mod csv;
-pub(crate) mod fault;
-pub(crate) mod flat;
-pub(crate) mod json;
+pub mod fault;
+pub mod flat;
+pub mod json;
 pub mod keyword;
 pub(crate) mod next_battle;
 pub mod read;
-pub(crate) mod render;
-pub(crate) mod scenario;
+pub mod render;
+pub mod scenario;
 pub mod scene;
 pub mod sizes;
-pub(crate) mod takes;
+pub mod takes;
 pub mod troops;
-pub(crate) mod write;
+pub mod write;
 
 mod date;
 mod scenario_file;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::fault::FilePlace;
 use super::scene::Scene;
-pub(crate) use super::scene::read::NamedFormation;
+pub use super::scene::read::NamedFormation;
 
 /// Two orders of battle and what joins them.
 #[derive(Clone, Debug, PartialEq, Eq)]

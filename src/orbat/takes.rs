@@ -132,7 +132,7 @@ impl From<Held> for serde_json::Value {
 }
 
 /// A value that a key can hold.
-pub(crate) trait Figure: Sized {
+pub trait Figure: Sized {
     /// As the key holds it.
     fn held(&self) -> Held;
     /// The value that is held; none where it is of another kind or out of range.

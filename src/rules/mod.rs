@@ -1,11 +1,8 @@
-//! The rulebooks. None of them uses another; what stands beside them is shared.
+//! The rulebooks, each a crate of its own. None of them uses another; what stands beside them is shared.
 
-pub mod age_of_napoleon;
-pub mod beyond_waterloo;
-pub(crate) mod board;
-pub mod campaign_1805;
-pub(crate) mod glossary;
-pub mod march_attack;
-pub mod miniatures;
-pub mod napoleon_1815;
-pub mod owner_list;
+pub use fanion_age_of_napoleon::age_of_napoleon;
+pub use fanion_beyond_waterloo::beyond_waterloo;
+pub use fanion_campaign_1805::campaign_1805;
+pub use fanion_kit::{miniatures, owner_list};
+pub use fanion_march_attack::march_attack;
+pub use fanion_napoleon_1815::napoleon_1815;

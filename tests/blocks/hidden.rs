@@ -15,6 +15,7 @@ use fanion::simulate::values::Mood;
 use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, file, session};
+use crate::support::games::share;
 use crate::support::player::Chance;
 
 fn eye(side: &str) -> Eye {
@@ -150,7 +151,8 @@ fn exchange(play: &Session, chance: &mut Chance, seed: u64) -> usize {
 #[test]
 fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
     let (mut compared, mut steps) = (0, std::collections::BTreeSet::new());
-    for seed in 0..12 {
+    let games = share(12);
+    for seed in 0..games {
         let mut play = session(SAMPLE, seed, &[]);
         let mut chance = Chance::new(seed);
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
@@ -166,7 +168,7 @@ fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
             }
         }
     }
-    assert!(compared > 100, "only {compared} exchanges");
+    assert!(compared > 8 * usize::try_from(games).unwrap_or(0), "only {compared} exchanges");
     assert!(["C1", "C4", "B3"].into_iter().all(|step| steps.contains(step)), "{steps:?}");
 }
 

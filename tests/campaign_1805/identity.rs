@@ -44,7 +44,7 @@ fn send(play: &mut Session, nation: &str, key: &str) -> Result<String, Refusal> 
         toml::Value::from(nation)
     );
     play.request(&Request::Post { kind: "orders".to_owned(), from: nation.to_owned(), text }, 0)?;
-    Ok(play.last_letter().expect("a letter").to_owned())
+    Ok(play.last_letter().expect("a letter").clone())
 }
 
 #[test]

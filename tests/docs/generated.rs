@@ -23,13 +23,16 @@ fn every_rulebook_has_its_page_and_its_clause_sheet_and_no_other_is_there() {
     assert_eq!(names("docs/clauses"), ids);
 }
 
-/// The crates of a manifest's tables of dependencies.
+/// The crates of others in a manifest's tables of dependencies, those of its workspace included.
 fn crates(manifest: &str) -> BTreeSet<String> {
     let manifest: toml::Table = manifest.parse().expect("a manifest");
-    let tables = ["dependencies", "dev-dependencies"].map(|key| manifest.get(key)).into_iter().flatten();
+    let workspace = manifest.get("workspace").and_then(|workspace| workspace.get("dependencies"));
+    let tables =
+        ["dependencies", "dev-dependencies"].map(|key| manifest.get(key)).into_iter().flatten().chain(workspace);
     let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(|table| table.values());
     let targets = targets.filter_map(|target| target.get("dependencies"));
-    tables.chain(targets).filter_map(toml::Value::as_table).flat_map(toml::Table::keys).cloned().collect()
+    let all = tables.chain(targets).filter_map(toml::Value::as_table).flat_map(toml::Table::keys);
+    all.filter(|name| !name.starts_with("fanion-")).cloned().collect()
 }
 
 #[test]

@@ -6,6 +6,7 @@ use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
+use crate::support::games::share;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
@@ -147,7 +148,8 @@ fn changed(game: &Game, hidden: &str, units: &[String]) -> Option<Game> {
 #[test]
 fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
     let mut compared = 0;
-    for seed in 0..6 {
+    let games = share(6);
+    for seed in 0..games {
         let mut game = Game::from(session(SAMPLE, seed, &[("hidden.formations", "on")]));
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
         for request in 0..200 {
@@ -163,7 +165,7 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
             }
         }
     }
-    assert!(compared > 20, "only {compared} comparisons");
+    assert!(compared > 3 * usize::try_from(games).unwrap_or(0), "only {compared} comparisons");
 }
 
 /// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.

@@ -2,7 +2,7 @@
 
 use super::game::{SAMPLE, session};
 use super::watcher::Watcher;
-use crate::support::games::{MOST_REQUESTS, look_closely, play_all, step, undo_and_redo};
+use crate::support::games::{MOST_REQUESTS, look_closely, play_all, share, step, undo_and_redo};
 use crate::support::player::Chance;
 use crate::support::watch;
 
@@ -56,7 +56,7 @@ fn play(seed: u64) {
 
 #[test]
 fn two_hundred_games_keep_what_is_always_true() {
-    play_all(0..200, play);
+    play_all(0..share(200), play);
 }
 
 #[test]

@@ -6,29 +6,29 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What twice the input may cost.
-const MOST: f64 = 2.6;
+/// What twice the input may cost, in tenths.
+const MOST: u64 = 26;
 
 /// Hundredths of a second that the processor worked for the program with these arguments, the least of two runs.
-fn took(home: &Path, words: &str) -> f64 {
+fn took(home: &Path, words: &str) -> u64 {
     let once = || {
         let program = env!("CARGO_BIN_EXE_fanion");
         // The shell's own record has the time of the children that it waited for.
         let script = format!("\"{program}\" {words} >/dev/null 2>&1; cut -d' ' -f16,17 </proc/$$/stat");
         let output = Command::new("sh").args(["-c", &script]).current_dir(home).env("HOME", home).output();
         let told = String::from_utf8(output.expect("a shell").stdout).expect("numbers");
-        told.split_whitespace().map(|ticks| ticks.parse::<f64>().expect("a number")).sum::<f64>()
+        told.split_whitespace().map(|ticks| ticks.parse::<u64>().expect("a number")).sum::<u64>()
     };
     once().min(once())
 }
 
 /// Compares n, 2n and 4n of something.
 fn grows(home: &Path, what: &str, of: impl Fn(usize) -> String, first: usize) {
-    let times: Vec<f64> = [1, 2, 4].iter().map(|more| took(home, &of(first * more))).collect();
+    let times: Vec<u64> = [1, 2, 4].iter().map(|more| took(home, &of(first * more))).collect();
     for pair in times.windows(2) {
         // Below a tenth of a second there is nothing to compare.
-        let factor = pair[1] / pair[0].max(10.0);
-        assert!(factor <= MOST, "{what}: {times:?} hundredths of a second for {first}, twice and four times as many");
+        let grows_little = 10 * pair[1] <= MOST * pair[0].max(10);
+        assert!(grows_little, "{what}: {times:?} hundredths of a second for {first}, twice and four times as many");
     }
 }
 

@@ -18,6 +18,7 @@ use super::armies::{self, Size};
 use super::ledger::Ledger;
 use super::wild::{self, Seen};
 use crate::battle::bounds::{broken_bounds, strengths};
+use crate::support::games::share;
 use crate::support::watch;
 
 /// Entries between two close looks.
@@ -200,7 +201,7 @@ fn many(from: u64, to: u64, plan: Plan) {
 
 #[test]
 fn two_hundred_random_battles_keep_every_bound() {
-    many(0, 200, Plan { size: Size::Small, turns: [1, 2], wild: WILD_REQUESTS });
+    many(0, share(200), Plan { size: Size::Small, turns: [1, 2], wild: WILD_REQUESTS });
 }
 
 /// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to three turns, every eighth of

@@ -17,6 +17,17 @@ use super::watch;
 /// Requests of a game, lest a fault goes round for ever.
 pub const MOST_REQUESTS: usize = 20_000;
 
+/// How many of so many games, walks or battles a test plays: all of them where `FANION_EVERY_GAME` is set, as `.ci/run`
+/// does with a quick build; else an eighth, so that `cargo test` stays short.
+pub fn share(all: u64) -> u64 {
+    if plays_every_game() { all } else { all.div_ceil(8) }
+}
+
+/// True where the tests play all their games.
+pub fn plays_every_game() -> bool {
+    std::env::var_os("FANION_EVERY_GAME").is_some()
+}
+
 /// Plays these games on all cores.
 pub fn play_all(games: Range<u64>, play_one: impl Fn(u64) + Sync) {
     let next = AtomicU64::new(games.start);

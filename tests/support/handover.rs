@@ -13,7 +13,7 @@ use fanion::simulate::values::Mood;
 use serde_json::Value as Json;
 
 use super::answering::choices;
-use super::games::{play_all, step};
+use super::games::{play_all, share, step};
 use super::player::Chance;
 
 /// Requests until a battle can go to the table.
@@ -181,14 +181,14 @@ pub fn there_and_back<S>(
     Some(ThereAndBack { place, before, after: state(&play), ledger })
 }
 
-/// Two hundred battles whose results are made up.
+/// Two hundred battles, or a share of them, whose results are made up.
 pub fn two_hundred(handed_over: impl Fn(u64, bool)) {
-    (0..200).for_each(|seed| handed_over(seed, false));
+    (0..share(200)).for_each(|seed| handed_over(seed, false));
 }
 
-/// Four battles that automatic players fight out.
+/// Four battles, or a share of them, that automatic players fight out.
 pub fn four_fought(handed_over: impl Fn(u64, bool)) {
-    (0..4).for_each(|seed| handed_over(seed, true));
+    (0..share(4)).for_each(|seed| handed_over(seed, true));
 }
 
 /// Ten thousand battles, 50 of them fought out.

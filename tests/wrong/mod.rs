@@ -19,7 +19,7 @@ use fanion::store::{self, Header};
 
 use self::books::Watcher;
 use crate::simulate::armies::{self, Size};
-use crate::support::games::{look_closely, play_all, step};
+use crate::support::games::{look_closely, play_all, share, step};
 use crate::support::player::Chance;
 use crate::support::program::Folder;
 use crate::support::wrong;
@@ -135,9 +135,9 @@ fn saved_renamed_and_restored(play: Session, seed: u64, chance: &mut Chance) {
     assert!(shown(again.play()) == looks, "{id}, game {seed}: read again it looks otherwise");
 }
 
-/// As many games as told by `FANION_WRONG`, else so many.
+/// As many games as told by `FANION_WRONG`, else so many or a share of them.
 fn games(usual: u64) -> u64 {
-    std::env::var("FANION_WRONG").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
+    std::env::var("FANION_WRONG").ok().and_then(|number| number.parse().ok()).unwrap_or(share(usual))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A page of any kind, before it is written as HTML, Markdown or plain text; and what a game prints of its pieces.
 
 pub mod chart;
-pub(crate) mod pieces;
+pub mod pieces;
 
 use std::rc::Rc;
 

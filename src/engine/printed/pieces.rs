@@ -60,14 +60,14 @@ fn group(group: &Group) -> Vec<Block> {
 }
 
 /// Its code, its name and its figures.
-pub(crate) fn cells_of(row: &RosterRow) -> Vec<Text> {
+pub fn cells_of(row: &RosterRow) -> Vec<Text> {
     let label = if row.gone { Label::Quiet } else { Label::Plain };
     let name = [Text::of(label, &*row.code), Text::of(label, &*row.name)];
     name.into_iter().chain(row.cells.iter().map(cell)).collect()
 }
 
 /// A cell's words; of boxes, how many are left.
-pub(crate) fn cell(cell: &Cell) -> Text {
+pub fn cell(cell: &Cell) -> Text {
     match &cell.content {
         Content::Words(words) => Text::of(cell.label, &**words),
         Content::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),

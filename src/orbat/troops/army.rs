@@ -14,7 +14,7 @@ use super::written::Written;
 use super::{is_default, names, unit};
 
 /// The longest short name of a side, in characters.
-pub(crate) const LONGEST_SHORT: usize = 10;
+pub const LONGEST_SHORT: usize = 10;
 
 /// One side's order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,7 +66,7 @@ impl Orbat {
 }
 
 /// A side's short name, made from the short name, the nation and the name that its army gives.
-pub(crate) fn short_name(short: &str, nation: &str, name: &str) -> String {
+pub fn short_name(short: &str, nation: &str, name: &str) -> String {
     let fits = |name: &&str| !name.is_empty() && name.chars().count() <= LONGEST_SHORT;
     let told = [short, nation].into_iter().find(fits);
     told.map_or_else(|| text::short_name(name, LONGEST_SHORT), str::to_owned)

@@ -226,6 +226,7 @@ macro_rules! figures {
 pub(super) use figures;
 
 /// What it holds as if it were its own: the figures of a thing are the thing's.
+#[macro_export]
 macro_rules! has_figures {
     ($thing:ty, $figures:ty) => {
         impl std::ops::Deref for $thing {
@@ -243,4 +244,4 @@ macro_rules! has_figures {
         }
     };
 }
-pub(crate) use has_figures;
+pub use crate::has_figures;

@@ -7,9 +7,9 @@
 //! The reader makes armies from files; whoever makes one by hand keeps the same rules, or it will not read back. The
 //! serde form is what save files hold; it is not the layout of an orbat file.
 
-pub(crate) mod army;
+pub mod army;
 pub mod formation;
-pub(crate) mod key;
+pub mod key;
 pub mod leader;
 pub mod unit;
 pub mod words;

@@ -11,11 +11,11 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub(crate) type View = AnyView<AgeOfNapoleon>;
+pub type View = AnyView<AgeOfNapoleon>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub enum Act {
     /// The players say who goes first.
     First,
     /// A side plays a card.
@@ -53,7 +53,7 @@ pub(crate) enum Act {
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub(crate) fn offers(view: &View) -> Offers {
+pub fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -105,12 +105,12 @@ fn asked(state: &State, offers: &Offers) -> String {
 }
 
 /// What a step asks, in words that all may read.
-pub(crate) fn question(state: &State) -> String {
+pub fn question(state: &State) -> String {
     format!("{} {}", state.step.name(), part(state))
 }
 
 /// The options of the next prompt.
-pub(crate) fn due(view: &View) -> Due {
+pub fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
     Due {
@@ -127,7 +127,7 @@ pub(crate) fn due(view: &View) -> Due {
 pub(crate) const INTERCEPTOR: &str = "/interceptor";
 
 /// The act that a key names.
-pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
+pub fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),

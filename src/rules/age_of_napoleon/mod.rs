@@ -8,11 +8,11 @@
 //! P2), `strategy` (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7),
 //! `victory` (P8). `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
 
-pub(crate) mod acts;
+pub mod acts;
 mod apply;
 mod attrition;
 mod battle;
-pub(crate) mod checks;
+pub mod checks;
 mod chronicle;
 mod diplomacy;
 pub mod event;
@@ -22,22 +22,22 @@ pub mod file;
 pub mod ids;
 mod json;
 mod march;
-pub(crate) mod owner;
+pub mod owner;
 mod panels;
 mod play;
 mod printed;
 mod reinforce;
-pub(crate) mod roster;
+pub mod roster;
 mod ruling;
 mod samples;
 mod seen;
 mod service;
-pub(crate) mod settings;
+pub mod settings;
 mod sheet;
 mod show;
 pub mod state;
 mod strategy;
-pub(crate) mod subject;
+pub mod subject;
 mod surrender;
 mod tell;
 mod verdict;

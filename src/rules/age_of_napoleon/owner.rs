@@ -61,7 +61,7 @@ pub(super) static PARTS_OF_FILE: &[OwnTable] = &[OwnTable { key: "game", read: S
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.
-pub(crate) fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { file::flaws_of_game } else { nothing_further };
     owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
 }

@@ -11,11 +11,11 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub(crate) type View = AnyView<BeyondWaterloo>;
+pub type View = AnyView<BeyondWaterloo>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub enum Act {
     /// A formation moves.
     Move(FormationId),
     /// A leader spends an action point.
@@ -61,7 +61,7 @@ pub(crate) enum Act {
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub(crate) fn offers(view: &View) -> Offers {
+pub fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -115,7 +115,7 @@ fn asked(state: &State, offers: &Offers) -> String {
 }
 
 /// Whose part of a step it is.
-pub(crate) fn whose(state: &State) -> Option<Side> {
+pub fn whose(state: &State) -> Option<Side> {
     match state.step {
         Step::Reaction => battle::reaction::whose(state),
         Step::Phase | Step::O2 | Step::O3 | Step::Battle => state.active(),
@@ -123,7 +123,7 @@ pub(crate) fn whose(state: &State) -> Option<Side> {
 }
 
 /// What a step asks, in words that all may read.
-pub(crate) fn question(state: &State) -> String {
+pub fn question(state: &State) -> String {
     let phase = phase_name(state);
     let battle = state.battle.as_ref();
     match battle {
@@ -142,7 +142,7 @@ pub(crate) fn question(state: &State) -> String {
 }
 
 /// The options of the next prompt.
-pub(crate) fn due(view: &View) -> Due {
+pub fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
     Due {
@@ -156,7 +156,7 @@ pub(crate) fn due(view: &View) -> Due {
 }
 
 /// The act that a key names.
-pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
+pub fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),

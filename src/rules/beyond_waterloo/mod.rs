@@ -9,10 +9,10 @@
 //! recovery of leaders and countries that enter the war, `victory` the end. `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
-pub(crate) mod acts;
+pub mod acts;
 mod apply;
 mod battle;
-pub(crate) mod checks;
+pub mod checks;
 mod chronicle;
 pub mod event;
 mod facts;
@@ -22,7 +22,7 @@ pub mod ids;
 mod json;
 mod movement;
 mod newcomer;
-pub(crate) mod owner;
+pub mod owner;
 mod panels;
 mod phases;
 mod play;
@@ -32,12 +32,12 @@ mod ruling;
 mod samples;
 mod seen;
 mod service;
-pub(crate) mod settings;
+pub mod settings;
 mod sheet;
 mod show;
 mod spending;
 pub mod state;
-pub(crate) mod subject;
+pub mod subject;
 mod tell;
 mod verdict;
 mod victory;

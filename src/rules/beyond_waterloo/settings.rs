@@ -29,7 +29,7 @@ pub(crate) const SECOND_ROUND: &str = "battle.second-round";
 /// What victory points do when an area is taken.
 pub(crate) const ON_CAPTURE: &str = "vp.on-capture";
 /// Whether enemy formations are hidden.
-pub(crate) const HIDDEN: &str = "hidden.formations";
+pub const HIDDEN: &str = "hidden.formations";
 /// Units at the table for each combat factor.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-factor";
 /// How good the National Guard is there.

@@ -9,7 +9,7 @@ use crate::engine::rulebook::{Rulebook, View};
 ///
 /// # Errors
 /// The question itself, where it has no answer yet; an answer that fits no more.
-pub(crate) fn choose<R: Rulebook>(
+pub fn choose<R: Rulebook>(
     cx: &mut Cx<'_, R>,
     key: &str,
     question: impl Fn(&View<R>) -> Question,
@@ -23,7 +23,7 @@ pub(crate) fn choose<R: Rulebook>(
 }
 
 /// What cannot be let go: its question stays. `instead` says what players may do.
-pub(crate) fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Stop {
+pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Stop {
     let why = format!("this cannot be let go: {instead}");
     cx.misfit(Refusal::Blocked { picked: what.to_owned(), why })
 }

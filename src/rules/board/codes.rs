@@ -2,7 +2,7 @@
 
 /// The letters of the piece with this number, from 0, of its side: `aa`, `ab` ... for the first side, from `ma` on for
 /// the second.
-pub(crate) fn code(first_side: bool, number: usize) -> String {
+pub fn code(first_side: bool, number: usize) -> String {
     const LETTERS: usize = 26;
     const HALF: usize = 12;
     let letter = |at: usize| char::from(b'a' + u8::try_from(at % LETTERS).unwrap_or(0));
@@ -19,7 +19,7 @@ pub(crate) fn code(first_side: bool, number: usize) -> String {
 }
 
 /// The letters of pieces in their order; each is told whether it is the first side's.
-pub(crate) fn codes(of_first_side: impl IntoIterator<Item = bool>) -> Vec<String> {
+pub fn codes(of_first_side: impl IntoIterator<Item = bool>) -> Vec<String> {
     let mut next = [0_usize; 2];
     let mut codes = Vec::new();
     for first_side in of_first_side {

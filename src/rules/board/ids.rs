@@ -1,6 +1,7 @@
 //! What a game's file and state name: things by their place in a list, and words of a short closed list.
 
 /// Defines a type for the things of one list of a game's file.
+#[macro_export]
 macro_rules! id {
     ($(#[$about:meta])* $name:ident) => {
         $(#[$about])*
@@ -22,7 +23,7 @@ macro_rules! id {
             }
         }
 
-        impl crate::engine::ground::Numbered for $name {
+        impl $crate::engine::ground::Numbered for $name {
             fn number(self) -> usize {
                 self.at()
             }
@@ -31,6 +32,7 @@ macro_rules! id {
 }
 
 /// Defines enums whose variants are words of files, saves and JSON.
+#[macro_export]
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ })+) => {$(
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -65,6 +67,7 @@ macro_rules! words {
 }
 
 /// Defines the two sides of a game: each with its word, and its name in a sentence.
+#[macro_export]
 macro_rules! sides {
     (
         $(#[$about:meta])* $name:ident {
@@ -72,7 +75,7 @@ macro_rules! sides {
             $(#[$two:meta])* $second:ident = $second_word:literal, $second_name:literal;
         }
     ) => {
-        $crate::rules::board::words! {
+        $crate::words! {
             $(#[$about])*
             #[derive(Default)]
             $name {
@@ -112,6 +115,7 @@ macro_rules! sides {
 
 /// Defines the steps of a turn, in order, the first of them first: each with its short name, which is the key of its
 /// prompt, with what it is, and with the part of the sheet that prints it.
+#[macro_export]
 macro_rules! steps {
     (
         $(#[$about:meta])* $name:ident {
@@ -161,4 +165,4 @@ macro_rules! steps {
     };
 }
 
-pub(crate) use {id, sides, steps, words};
+pub use crate::{id, sides, steps, words};

@@ -5,7 +5,7 @@ use crate::engine::panel::{Map, MapPlace, MapWay};
 use crate::engine::text::Text;
 
 /// The areas, each with what stands there, and what borders on what; none where an area has no place in the file.
-pub(crate) fn map<P: Numbered>(
+pub fn map<P: Numbered>(
     areas: impl Iterator<Item = Option<MapPlace>>,
     ground: &Ground<P>,
     legend: Text,

@@ -2,15 +2,15 @@
 //! pieces, offers, questions with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players,
 //! battles at a table of miniatures, maps of areas.
 
-pub(crate) mod asking;
-pub(crate) mod codes;
-pub(crate) mod draw;
+pub mod asking;
+pub mod codes;
+pub mod draw;
 mod ids;
-pub(crate) mod map;
-pub(crate) mod note;
-pub(crate) mod offers;
-pub(crate) mod table;
-pub(crate) mod words;
-pub(crate) mod written;
+pub mod map;
+pub mod note;
+pub mod offers;
+pub mod table;
+pub mod words;
+pub mod written;
 
-pub(crate) use ids::{id, sides, steps, words};
+pub use ids::{id, sides, steps, words};

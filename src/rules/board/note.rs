@@ -6,7 +6,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 
 /// A test in a line; what was changed by hand and the house rules only for whoever knows who tested.
-pub(crate) fn line(note: &TestNote, tester: Text, knows: bool) -> Text {
+pub fn line(note: &TestNote, tester: Text, knows: bool) -> Text {
     let faces: Vec<String> = note.faces.iter().map(ToString::to_string).collect();
     let dice = match (note.by, faces.is_empty()) {
         (Some(By::Table), _) => " (read off the table)".to_owned(),

@@ -7,7 +7,7 @@ use crate::engine::prompt::{Blocked, Choice, DONE, OptionName, Owed};
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Offers {
+pub struct Offers {
     /// What may be picked, in order.
     pub options: Vec<Choice>,
     /// What cannot be done now.
@@ -16,12 +16,12 @@ pub(crate) struct Offers {
 
 impl Offers {
     /// Adds something owed.
-    pub(crate) fn owe(&mut self, side: &str, key: String, what: String, why: &str) {
+    pub fn owe(&mut self, side: &str, key: String, what: String, why: &str) {
         self.options.push(Choice::owed(Owed { key, what, who: side.to_owned(), why: why.to_owned() }));
     }
 
     /// Offers an act, or says why it cannot be done.
-    pub(crate) fn offer(&mut self, called: Rc<OptionName>, refused: Option<String>) {
+    pub fn offer(&mut self, called: Rc<OptionName>, refused: Option<String>) {
         match refused {
             None => self.options.push(Choice::of(called)),
             Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),
@@ -29,20 +29,20 @@ impl Offers {
     }
 
     /// True where something of it is owed.
-    pub(crate) fn owes(&self) -> bool {
+    pub fn owes(&self) -> bool {
         self.options.iter().any(|choice| choice.owed.is_some())
     }
 
     /// Puts being done with the step first, or says why it is not; where nothing else can be done the step ends by
     /// itself.
-    pub(crate) fn done(&mut self, step: &str, refused: Option<String>) {
+    pub fn done(&mut self, step: &str, refused: Option<String>) {
         if !self.options.is_empty() {
             self.done_always(step, refused);
         }
     }
 
     /// The same in a step that does not end by itself.
-    pub(crate) fn done_always(&mut self, step: &str, refused: Option<String>) {
+    pub fn done_always(&mut self, step: &str, refused: Option<String>) {
         let words = format!("done with {step}");
         match refused {
             None => self.options.insert(0, Choice::may(DONE, words).ending()),

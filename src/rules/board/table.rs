@@ -11,32 +11,31 @@ use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::settings::{Choices, Setting, Settings};
-use crate::rules::miniatures::{self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, QUALITIES, STAFFS};
-use crate::rules::owner_list::{Field, Kind};
+use crate::miniatures::{self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, QUALITIES, STAFFS};
+use crate::owner_list::{Field, Kind};
 
 /// CV of a unit of foot or horse.
-pub(crate) const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
+pub const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
     .why("CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale");
-pub(crate) const BATTERY_CV: Setting =
-    Setting::new("table.battery-cv", Choices::Number { min: 1, max: 10, words: &[] }, "4")
-        .why("CV of a battery at the table of miniatures; no sheet prints a scale");
+pub const BATTERY_CV: Setting = Setting::new("table.battery-cv", Choices::Number { min: 1, max: 10, words: &[] }, "4")
+    .why("CV of a battery at the table of miniatures; no sheet prints a scale");
 /// Quality of a unit whose file tells none.
-pub(crate) const QUALITY: Setting = Setting::new("table.quality", Choices::Words(&QUALITIES), "regular")
+pub const QUALITY: Setting = Setting::new("table.quality", Choices::Words(&QUALITIES), "regular")
     .why("quality of a unit at the table of miniatures where the file tells none; a Guard is guard");
 /// What broken units count for.
-pub(crate) const BROKEN: Setting = Setting::words("table.broken-counts", &["half", "none", "full"])
+pub const BROKEN: Setting = Setting::words("table.broken-counts", &["half", "none", "full"])
     .why("what the CV of a unit counts for that is broken when it comes home");
 
 /// How well a leader commands at the table, in a file.
-pub(crate) const ABILITY_FIELD: Field = Field::optional("ability", "", Kind::Words(&ABILITIES));
+pub const ABILITY_FIELD: Field = Field::optional("ability", "", Kind::Words(&ABILITIES));
 /// How he inspires there.
-pub(crate) const INSPIRATION_FIELD: Field = Field::optional("inspiration", "", Kind::Words(&INSPIRATIONS));
+pub const INSPIRATION_FIELD: Field = Field::optional("inspiration", "", Kind::Words(&INSPIRATIONS));
 /// His staff there.
-pub(crate) const STAFF_FIELD: Field = Field::optional("staff", "", Kind::Words(&STAFFS));
+pub const STAFF_FIELD: Field = Field::optional("staff", "", Kind::Words(&STAFFS));
 /// The keys of a file that only leaders have.
-pub(crate) const OF_LEADERS: [&str; 3] = [ABILITY_FIELD.name, INSPIRATION_FIELD.name, STAFF_FIELD.name];
+pub const OF_LEADERS: [&str; 3] = [ABILITY_FIELD.name, INSPIRATION_FIELD.name, STAFF_FIELD.name];
 /// The key by which a file says what the units of a piece are at the table.
-pub(crate) const QUALITY_FIELD: Field = Field::optional("quality", "Quality", Kind::Words(&QUALITIES));
+pub const QUALITY_FIELD: Field = Field::optional("quality", "Quality", Kind::Words(&QUALITIES));
 
 /// What a leader is at the table, as far as his file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +85,7 @@ impl Command {
 
 /// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<P, L> {
+pub struct Table<P, L> {
     /// Both armies.
     pub battle: Battle,
     /// Every unit that goes there.
@@ -99,12 +98,12 @@ pub(crate) struct Table<P, L> {
 
 impl<P: Copy, L: Copy> Table<P, L> {
     /// A table that nobody stands on yet.
-    pub(crate) const fn new(battle: Battle) -> Self {
+    pub const fn new(battle: Battle) -> Self {
         Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new() }
     }
 
     /// A piece goes to the table as a formation.
-    pub(crate) fn add(&mut self, side: usize, piece: P, formation: Formation) {
+    pub fn add(&mut self, side: usize, piece: P, formation: Formation) {
         let unit = |own: &miniatures::Unit| Sent {
             side,
             name: own.name.clone(),
@@ -120,19 +119,19 @@ impl<P: Copy, L: Copy> Table<P, L> {
     ///
     /// # Errors
     /// What of the result does not fit.
-    pub(crate) fn ledger(&self, came: &Came) -> Result<Ledger, Mismatch> {
+    pub fn ledger(&self, came: &Came) -> Result<Ledger, Mismatch> {
         self.battle.knows_leaders(came)?;
         Ledger::of(came, &self.sent)
     }
 
     /// The piece that a line of the ledger is of.
-    pub(crate) fn piece(&self, entry: &LedgerLine) -> Option<P> {
+    pub fn piece(&self, entry: &LedgerLine) -> Option<P> {
         let own = |(side, name, _): &&(usize, String, P)| *side == entry.side && *name == entry.unit;
         self.pieces.iter().find(own).map(|(.., piece)| *piece)
     }
 
     /// The leaders of the game to whom something happened.
-    pub(crate) fn fates(&self, came: &Came) -> Vec<(L, LeaderFate)> {
+    pub fn fates(&self, came: &Came) -> Vec<(L, LeaderFate)> {
         let fate = |(side, name, leader): &(usize, String, L)| {
             let letter = side_letter(*side).to_string();
             let told = came.leaders.iter().find(|own| own.side == letter && own.name == *name)?;
@@ -145,7 +144,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
     ///
     /// # Errors
     /// A side of which nobody can be set on a table.
-    pub(crate) fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, String> {
+    pub fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, String> {
         if let Some(army) = self.battle.armies.iter().find(|army| army.formations.is_empty()) {
             return Err(format!("{}: nobody of it can be set on a table; `here:{}` plays it on", army.name, place.1));
         }
@@ -167,13 +166,13 @@ impl<P: Copy, L: Copy> Table<P, L> {
 }
 
 /// What is left of a strength, rounded up, where so much of what went in is left.
-pub(crate) fn left_of(settings: &Settings, strength: u32, entry: &LedgerLine) -> u32 {
+pub fn left_of(settings: &Settings, strength: u32, entry: &LedgerLine) -> u32 {
     let left = entry.left_in_halves(broken_halves(settings));
     (strength * left).div_ceil((entry.went_in * 2).max(1)).min(strength)
 }
 
 /// For how many halves of its CV a broken unit counts when it comes home.
-pub(crate) fn broken_halves(settings: &Settings) -> u32 {
+pub fn broken_halves(settings: &Settings) -> u32 {
     match settings.word(BROKEN.key) {
         "none" => 0,
         "full" => 2,
@@ -182,12 +181,12 @@ pub(crate) fn broken_halves(settings: &Settings) -> u32 {
 }
 
 /// A whole number that a house rule sets for the table.
-pub(crate) fn number<N: TryFrom<i64> + From<u8>>(settings: &Settings, key: &str) -> N {
+pub fn number<N: TryFrom<i64> + From<u8>>(settings: &Settings, key: &str) -> N {
     settings.number(key).and_then(|own| N::try_from(own).ok()).unwrap_or_else(|| N::from(1))
 }
 
 /// Why a result does not fit, as an answer to whoever sent it.
-pub(crate) fn misfit(mismatch: &Mismatch) -> Refusal {
+pub fn misfit(mismatch: &Mismatch) -> Refusal {
     Refusal::BadRequest(mismatch.to_string())
 }
 
@@ -195,7 +194,7 @@ pub(crate) fn misfit(mismatch: &Mismatch) -> Refusal {
 ///
 /// # Errors
 /// A letter of another kind, one that cannot be read, and one of another battle.
-pub(crate) fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usize), Refusal> {
+pub fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usize), Refusal> {
     if kind != "table" {
         return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken; a result is `table`")));
     }
@@ -209,7 +208,7 @@ pub(crate) fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usi
 }
 
 /// What the log says of a result that has come.
-pub(crate) fn posted() -> String {
+pub fn posted() -> String {
     "a result has come from the table".to_owned()
 }
 
@@ -217,14 +216,14 @@ pub(crate) fn posted() -> String {
 ///
 /// # Errors
 /// Where battles are away, and which option brings one to the table.
-pub(crate) fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String> {
+pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String> {
     let named = away.iter().position(|own| *own == told);
     let only = (told.is_empty() && away.len() == 1).then_some(0);
     named.or(only).ok_or_else(|| not_at_table(told, away, &format!("`{option}` brings it there")))
 }
 
 /// What is owed while a battle is away: its result once that has come; it may be played here after all.
-pub(crate) fn offer_back(offers: &mut Offers, place: &str, called: &str, has_come: bool) {
+pub fn offer_back(offers: &mut Offers, place: &str, called: &str, has_come: bool) {
     let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
     if has_come {
         let why = "it has come back from the table".to_owned();
@@ -240,7 +239,7 @@ pub(crate) fn offer_back(offers: &mut Offers, place: &str, called: &str, has_com
 ///
 /// # Errors
 /// The question itself, where it has no answer yet.
-pub(crate) fn field<R: Rulebook>(
+pub fn field<R: Rulebook>(
     cx: &mut Cx<'_, R>,
     place: &str,
     names: [&str; 2],

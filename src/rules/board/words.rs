@@ -6,10 +6,10 @@ use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
 
 /// What a form says for nothing.
-pub(crate) const NOTHING: &str = "none";
+pub const NOTHING: &str = "none";
 
 /// A word that makes no sense, and why.
-pub(crate) fn bad(words: impl Into<String>) -> Refusal {
+pub fn bad(words: impl Into<String>) -> Refusal {
     Refusal::BadWord(words.into())
 }
 
@@ -17,7 +17,7 @@ pub(crate) fn bad(words: impl Into<String>) -> Refusal {
 ///
 /// # Errors
 /// No name, or the name of none of them.
-pub(crate) fn find<'n, T>(
+pub fn find<'n, T>(
     what: &str,
     told: &Json,
     found: impl Fn(&str) -> Option<T>,
@@ -34,7 +34,7 @@ pub(crate) fn find<'n, T>(
 ///
 /// # Errors
 /// Anything else.
-pub(crate) fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
+pub fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
     value.as_bool().ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
 }
 
@@ -42,19 +42,19 @@ pub(crate) fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
 ///
 /// # Errors
 /// Anything else.
-pub(crate) fn whole<N: TryFrom<i64>>(key: &str, value: &Json, least: i64, most: i64) -> Result<N, Refusal> {
+pub fn whole<N: TryFrom<i64>>(key: &str, value: &Json, least: i64, most: i64) -> Result<N, Refusal> {
     let found =
         value.as_i64().filter(|number| (least..=most).contains(number)).and_then(|number| N::try_from(number).ok());
     found.ok_or_else(|| bad(format!("`{key}` is a whole number from {least} to {most}, found {value}")))
 }
 
 /// True where a value says that there is nothing.
-pub(crate) fn is_nothing(value: &Json) -> bool {
+pub fn is_nothing(value: &Json) -> bool {
     value.is_null() || value.as_str() == Some(NOTHING)
 }
 
 /// A figure that a thing does not have.
-pub(crate) fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
+pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
     let near = nearest(other, figures.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
     let has = near.unwrap_or_else(|| format!("; it has {}", figures.join(", ")));
     bad(format!("{thing} has no `{other}` to correct{has}"))
@@ -67,7 +67,7 @@ const LONGEST_NAME: usize = 255;
 ///
 /// # Errors
 /// No name, one of blanks, or one of several lines.
-pub(crate) fn new_name(value: &Json) -> Result<&str, Refusal> {
+pub fn new_name(value: &Json) -> Result<&str, Refusal> {
     let is_name =
         |name: &&str| !name.trim().is_empty() && name.len() <= LONGEST_NAME && !name.contains(char::is_control);
     let bad_name = || bad(format!("`name` is 1 to {LONGEST_NAME} bytes on one line, found {value}"));

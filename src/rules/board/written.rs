@@ -4,26 +4,26 @@ use std::fmt::Write;
 
 /// A file that is being written.
 #[derive(Debug)]
-pub(crate) struct Writing(String);
+pub struct Writing(String);
 
 impl Writing {
     /// A file of this rulebook.
-    pub(crate) fn of(rulebook: &str) -> Self {
+    pub fn of(rulebook: &str) -> Self {
         Self(format!("format = 1\nrulebook = \"{rulebook}\"\n"))
     }
 
     /// A part of a file.
-    pub(crate) const fn empty() -> Self {
+    pub const fn empty() -> Self {
         Self(String::new())
     }
 
     /// Lines as they are.
-    pub(crate) fn text(&mut self, lines: &str) {
+    pub fn text(&mut self, lines: &str) {
         self.0.push_str(lines);
     }
 
     /// A key with a list of lists of words, one a line.
-    pub(crate) fn rows<'r>(&mut self, key: &str, rows: impl IntoIterator<Item = &'r [String]>) {
+    pub fn rows<'r>(&mut self, key: &str, rows: impl IntoIterator<Item = &'r [String]>) {
         let row = |words: &'r [String]| {
             let words: Vec<String> = words.iter().map(|word| text(word)).collect();
             format!("    [{}],\n", words.join(", "))
@@ -33,44 +33,44 @@ impl Writing {
     }
 
     /// The line of a table, after an empty one.
-    pub(crate) fn table(&mut self, head: &str) {
+    pub fn table(&mut self, head: &str) {
         // Memory takes what is written to it.
         let _ = writeln!(self.0, "\n{head}");
     }
 
     /// A key with its value as it stands.
-    pub(crate) fn pair(&mut self, key: &str, value: impl std::fmt::Display) {
+    pub fn pair(&mut self, key: &str, value: impl std::fmt::Display) {
         let _ = writeln!(self.0, "{key} = {value}");
     }
 
     /// A key with a word.
-    pub(crate) fn word(&mut self, key: &str, word: &str) {
+    pub fn word(&mut self, key: &str, word: &str) {
         self.pair(key, text(word));
     }
 
     /// A key with a word, where there is one.
-    pub(crate) fn maybe(&mut self, key: &str, word: Option<&str>) {
+    pub fn maybe(&mut self, key: &str, word: Option<&str>) {
         if let Some(word) = word {
             self.word(key, word);
         }
     }
 
     /// A key with a number, where there is one.
-    pub(crate) fn number(&mut self, key: &str, number: Option<impl std::fmt::Display>) {
+    pub fn number(&mut self, key: &str, number: Option<impl std::fmt::Display>) {
         if let Some(number) = number {
             self.pair(key, number);
         }
     }
 
     /// A key that is true, where it is.
-    pub(crate) fn flag(&mut self, key: &str, so: bool) {
+    pub fn flag(&mut self, key: &str, so: bool) {
         if so {
             self.pair(key, "true");
         }
     }
 
     /// A key with a list of words, where there are any.
-    pub(crate) fn words<'w>(&mut self, key: &str, words: impl IntoIterator<Item = &'w str>) {
+    pub fn words<'w>(&mut self, key: &str, words: impl IntoIterator<Item = &'w str>) {
         let words: Vec<String> = words.into_iter().map(text).collect();
         if !words.is_empty() {
             self.pair(key, format!("[{}]", words.join(", ")));
@@ -78,17 +78,13 @@ impl Writing {
     }
 
     /// A key with several numbers, each under a name of its own.
-    pub(crate) fn numbers<'k, N: std::fmt::Display>(
-        &mut self,
-        key: &str,
-        numbers: impl IntoIterator<Item = (&'k str, N)>,
-    ) {
+    pub fn numbers<'k, N: std::fmt::Display>(&mut self, key: &str, numbers: impl IntoIterator<Item = (&'k str, N)>) {
         let numbers: Vec<String> = numbers.into_iter().map(|(name, number)| format!("{name} = {number}")).collect();
         self.pair(key, format!("{{ {} }}", numbers.join(", ")));
     }
 
     /// The whole text.
-    pub(crate) fn whole(self) -> String {
+    pub fn whole(self) -> String {
         self.0
     }
 }

@@ -12,9 +12,7 @@ use super::state::{Clash, Force, Prize, State};
 /// Puts an event into the state.
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Mustered { scenario, secret, identity } => {
-            *state = State::mustered(Clone::clone(scenario), *secret, identity.as_deref());
-        }
+        Event::Mustered { .. } => muster(state, event),
         Event::StepBegan { turn, step } => begin_step(state, *turn, *step),
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
@@ -81,6 +79,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
         Event::SeasonEnded { .. } | Event::Readied { .. } | Event::Ended { .. } => of_seasons(state, event),
+    }
+}
+
+fn muster(state: &mut State, event: &Event) {
+    if let Event::Mustered { scenario, secret, identity } = event {
+        *state = State::mustered(Clone::clone(scenario), *secret, identity.as_deref());
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) const fn letter(ground: HexKind) -> char {
 
 /// The map in letters: a column is five wide, lowered columns stand half a line lower. A hex shows its terrain, its
 /// city, and the two letters of its mark; `!` is a loud one.
-pub(crate) fn in_letters(scenario: &Scenario, marks: &[DrawnMark]) -> Vec<String> {
+pub fn in_letters(scenario: &Scenario, marks: &[DrawnMark]) -> Vec<String> {
     let grid = &scenario.grid;
     let mut lines = Vec::new();
     let numbers: Vec<String> = (1..=grid.columns).map(|column| format!("{column:02}")).collect();
@@ -88,7 +88,7 @@ fn cell(scenario: &Scenario, hex: HexId, marks: &[DrawnMark]) -> String {
 }
 
 /// What the signs mean, and the cities by hex.
-pub(crate) fn legend(scenario: &Scenario) -> Vec<String> {
+pub fn legend(scenario: &Scenario) -> Vec<String> {
     let mut lines = vec![
         "c clear  f forest  m marsh  h mountain  d desert  a capital: with a river  ~ sea".to_owned(),
         "# victory city  o city  ^ fortress  ! look here".to_owned(),
@@ -103,6 +103,6 @@ pub(crate) fn legend(scenario: &Scenario) -> Vec<String> {
 }
 
 /// The marks of hexes that a fault is about.
-pub(crate) fn faults(hexes: &[HexId]) -> Vec<DrawnMark> {
+pub fn faults(hexes: &[HexId]) -> Vec<DrawnMark> {
     hexes.iter().map(|hex| DrawnMark { hex: *hex, letters: String::new(), words: String::new(), loud: true }).collect()
 }

@@ -145,7 +145,7 @@ pub(super) static LISTS: &[List] = &[
 
 /// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
 /// at as a scenario.
-pub(crate) fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     if file::has_map(text) {
         file::read(text)?;
     }

@@ -44,7 +44,7 @@ struct Picture<'p> {
 
 /// The map as a picture: terrain by letter and tint, the borders of `owners`' lands, of provinces and of sea areas, ferries,
 /// closed sides, all names, marks in lines.
-pub(crate) fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark]) -> String {
+pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark]) -> String {
     let mut picture = Picture { scenario, owners, marks, out: String::new() };
     picture.draw();
     picture.out
@@ -244,7 +244,7 @@ impl Picture<'_> {
 }
 
 /// Whose each province is when the scenario begins.
-pub(crate) fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
+pub fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
     scenario.provinces.iter().map(|province| Some(province.nation)).collect()
 }
 

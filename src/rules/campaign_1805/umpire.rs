@@ -19,7 +19,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
 
 /// The ways of the turn over land, from its events; `view` is the state after them.
-pub(crate) fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
+pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
     let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
     for event in events {
         let Event::Marched { who, forces, to, pulse, .. } = event else { continue };
@@ -38,7 +38,7 @@ pub(crate) fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> 
 }
 
 /// The battles of the turn: those that were fought, those at the table, those to come; `asked` is the key of the prompt.
-pub(crate) fn battles(view: &View, asked: &str) -> Vec<Listed> {
+pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let state = &view.state;
     let mut list: Vec<Listed> =
         state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
@@ -91,7 +91,7 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
 }
 
 /// What can be set right in a hex: its forces, its city, its province.
-pub(crate) fn things_at(view: &View, hex: usize) -> Vec<Thing> {
+pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     let (state, id) = (&view.state, HexId::new(hex));
     let Some(own) = state.map().hexes.get(hex) else { return Vec::new() };
     let there = state.present().filter(|(_, force)| force.at == Place::Hex(id));

@@ -8,18 +8,18 @@
 //! `army` reads and writes orders of battle, `aims` is what the scenario asks for, `ruling` what players set right;
 //! `show`, `tell`, `verdict` and `chronicle` put the battle into words, `lookup` is what players look up on paper.
 
-pub(crate) mod aims;
+pub mod aims;
 pub mod army;
 pub mod sheet;
-pub(crate) mod state;
-pub(crate) mod turn;
+pub mod state;
+pub mod turn;
 
 mod charge;
 mod chronicle;
 mod condition;
 mod disorder;
 mod due;
-pub(crate) mod event;
+pub mod event;
 mod fire;
 mod initiative;
 mod leaders;

@@ -9,14 +9,14 @@ use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, vict
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
-pub(crate) use crate::rules::board::offers::Offers;
+pub use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
-pub(crate) type View = AnyView<Napoleon1815>;
+pub type View = AnyView<Napoleon1815>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub enum Act {
     /// Units of an army march out of a city.
     March(Army, CityId),
     /// A unit rolls for its force march.
@@ -55,14 +55,21 @@ pub(crate) enum Act {
     Done,
 }
 
-impl Offers {
+/// What is offered of a block.
+pub(crate) trait OffersOfBlocks {
     /// Adds something owed of a block.
-    pub(crate) fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
+    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
+
+    /// Offers an act of a block, or says why it cannot be done.
+    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>);
+}
+
+impl OffersOfBlocks for Offers {
+    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
     }
 
-    /// Offers an act of a block, or says why it cannot be done.
-    pub(crate) fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
         let label = format!("{word} {}", unit_label(state, unit));
         let called = Rc::new(state.roster.option_of(unit, unit_key(state, word, unit), label));
         self.offer(called, refused);
@@ -80,7 +87,7 @@ pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub(crate) fn offers(view: &View) -> Offers {
+pub fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -121,7 +128,7 @@ pub(crate) fn offers(view: &View) -> Offers {
 }
 
 /// Who is asked in a step.
-pub(crate) fn asked(state: &State) -> &'static str {
+pub fn asked(state: &State) -> &'static str {
     match state.step {
         Step::C1 | Step::C2 => state.active().key(),
         Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing.key(),
@@ -132,13 +139,13 @@ pub(crate) fn asked(state: &State) -> &'static str {
 }
 
 /// What a step asks, in words that all may read.
-pub(crate) fn question(state: &State) -> String {
+pub fn question(state: &State) -> String {
     let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
     format!("{} {}{place}", state.step.name(), state.step.title())
 }
 
 /// The options of the next prompt.
-pub(crate) fn due(view: &View) -> Due {
+pub fn due(view: &View) -> Due {
     let state = &view.state;
     let Offers { options, blocked } = offers(view);
     let both = options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
@@ -153,7 +160,7 @@ pub(crate) fn due(view: &View) -> Due {
 }
 
 /// The act that a key names.
-pub(crate) fn find(state: &State, key: &str) -> Option<Act> {
+pub fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {
             DONE => Some(Act::Done),

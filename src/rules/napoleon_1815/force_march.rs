@@ -1,6 +1,6 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
-use super::acts::{Offers, unit_key, unit_label};
+use super::acts::{Offers, OffersOfBlocks, unit_key, unit_label};
 use super::checks::ForceMarch;
 use super::checks::force_march::CHECK;
 use super::event::Event;

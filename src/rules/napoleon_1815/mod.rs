@@ -9,10 +9,10 @@
 //! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
-pub(crate) mod acts;
+pub mod acts;
 mod apply;
 mod battle;
-pub(crate) mod checks;
+pub mod checks;
 mod chronicle;
 mod defeat;
 pub mod event;
@@ -23,23 +23,23 @@ mod force_march;
 pub mod ids;
 mod json;
 mod march;
-pub(crate) mod owner;
+pub mod owner;
 mod panels;
 mod play;
 mod printed;
 mod regroup;
-pub(crate) mod roster;
+pub mod roster;
 mod rout;
 mod ruling;
 mod samples;
 mod seen;
 mod service;
-pub(crate) mod settings;
+pub mod settings;
 mod setup;
 mod sheet;
 mod show;
 pub mod state;
-pub(crate) mod subject;
+pub mod subject;
 mod supply;
 mod table;
 mod tell;

@@ -1,6 +1,6 @@
 //! Regroup: the winner of a battle brings units in and sends others out.
 
-use super::acts::{Offers, View, unit_key};
+use super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::battle::reinforce::comers;
 use super::battle::retreat::{refused, withdraw};
 use super::ids::{RoadId, Status, UnitId};

@@ -1,6 +1,6 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
-use super::acts::{Offers, unit_key, unit_label};
+use super::acts::{Offers, OffersOfBlocks, unit_key, unit_label};
 use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
 use super::checks::retreat::Withdrawal;
 use super::event::Event;

@@ -8,9 +8,9 @@ pub(crate) const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
 /// The highest modified die of a morale check that breaks the unit.
 pub(crate) const MORALE: &str = "morale.breaks-up-to";
 /// The lowest face that hits by F1 fire.
-pub(crate) const F1: &str = "fire.f1-from";
+pub const F1: &str = "fire.f1-from";
 /// The lowest face that hits by F2 fire.
-pub(crate) const F2: &str = "fire.f2-from";
+pub const F2: &str = "fire.f2-from";
 /// Who wins when the French hold three cities and their army is defeated.
 pub(crate) const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
 
@@ -23,7 +23,7 @@ pub(crate) const FORCE_LAST: &str = "force-march.last-cv";
 /// Where attackers who are too few go back to.
 pub(crate) const FALL_BACK: &str = "fall-back.to";
 /// What becomes of one or two defenders.
-pub(crate) const FEW: &str = "battle.few-defenders";
+pub const FEW: &str = "battle.few-defenders";
 /// Whether the attacker must engage.
 pub(crate) const MUST_ENGAGE: &str = "battle.must-engage";
 /// Whose units check their morale in a battle turn.

@@ -19,7 +19,7 @@ pub(crate) use movement::{CHECK as MOVEMENT, Movement};
 pub(crate) use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
 
 /// Every check, in the order of the card.
-pub(crate) static ALL: &[&Check] = &[
+pub static ALL: &[&Check] = &[
     &movement::CHECK,
     &march_attrition::CHECK,
     &battle::CHECK,

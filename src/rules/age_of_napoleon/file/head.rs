@@ -17,12 +17,12 @@ const YEARS: (i64, i64) = (1, 9_999);
 const CARDS: (i64, i64) = (0, 999);
 
 /// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub(crate) fn read(text: &str) -> Option<Game> {
+pub fn read(text: &str) -> Option<Game> {
     read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub(crate) fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
+pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 

@@ -1,6 +1,6 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-pub(crate) mod head;
+pub mod head;
 mod write;
 
 use super::acts::View;

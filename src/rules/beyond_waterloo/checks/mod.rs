@@ -17,11 +17,11 @@ pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charge};
 pub(crate) use fert::{CHECK as FERT, Fert};
 pub(crate) use paralysis::{CHECK as PARALYSIS, Paralysis};
 pub(crate) use reaction_move::{CHECK as REACTION_MOVE, Reaction};
-pub(crate) use strength::{CHECK as STRENGTH, Strength};
+pub use strength::{CHECK as STRENGTH, Strength};
 pub(crate) use wound_recovery::{CHECK as WOUND_RECOVERY, Fate as WoundResult, Recovery};
 
 /// Every check, in the order of the sheet.
-pub(crate) static ALL: &[&Check] = &[
+pub static ALL: &[&Check] = &[
     &strength::CHECK,
     &fert::CHECK,
     &cavalry_charge::CHECK,

@@ -11,7 +11,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::{Change, Tally};
 
 /// `beyond-waterloo/strength`.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: "beyond-waterloo/strength",
     title: "Combat strength for the FERT",
     source: "FERT Combat Strength Modifiers (6.6)",
@@ -38,7 +38,7 @@ pub(crate) static CHECK: Check = Check {
 /// The strength that goes to the FERT.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Strength {
+pub struct Strength {
     /// What is left after the last step.
     pub strength: i64,
     /// What is left after each multiplier, in order.

@@ -1,7 +1,7 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-pub(crate) mod head;
+pub mod head;
 mod write;
 
 use super::acts::View;

@@ -11,7 +11,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/battle`. Its sums: the battle modifiers of each side, then what is added to the dice (side `dice`).
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: "campaign-1805/battle",
     title: "Battle, siege or sea battle",
     source: "19.4 Battles",
@@ -64,7 +64,7 @@ const SEA: &str = "for kind sea";
 /// What a battle comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Battle {
+pub struct Battle {
     /// The column of the odds, attacker:defender, before the shift.
     #[serde(default)]
     pub odds: String,
@@ -89,7 +89,7 @@ pub(crate) struct Battle {
 /// The side with more battle modifiers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Advantage {
+pub enum Advantage {
     /// One column in the attacker's favour.
     Attacker,
     /// One column in the defender's favour.

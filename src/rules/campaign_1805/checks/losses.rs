@@ -9,7 +9,7 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/losses`.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: "campaign-1805/losses",
     title: "Losses of each arm",
     source: "19.8 Losses",

@@ -1,13 +1,13 @@
 //! The tests of the rules, one file each.
 
-pub(crate) mod battle;
+pub mod battle;
 mod battle_odds;
 mod battle_rows;
 pub(crate) mod force_march;
 pub(crate) mod general_death;
-pub(crate) mod losses;
+pub mod losses;
 pub(crate) mod marauder;
-pub(crate) mod raid;
+pub mod raid;
 pub(crate) mod replacement_general;
 pub(crate) mod sea_contact;
 pub(crate) mod trade;
@@ -15,7 +15,7 @@ pub(crate) mod trade;
 use crate::engine::check::Check;
 
 /// Every check, in the order of the sheet.
-pub(crate) static ALL: &[&Check] = &[
+pub static ALL: &[&Check] = &[
     &battle::CHECK,
     &losses::CHECK,
     &sea_contact::CHECK,

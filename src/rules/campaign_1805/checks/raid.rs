@@ -9,7 +9,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/raid`.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: "campaign-1805/raid",
     title: "Raid",
     source: "19.9 Raids",

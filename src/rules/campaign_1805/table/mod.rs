@@ -184,7 +184,7 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
 ///
 /// # Errors
 /// Which battles there are, where this is none.
-pub(crate) fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
+pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     let state = &view.state;
     let found = state.tables.iter().find(|fight| place(state, fight) == hex || battle_name(state, fight) == hex);
     let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);

@@ -30,7 +30,7 @@ impl Side {
 }
 
 /// The brief; none for a battle that no scenario began.
-pub(crate) fn briefing(state: &State) -> Option<Briefing> {
+pub fn briefing(state: &State) -> Option<Briefing> {
     let scene = state.roster.scene.as_deref()?;
     let mut chapters = vec![situation(state, scene)];
     chapters.extend(Side::BOTH.into_iter().filter_map(|side| own_brief(state, scene, side)));
@@ -233,7 +233,7 @@ fn about(state: &State, scene: &Scene) -> Chapter {
 }
 
 /// The table with the formations that were set on it; none where the scenario draws none.
-pub(crate) fn drawing(state: &State) -> Option<Drawing> {
+pub fn drawing(state: &State) -> Option<Drawing> {
     let mut drawing = of_field(state.roster.scene.as_ref()?.field.as_ref()?);
     for (id, mf) in state.mfs() {
         let Some(spot) = mf.at.0 else { continue };
@@ -252,7 +252,7 @@ fn code(state: &State, id: MfId) -> String {
 }
 
 /// The table as a scenario draws it, nobody on it.
-pub(crate) fn of_field(field: &Field) -> Drawing {
+pub fn of_field(field: &Field) -> Drawing {
     let mut drawing = Drawing { size: (field.width, field.depth), north: field.north.as_str(), ..Drawing::default() };
     let points = |spots: &[Spot]| spots.iter().map(|spot| (*spot).into()).collect();
     let mut shape = |kind, name: &str, spots: &[Spot]| {

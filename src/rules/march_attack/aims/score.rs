@@ -14,7 +14,7 @@ use crate::rules::march_attack::turn::{self, Cx, Score, View};
 
 impl Score {
     /// Who has won by them, where this lead is needed; none for a draw.
-    pub(crate) const fn winner(&self, lead: u32) -> Option<Side> {
+    pub const fn winner(&self, lead: u32) -> Option<Side> {
         let [a, b] = self.points;
         if a >= b.saturating_add(lead) {
             Some(Side::A)

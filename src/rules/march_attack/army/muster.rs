@@ -81,7 +81,7 @@ fn index(at: usize) -> u16 {
 }
 
 /// A formation as its order of battle says.
-pub(crate) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
+pub fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
     let retreats = formation.retiring > 0 || formation.order == Order::Retreat;
     let order_after = match (retreats, formation.order) {
         (false, _) => None,
@@ -93,7 +93,7 @@ pub(crate) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
 }
 
 /// The facts of a unit as its order of battle says.
-pub(crate) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
+pub fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
     UnitFacts {
         code: code.into(),
         name: unit.name.as_str().into(),
@@ -125,7 +125,7 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
 }
 
 /// A leader as his order of battle says.
-pub(crate) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
+pub fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
     let out = leader.status == LeaderStatus::Out;
     Leader {
         figures: leader.figures,

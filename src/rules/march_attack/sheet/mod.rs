@@ -4,9 +4,9 @@ pub mod cells;
 pub mod checks;
 pub mod distances;
 pub mod ranges;
-pub(crate) mod settings;
-pub(crate) mod sizes;
-pub(crate) mod words;
+pub mod settings;
+pub mod sizes;
+pub mod words;
 
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{TableFault, Tables};

@@ -26,7 +26,7 @@ pub(super) fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 }
 
 /// The lines of the owner's table among these; none where it is not there.
-pub(crate) fn of(tables: &[Table]) -> Sizes {
+pub fn of(tables: &[Table]) -> Sizes {
     let rows = tables.iter().filter(|table| table.id == TABLE).flat_map(|table| &table.rows);
     let line = |label: &str, from: &str| {
         let mut words = label.split(BETWEEN);

@@ -6,7 +6,7 @@ use super::State;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 
 /// The events of one chapter.
-pub(crate) trait Chapter {
+pub trait Chapter {
     /// True when everything that the event names is in the state, and can be as the event says.
     fn all_there(&self, state: &State) -> bool;
 
@@ -64,6 +64,6 @@ fn listed(names: &[String]) -> String {
 }
 
 /// A name in the colour of its side.
-pub(crate) fn of(side: Side, name: impl Into<String>) -> Text {
+pub fn of(side: Side, name: impl Into<String>) -> Text {
     Text::of(if side == Side::A { Label::SideA } else { Label::SideB }, name)
 }

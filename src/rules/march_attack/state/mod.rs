@@ -1,8 +1,8 @@
 //! The state of a battle: small figures that change, beside names that do not.
 
-pub(crate) mod chapter;
-pub(crate) mod ids;
-pub(crate) mod roster;
+pub mod chapter;
+pub mod ids;
+pub mod roster;
 
 pub(super) mod say;
 
@@ -12,7 +12,7 @@ mod moment;
 mod ranks;
 
 pub(crate) use blank::MF as BLANK_MF;
-pub(crate) use moment::Moment;
+pub use moment::Moment;
 
 use std::collections::BTreeSet;
 use std::hash::Hash;

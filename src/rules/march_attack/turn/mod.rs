@@ -21,17 +21,17 @@ use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
 
 pub(super) use steps::{last_turn_is_over, next_step, step_after, turn_is_over};
-pub(crate) use subject::{Subject, name};
+pub use subject::{Subject, name};
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, MarchAttack>;
 
 /// What a rule of this book sees.
-pub(crate) type View = AnyView<MarchAttack>;
+pub type View = AnyView<MarchAttack>;
 
 /// One act that players begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub enum Act {
     /// Roll for the arrival of a formation.
     Arrival(MfId),
     /// Give a formation a new order.
@@ -143,7 +143,7 @@ impl Act {
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Offers {
+pub struct Offers {
     /// What may be picked, in order.
     pub options: Vec<Choice>,
     /// The act of each option.
@@ -164,7 +164,7 @@ impl Offers {
     }
 
     /// Adds something that may be done.
-    pub(crate) fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
+    pub fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
         let choice = Choice::may(key, label);
         let choice = match act.side() {
             Some(side) => choice.of_side(side.key()),
@@ -218,12 +218,7 @@ impl Offers {
     }
 
     /// Says why something cannot be done.
-    pub(crate) fn block(
-        &mut self,
-        key: impl Into<Rc<str>>,
-        label: impl Into<Rc<str>>,
-        why: impl Into<Cow<'static, str>>,
-    ) {
+    pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
         self.blocked.push(Blocked::new(key, label, why));
     }
 
@@ -248,6 +243,6 @@ pub(crate) const fn always_offers(state: &State) -> bool {
 }
 
 /// An owed thing, for tests inside an act.
-pub(crate) fn owed(side: Side, key: String, what: String, why: &str) -> Owed {
+pub fn owed(side: Side, key: String, what: String, why: &str) -> Owed {
     Owed { key, what, who: side.key().to_owned(), why: why.to_owned() }
 }

@@ -27,6 +27,6 @@ pub enum Subject {
 }
 
 /// The last answer has named these units at which someone charges or fires, or which do so.
-pub(crate) fn name(cx: &mut Cx<'_>, who: impl IntoIterator<Item = Subject>) {
+pub fn name(cx: &mut Cx<'_>, who: impl IntoIterator<Item = Subject>) {
     who.into_iter().for_each(|who| cx.about(who));
 }

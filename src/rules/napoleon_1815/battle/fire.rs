@@ -1,6 +1,6 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::acts::{Offers, View, unit_key, unit_label};
+use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire};
 use super::super::event::Event;
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};

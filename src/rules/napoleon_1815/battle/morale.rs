@@ -1,6 +1,6 @@
 //! B1: engaged units of 1 CV check their morale.
 
-use super::super::acts::{Offers, View, unit_key, unit_label};
+use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Morale};
 use super::super::event::Event;
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};

@@ -1,6 +1,6 @@
 //! B3: units engage, disengage and redeploy.
 
-use super::super::acts::{Offers, View, unit_key};
+use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::super::event::{Event, Motion};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::play::{Cx, choose, named};

@@ -1,6 +1,6 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
-use super::super::acts::{Offers, View};
+use super::super::acts::{Offers, OffersOfBlocks, View};
 use super::super::event::Event;
 use super::super::ids::{CityId, Side, UnitId};
 use super::super::play::{Cx, named};

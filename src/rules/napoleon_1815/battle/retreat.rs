@@ -1,6 +1,6 @@
 //! B2: units leave a battle of their own will.
 
-use super::super::acts::{Offers, View, unit_key};
+use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::event::Event;
 use super::super::ids::{Kind, LostBy, Status, UnitId};

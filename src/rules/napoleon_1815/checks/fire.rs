@@ -31,7 +31,7 @@ pub(crate) struct Fire {
 }
 
 /// COMBAT, Fire.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Fire of a unit",
     source: "COMBAT, Fire",

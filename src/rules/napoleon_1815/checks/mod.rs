@@ -1,10 +1,10 @@
 //! The checks, one file each.
 
-pub(crate) mod fire;
+pub mod fire;
 pub(crate) mod force_march;
-pub(crate) mod morale;
-pub(crate) mod retreat;
-pub(crate) mod road;
+pub mod morale;
+pub mod retreat;
+pub mod road;
 pub(crate) mod victory;
 
 use crate::engine::check::Check;
@@ -12,5 +12,5 @@ use crate::engine::check::Check;
 pub(crate) use force_march::ForceMarch;
 
 /// Every check.
-pub(crate) static ALL: &[&Check] =
+pub static ALL: &[&Check] =
     &[&force_march::CHECK, &morale::CHECK, &fire::CHECK, &retreat::CHECK, &road::CHECK, &victory::CHECK];

@@ -19,7 +19,7 @@ pub(crate) struct Morale {
 }
 
 /// MORALE CHECK.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Morale of an engaged 1-CV unit",
     source: "MORALE CHECK",

@@ -20,7 +20,7 @@ pub(crate) struct Retreat {
 }
 
 /// VOLUNTARY RETREAT and ROUT, attrition.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Attrition of a retreating unit",
     source: "VOLUNTARY RETREAT; ROUT",

@@ -21,7 +21,7 @@ pub(crate) struct RoadLimit {
 }
 
 /// The road limits of marches, retreats, reinforcements and routs.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Road limit",
     source: "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
@@ -47,7 +47,7 @@ fn limit(case: &Case<'_>) -> i64 {
 
 /// How many units such a road carries for a use. The cell prints the limit, and after a comma the limit across a river
 /// where that differs.
-pub(crate) fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
+pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
     let column = ROADS.iter().position(|known| *known == road).unwrap_or(0);
     let cell = printed::cell(tables, ID, purpose, column);
     let (open, across) = cell.split_once(',').unwrap_or((cell, cell));

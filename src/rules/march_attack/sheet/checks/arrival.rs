@@ -8,7 +8,7 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// D6, on the number that the order of battle or the scenario gives, or more.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: "march-attack/arrival",
     title: "Arrival",
     source: "turn order, S1",

@@ -21,7 +21,7 @@ pub(crate) struct Fire {
 
 /// How a factor is turned into losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dice {
+pub enum Dice {
     /// Every full 6 takes a CV; the die is rolled for the rest.
     Sixes,
     /// One die for all.
@@ -32,7 +32,7 @@ pub(crate) enum Dice {
 const FACES: i64 = 6;
 
 /// Rounds the factor once, as the house rule says.
-pub(crate) fn round(factor: &mut Tally, settings: &Settings) {
+pub fn round(factor: &mut Tally, settings: &Settings) {
     let rounding = match settings.word("fire.rounding") {
         "nearest" => Rounding::Nearest,
         "up" => Rounding::Up,
@@ -42,7 +42,7 @@ pub(crate) fn round(factor: &mut Tally, settings: &Settings) {
 }
 
 /// A factor of 0 or less cannot hit; nothing is rolled where no die could change anything.
-pub(crate) fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let hitting = factor.max(0);
     let (certain, rest) = match dice {
         Dice::Sixes => (hitting / FACES, hitting % FACES),
@@ -54,7 +54,7 @@ pub(crate) fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<
 }
 
 /// Each number of CV by itself.
-pub(crate) fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
+pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     match outcome.count("cv_lost") {
         0 => (0, "no loss".to_owned()),
         lost => (lost, format!("{lost} CV")),
@@ -62,7 +62,7 @@ pub(crate) fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
 }
 
 /// The loss in words.
-pub(crate) fn describe(outcome: &Outcome) -> String {
+pub fn describe(outcome: &Outcome) -> String {
     match outcome.count("cv_lost") {
         0 => "no loss".to_owned(),
         lost => format!("{lost} CV lost"),

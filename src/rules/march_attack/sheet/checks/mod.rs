@@ -3,9 +3,9 @@
 use crate::engine::check::{Case, Check};
 use crate::engine::table::{TableFault, Tables};
 
-pub(crate) mod arrival;
+pub mod arrival;
 pub mod artillery;
-pub(crate) mod fire;
+pub mod fire;
 pub(crate) mod initiative;
 pub(crate) mod leader_casualty;
 pub(crate) mod leader_risk;
@@ -14,7 +14,7 @@ pub mod morale;
 pub(crate) mod movement;
 pub(crate) mod obstacle;
 pub mod order;
-pub(crate) mod skirmish;
+pub mod skirmish;
 pub mod skirmish_target;
 pub(crate) mod small_arms;
 pub mod ved;

@@ -15,7 +15,7 @@ use super::super::cells::sound;
 const ID: &str = "march-attack/skirmish";
 
 /// 2D6 on the table, in the column of the skirmish value; more than the last column is rolled in parts.
-pub(crate) static CHECK: Check = Check {
+pub static CHECK: Check = Check {
     id: ID,
     title: "Skirmish combat",
     source: "skirmish table",
@@ -42,7 +42,7 @@ pub(crate) struct Skirmish {
 }
 
 /// That every value up to the last has a column, and every cell a number.
-pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     let table = tables.get(ID)?;
     for value in 1..=last_value(table)? {
         worth(table, column(table, value)?)?;

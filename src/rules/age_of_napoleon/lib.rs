@@ -1,0 +1,15 @@
+//! The rulebook as a crate of its own; its paths are those of the whole house.
+
+#![forbid(unsafe_code)]
+#![deny(unreachable_pub)]
+
+#[path = "mod.rs"]
+pub mod age_of_napoleon;
+
+use fanion_engine::engine;
+use fanion_kit::glossary;
+
+/// What stands beside it in the house.
+mod rules {
+    pub(crate) use fanion_kit::{board, miniatures, owner_list};
+}
