@@ -13,7 +13,7 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 use fanion::tui::view;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tempfile::TempDir;

@@ -46,7 +46,8 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let briefing = briefing(options, context)?;
     let side = side(options)?;
     let Some(path) = &options.output else {
-        return Ok(page::text::write(out, &brief::page(&briefing, side.as_deref()), context.look)?);
+        let page = brief::page(&briefing, side.as_deref()).measured(context.look.measure);
+        return Ok(page::text::write(out, &page, context.look)?);
     };
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the battle itself", options.file.display())));

@@ -25,7 +25,7 @@ pub struct Options {
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Shows what this side may know and nothing else; without it, what all may know
-    #[arg(long, alias = "as", value_name = "SIDE")]
+    #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Prints JSON
     #[arg(long)]

@@ -150,7 +150,7 @@ fn unknown_command(word: &Path) -> Failure {
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.
 fn look(arguments: &Arguments, config: &Config) -> Look {
     let terminal = io::stdout().is_terminal();
-    let width = terminal.then(|| ratatui::crossterm::terminal::size().ok()).flatten();
+    let width = terminal.then(|| crossterm::terminal::size().ok()).flatten();
     Look {
         color: args::colored(arguments.color, config.colour, terminal),
         ascii: arguments.ascii || config.ascii,

@@ -81,7 +81,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         battle::report(viewed.play(), &facts)
     };
     let (Some(path), Some(form)) = (options.output.as_deref(), form) else {
-        return Ok(text::write(out, &page, context.look)?);
+        return Ok(text::write(out, &page.measured(context.look.measure), context.look)?);
     };
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));

@@ -28,7 +28,7 @@ pub struct Options {
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Shows what this side may know and nothing else; without it, what all may know
-    #[arg(long, alias = "as", value_name = "SIDE")]
+    #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Shows the service record of this leader, or unit: battles, losses, colours, and what became of him
     #[arg(long, value_name = "NAME")]

@@ -1,6 +1,6 @@
 //! Keys: how they come from a terminal, and how they are written.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 /// A key as the program sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::drawing::Drawing;
+use super::measure::Measure;
 use super::text::Text;
 
 /// The brief of a game.
@@ -40,6 +41,20 @@ pub struct Chapter {
 }
 
 impl Briefing {
+    /// The brief with its distances in this measure, before its lines are broken.
+    #[must_use]
+    pub fn measured(mut self, measure: Measure) -> Self {
+        if measure == Measure::Inches {
+            return self;
+        }
+        let texts = self.chapters.iter_mut().flat_map(|chapter| chapter.paragraphs.iter_mut().chain(&mut chapter.points));
+        for span in texts.flat_map(|text| &mut text.0) {
+            span.text = measure.words(&span.text).into_owned();
+        }
+        self.drawing = self.drawing.map(|drawing| Rc::new(Drawing { measure, ..Drawing::clone(&drawing) }));
+        self
+    }
+
     /// The chapters that a side reads: those for everybody and its own; all of them where no side is named.
     pub fn read_by<'b>(&'b self, side: Option<&'b str>) -> impl Iterator<Item = &'b Chapter> {
         self.chapters.iter().filter(move |chapter| match (side, &chapter.side) {

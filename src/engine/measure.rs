@@ -103,12 +103,24 @@ impl Measure {
         }
     }
 
-    /// Words with every distance in them turned: `back 8"` becomes `back 20 cm`. A quotation mark after a number that
-    /// only closes what another has opened is none. Words that were turned before stay as they are.
+    /// True where words may hold a distance that is to be turned.
+    pub fn turns(self, words: &str) -> bool {
+        self != Self::Inches && (words.contains('"') || words.contains(INCH))
+    }
+
+    /// Words with every distance in them turned: `back 8"` becomes `back 20 cm`, and so does `8 inches` or `eight
+    /// inches`. A quotation mark after a number that only closes what another has opened is none. Words that were
+    /// turned before stay as they are.
     pub fn words(self, words: &str) -> Cow<'_, str> {
-        if self == Self::Inches || !words.contains('"') {
+        if !self.turns(words) {
             return Cow::Borrowed(words);
         }
+        let signs = self.signs(words);
+        Cow::Owned(if signs.contains(INCH) { self.spelled(&signs) } else { signs })
+    }
+
+    /// Words in which every distance with the sign of inches is turned.
+    fn signs(self, words: &str) -> String {
         let mut turned = String::with_capacity(words.len() + 8);
         let mut quoting = false;
         for (at, part) in words.split('"').enumerate() {
@@ -126,7 +138,36 @@ impl Measure {
             }
             turned.push_str(part);
         }
-        Cow::Owned(turned)
+        turned
+    }
+
+    /// Words in which every distance with the word for inches is turned: `6 inches`, `one inch`, `48 by 36 inches`.
+    fn spelled(self, words: &str) -> String {
+        let mut turned = String::with_capacity(words.len());
+        let mut parts = words.split(INCH);
+        turned.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let rest = part.strip_prefix("es").unwrap_or(part);
+            let number = if rest.starts_with(char::is_alphanumeric) { None } else { spoken_at_the_end(&turned) };
+            if let Some((from, figures)) = number.map(|(from, number)| (from, self.figures(&number))) {
+                let (from, across) = match turned[..from].strip_suffix(BY).and_then(|before| {
+                    let begin = number_at_the_end(before)?;
+                    Some((begin, self.figures(&before[begin..])))
+                }) {
+                    Some((begin, across)) => (begin, format!("{across}{BY}")),
+                    None => (from, String::new()),
+                };
+                turned.truncate(from);
+                turned.push_str(&across);
+                turned.push_str(&figures);
+                turned.push_str(self.sign());
+                turned.push_str(rest);
+            } else {
+                turned.push_str(INCH);
+                turned.push_str(part);
+            }
+        }
+        turned
     }
 
     /// A number, or two with a dash between them.
@@ -134,6 +175,23 @@ impl Measure {
         let one = |number: &str| number.parse().map_or_else(|_| number.to_owned(), |inches| self.figure(inches));
         numbers.split('-').map(one).collect::<Vec<_>>().join("-")
     }
+}
+
+/// The word for an inch behind a number.
+const INCH: &str = " inch";
+/// What stands between the width and the depth of a table.
+const BY: &str = " by ";
+
+/// Where the number begins with which the words end, in digits or spelled out, and the number in digits.
+fn spoken_at_the_end(words: &str) -> Option<(usize, String)> {
+    const SPELLED: [&str; 12] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    if let Some(from) = number_at_the_end(words) {
+        return Some((from, words[from..].to_owned()));
+    }
+    let from = words.rfind(|letter: char| !letter.is_alphabetic()).map_or(0, |at| at + 1);
+    let at = SPELLED.iter().position(|number| words[from..].eq_ignore_ascii_case(number))?;
+    Some((from, (at + 1).to_string()))
 }
 
 /// Where the number, or the range of two, begins with which the words end; none where they end otherwise, or where the

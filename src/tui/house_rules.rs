@@ -1,6 +1,6 @@
 //! The house rules, one of which may be on its way to another value.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::fields::place_after;

@@ -3,9 +3,9 @@
 use std::io;
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use ratatui::crossterm::execute;
+use crossterm::cursor::Show;
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
 
 use crate::platform::signals::stand_still;
 
@@ -31,7 +31,7 @@ pub(super) fn give_back() -> io::Result<()> {
 pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<()> {
     use ratatui::Terminal;
     use ratatui::backend::CrosstermBackend;
-    use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+    use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     give_back()?;
     stand_still()?;
     enable_raw_mode()?;

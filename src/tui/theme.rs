@@ -174,7 +174,7 @@ impl Theme {
 
     /// How many columns the text takes, where this terminal may get it as it is and each letter takes one.
     pub fn plain_columns(self, text: &str) -> Option<usize> {
-        let as_it_is = self.measure == Measure::Inches || !text.contains('"');
+        let as_it_is = !self.measure.turns(text);
         plain_columns(text).filter(|columns| as_it_is && (!self.ascii || *columns == text.len()))
     }
 

@@ -15,7 +15,7 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 use fanion::tui::view::{self, Pen};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::turns::{Campaign, at_war};

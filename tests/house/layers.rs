@@ -62,7 +62,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// What the engine must not touch: it knows no file, clock, terminal, environment or random source.
-const NOT_IN_ENGINE: [&str; 11] = [
+const NOT_IN_ENGINE: [&str; 12] = [
     "std::fs",
     "std::io",
     "std::time",
@@ -73,6 +73,7 @@ const NOT_IN_ENGINE: [&str; 11] = [
     "chrono",
     "rand",
     "ratatui",
+    "crossterm",
     "tempfile",
 ];
 
@@ -214,4 +215,24 @@ fn a_planted_import_is_found() {
         let expected: Vec<String> = expected.iter().map(|fault| format!("{path}: {fault}")).collect();
         assert_eq!(faults(&source, &rulebooks), expected, "{path}: {text}");
     }
+}
+
+/// How often a crate is in the tree.
+fn times(lock: &str, name: &str) -> usize {
+    lock.lines().filter(|line| *line == format!("name = \"{name}\"")).count()
+}
+
+#[test]
+fn there_is_one_crossterm_and_it_is_used_under_its_own_name() {
+    let lock = include_str!("../../Cargo.lock");
+    assert_eq!(times(lock, "crossterm"), 1, "ratatui and Cargo.toml ask for different versions of crossterm");
+    let through = ["src", "tests", "benches"].into_iter().flat_map(sources);
+    let through = through.filter(|source| source.text.contains(concat!("ratatui::", "crossterm")));
+    none(&through.map(|source| format!("{}: crossterm is a dependency of its own", source.path)).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_planted_second_crate_is_found() {
+    let lock = "[[package]]\nname = \"a\"\nversion = \"1\"\n\n[[package]]\nname = \"a\"\nversion = \"2\"\n";
+    assert_eq!((times(lock, "a"), times(lock, "b")), (2, 0));
 }

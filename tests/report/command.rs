@@ -211,6 +211,21 @@ fn a_report_in_centimetres_tells_every_distance_so_and_its_map_too() {
 }
 
 #[test]
+fn brief_and_packup_tell_the_distances_of_their_words_in_centimetres_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = text(&folder.path().join("maida.fanion"));
+    assert!(fanion(&["new", "maida-1806", "--save", &save, "--seed", "1"]).status.success());
+    for command in [["brief", "maida-1806"], ["brief", &save], ["packup", &save]] {
+        let told = fanion(&[&["--distances", "cm"], &command[..]].concat());
+        assert!(told.status.success(), "{command:?}");
+        let words = String::from_utf8_lossy(&told.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("table 120 by 90 cm") && words.contains("beyond 30 cm"), "{words}");
+        let inches: Vec<&str> = words.split(' ').zip(words.split(' ').skip(1)).filter(|(_, word)| word.starts_with("inch")).map(|(before, _)| before).collect();
+        assert_eq!(inches, ["whole"], "{words}");
+    }
+}
+
+#[test]
 fn a_game_without_units_has_no_cards() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = text(&folder.path().join("game.fanion"));

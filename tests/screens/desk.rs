@@ -13,7 +13,7 @@ use fanion::tui::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 /// A screen to type at.

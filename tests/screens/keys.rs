@@ -5,7 +5,7 @@ use fanion::config::file::read;
 use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
 use fanion::tui::msg::Key;
 use fanion::tui::{PAGES, orders};
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 #[test]
 fn no_key_means_two_things_at_one_place() {

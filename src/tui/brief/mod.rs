@@ -3,7 +3,7 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key};
 use super::pages::{KeyGroup, PageKind, page};

@@ -14,6 +14,7 @@ pub(crate) fn known(model: &mut Model, briefing: Option<Briefing>) {
     let Some(briefing) = briefing else {
         return model.refuse("no brief was kept with this battle: it was not begun from a scenario, or long ago");
     };
+    let briefing = briefing.measured(model.theme.measure);
     if let Some(page) = model.page_mut::<BriefPage>() {
         page.briefing = briefing;
         return;

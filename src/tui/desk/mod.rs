@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use self::fields::CheckForm;
 use super::game::folded;

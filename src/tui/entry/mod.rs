@@ -3,7 +3,7 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tui_input::Input;
 
 use super::keys::{Action, Binding, bind, enter, key};

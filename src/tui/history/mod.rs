@@ -5,7 +5,7 @@ pub(crate) mod view;
 
 use std::rc::Rc;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::armies::Armies;
 use super::keys::{Action, bind, enter, key, letter};

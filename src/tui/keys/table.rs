@@ -1,6 +1,6 @@
 //! Which key does what, where, and how the key bar and the help name it.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::{Action as A, Action, Binding, KeyPlace as P, KeyPlace};
 use crate::tui::msg::Key;

@@ -6,7 +6,7 @@ pub(crate) mod view;
 
 use std::rc::Rc;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};

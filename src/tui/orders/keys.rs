@@ -1,6 +1,6 @@
 //! The pages that a player's desk is, one for each of its modes, with their keys.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::form::{SECTIONS, Section};
 use super::{Desk, Mode, update};

@@ -5,7 +5,7 @@ pub mod deadline;
 pub(crate) mod update;
 pub(crate) mod view;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tui_input::Input;
 
 use self::deadline::Deadline;

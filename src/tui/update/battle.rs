@@ -1,6 +1,6 @@
 //! In a battle: choices, typed lines, and what works at every prompt.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::next;

@@ -1,6 +1,6 @@
 //! At a prompt for values or dice.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::battle::{common, is_digit};
 use crate::config::DiceChoice;

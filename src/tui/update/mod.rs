@@ -7,7 +7,7 @@ mod mouse;
 pub(crate) mod next;
 mod paste;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::army_page::ArmyPage;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, KeyCode};
+use crossterm::event::{self, KeyCode};
 
 use super::scene;
 use crate::config::Config;
