@@ -4,10 +4,12 @@ mod chapters;
 mod comments;
 mod figures;
 mod layers;
+mod names;
 mod pages;
 mod rust;
 mod sizes;
 mod unlisted;
+mod prose;
 mod words;
 
 use std::fs;

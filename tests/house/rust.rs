@@ -70,6 +70,39 @@ fn end_of_raw(rest: &[char]) -> Option<usize> {
     Some(end.map_or(rest.len(), |end| fences + 1 + end + closing.len()))
 }
 
+/// A text in quotes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Literal {
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// What stands between the quotes, as it is written; a line that is continued is one line.
+    pub text: String,
+    /// Up to so many letters of code before it.
+    pub before: String,
+}
+
+/// Every text in quotes, without comments and single characters.
+pub fn literals(source: &str) -> Vec<Literal> {
+    const BEFORE: usize = 40;
+    let chars: Vec<char> = source.chars().collect();
+    let (mut at, mut line) = (0, 1);
+    let mut found = Vec::new();
+    while at < chars.len() {
+        let end = end_of_words(&chars, at).unwrap_or(at + 1).min(chars.len());
+        let word: String = chars[at..end].iter().collect();
+        let body = word.trim_start_matches(['b', 'c', 'r', '#']).trim_end_matches('#');
+        if end > at + 1 && body.starts_with('"') && !word.starts_with('\'') {
+            let text = body.trim_matches('"').split("\\\n").map(str::trim_start).collect::<Vec<_>>();
+            let text = if body.contains("\\\n") { text.join("") } else { body.trim_matches('"').to_owned() };
+            let before = chars[at.saturating_sub(BEFORE)..at].iter().collect();
+            found.push(Literal { line, text, before });
+        }
+        line += word.matches('\n').count();
+        at = end;
+    }
+    found
+}
+
 /// A function's name, the line of its `fn` from 1, and how many lines its body has.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Function {
@@ -206,4 +239,13 @@ fn paths_are_taken_apart() {
     let code = "use crate::a::{b, c::{d, e as f}};\nuse super::super::g;\nlet x = crate::h::i::<J>();\nmycrate::k; x::crate::l";
     assert_eq!(paths(code, &["crate"]), ["crate::a::b", "crate::a::c::d", "crate::a::c::e", "crate::h::i"]);
     assert_eq!(paths(code, &["super"]), ["super::super::g"]);
+}
+
+#[test]
+fn texts_are_found_with_their_lines() {
+    let source = "// \"no\"\nf(\"a b\", 'x');\ng(r#\"c\"d\"#,\n  \"long \\\n   line\");";
+    let found: Vec<(usize, String)> = literals(source).into_iter().map(|found| (found.line, found.text)).collect();
+    let expected = [(2, "a b"), (3, "c\"d"), (4, "long line")];
+    assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
+    assert_eq!(literals("panic!(\"x y\")")[0].before, "panic!(");
 }
