@@ -68,7 +68,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
-        writeln!(out, "{}", context.look.letters(&format!("not told, filled in: {filled}")))?;
+        writeln!(out, "{}", context.look.letters(&format!("defaults used for: {filled}")))?;
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told =

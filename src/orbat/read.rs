@@ -202,7 +202,7 @@ fn syntax(error: &toml::de::Error, text: &str) -> Unplaced {
 pub fn not_toml(error: &toml::de::Error, text: &str) -> String {
     match error.span().and_then(|span| text.get(span)) {
         Some(key) if error.message() == "duplicate key" && !key.is_empty() => {
-            format!("the key {} is there twice", quoted(key.trim_matches('"')))
+            format!("duplicate key {}", quoted(key.trim_matches('"')))
         }
         _ => error.message().replace('\n', ", "),
     }

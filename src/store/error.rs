@@ -10,7 +10,7 @@ use crate::files::Unreadable;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A new file may not take the place of another.
-    #[error("{} is there already", path.display())]
+    #[error("{} already exists", path.display())]
     Exists {
         /// The file.
         path: PathBuf,

@@ -229,7 +229,7 @@ fn an_orbat_is_written_whole_or_not_at_all() {
     let save = folder.practice();
     let taken = folder.file("taken.toml", "mine");
     let told = run(["orbat", text(&save), "--side", "A", "--output", text(&taken)]);
-    assert!(told.status == 1 && told.err.contains("is there already"), "{told:?}");
+    assert!(told.status == 1 && told.err.contains("already exists"), "{told:?}");
     assert_eq!(fs::read_to_string(&taken).expect("my file"), "mine");
     let nowhere = folder.path("no/such/a.toml");
     let told = run(["orbat", text(&save), "--side", "A", "--output", text(&nowhere)]);

@@ -95,7 +95,7 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     let (mut drive, first) = Drive::open(&mended);
     drive.ask(plain_answer(&first["prompt"]));
     let again = run(["doctor", text(&save)]);
-    assert!(again.status == 1 && again.err.contains("is there already; `--output COPY` names another"), "{again:?}");
+    assert!(again.status == 1 && again.err.contains("already exists; `--output COPY` names another"), "{again:?}");
     assert!(!again.err.contains("--force"), "a flag that the doctor does not have: {again:?}");
     let other = folder.path("other.fanion");
     assert_eq!(run(["doctor", text(&save), "--output", text(&other)]).status, 1);
@@ -173,7 +173,7 @@ fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
     };
     let told = played("{\"note\": \"one\"}\n{\"note\": \"two\"}\n");
     assert_eq!((told.status, told.out.matches("\"ok\":true").count()), (0, 3), "{told:?}");
-    assert_eq!(told.err.matches("note: the battle is saved, but its second copy is not: the folder ").count(), 1);
+    assert_eq!(told.err.matches("note: the battle is saved, but its backup is not: the folder ").count(), 1);
     fs::create_dir(&stick).expect("a folder");
     let told = played("{\"note\": \"three\"}\n");
     assert_eq!((told.status, told.err.as_str()), (0, ""), "{told:?}");

@@ -25,7 +25,7 @@ fn a_battle_whose_file_was_replaced_goes_on_in_another() {
     assert_eq!(error["code"], "not-saved");
     assert_eq!(error["help"], "{\"save_as\": FILE} goes on in another file");
     let taken = drive.refused(json!({"save_as": text(&save)}));
-    assert!(taken["message"].as_str().is_some_and(|words| words.contains("is there already")), "{taken}");
+    assert!(taken["message"].as_str().is_some_and(|words| words.contains("already exists")), "{taken}");
     let other = folder.path("other.fanion");
     let answer = drive.ask(json!({"save_as": text(&other)}));
     assert_eq!(answer["prompt"]["key"], "S1", "how things stand: {answer}");
@@ -76,7 +76,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
         self::heard(&mut output)
     };
     let words = typed("note one");
-    assert!(words.contains("No: not saved") && words.contains("save FILE goes on in another file"), "{words}");
+    assert!(words.contains("No: not saved") && words.contains("save FILE continues in another file"), "{words}");
     let words = typed("quit");
     assert!(words.contains("NOT SAVED: ") && words.contains("quit once more ends without it"), "{words}");
     let words = typed(&format!("save {}", text(&other)));

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use clap::CommandFactory;
-use fanion::cli::args::Arguments;
+use fanion::cli::args;
 
 use super::rust::literals;
 use super::sources;
@@ -134,14 +133,14 @@ pub fn of_toml(kind: Kind, path: &str, toml: &str) -> Vec<Line> {
     lines
 }
 
-/// A page without its code: blocks between fences are left out, and what stands between backticks.
+/// A page without its code: blocks between fences, words in backticks and lines of HTML are left out.
 pub fn of_page(path: &str, page: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut code = false;
     for (at, line) in page.lines().enumerate() {
         if line.trim_start().starts_with("```") {
             code = !code;
-        } else if !code {
+        } else if !code && !line.starts_with('<') {
             let words = line.split('`').step_by(2).collect::<Vec<_>>().join("``");
             lines.push(Line { kind: Kind::Page, file: path.to_owned(), number: at + 1, text: words });
         }
@@ -152,7 +151,7 @@ pub fn of_page(path: &str, page: &str) -> Vec<Line> {
 /// The pages of help of all commands; a line that many pages have counts once.
 fn help() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    let mut command = Arguments::command().term_width(100);
+    let mut command = args::command().term_width(100);
     command.build();
     pages_of(&mut command, &mut lines);
     lines

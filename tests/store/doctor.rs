@@ -158,7 +158,7 @@ fn a_copy_never_takes_the_place_of_a_file() {
     let out = folder.path().join("out");
     fs::write(&out, "mine").expect("a file");
     for taken in [&out, &path] {
-        assert_eq!(refused(mended(&path, taken)), format!("{} is there already", taken.display()));
+        assert_eq!(refused(mended(&path, taken)), format!("{} already exists", taken.display()));
     }
     assert_eq!((bytes(&out), bytes(&path)), (b"mine".to_vec(), torn));
     let missing = refused(mended(&folder.path().join("missing"), &folder.path().join("other")));

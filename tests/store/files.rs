@@ -94,7 +94,7 @@ fn a_folder_is_no_save() {
     assert_eq!(refused(reopened(folder.path())), words);
     assert_eq!(refused(looked_at(folder.path())), words);
     assert_eq!(refused(create(folder.path(), &header(), game(), true)), words);
-    assert!(refused(create(folder.path(), &header(), game(), false)).ends_with(" is there already"));
+    assert!(refused(create(folder.path(), &header(), game(), false)).ends_with(" already exists"));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_copy_holds_the_game_as_it_stands() {
     let copy = folder.path().join("copy");
     saved.copy_to(&copy).expect("a copy");
     assert_eq!(bytes(&copy), bytes(&path));
-    assert!(refused(saved.copy_to(&path)).ends_with(" is there already"));
+    assert!(refused(saved.copy_to(&path)).ends_with(" already exists"));
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_battle_whose_file_is_gone_goes_on_in_another() {
     fs::write(&path, "something else").expect("another in its place");
     not_saved(&mut saved);
     assert!(saved.only_in_memory().is_some_and(|why| why.contains("was replaced by another program")));
-    assert!(refused(saved.save_as(&path)).ends_with(" is there already"));
+    assert!(refused(saved.save_as(&path)).ends_with(" already exists"));
     let other = folder.path().join("other.fanion");
     saved.save_as(&other).expect("another file");
     assert_eq!((bytes(&other), saved.path()), (sound, other.as_path()));
@@ -363,7 +363,7 @@ fn an_open_save_is_named_in_the_program_s_last_words_as_long_as_it_is_open() {
     let saved = create(&path, &header(), game(), false).expect("a new save");
     assert!(fanion::store::opened().contains(&path));
     let words = fanion::cli::last_words::words(std::slice::from_ref(&path));
-    let named = format!("{} is safe: every answer that was taken is on the disk.", path.display());
+    let named = format!("{} is safe: every accepted answer is on the disk.", path.display());
     assert!(words.contains(&named), "{words}");
     assert!(words.contains(&format!("`fanion \"{}\"` goes on from there.", path.display())), "{words}");
     drop(saved);

@@ -190,7 +190,7 @@ fn a_copy_under_another_name_leaves_the_first_and_another_file_is_not_written_ov
         .waits_for("n unit")
         .press("s");
     program.waits_for("army.toml_").press(&"\u{7f}".repeat(9)).press("other").press(ENTER);
-    program.waits_for("other.toml is there already: write over it?").press("y");
+    program.waits_for("other.toml already exists: write over it?").press("y");
     program.waits_for("saved in other.toml").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
     assert_eq!(text(&file), ARMY);

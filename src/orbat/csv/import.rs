@@ -247,9 +247,9 @@ impl<'t> CsvSheet<'t> {
             let Some(first) = cells.next() else { continue };
             put(&mut entries, &field.path(), node(first, field.about.takes));
             for other in cells.filter(|other| other.text != first.text) {
-                let message = format!("{column} of {what} is told twice: {} before", quoted(&first.text));
+                let message = format!("{column} of {what} given twice, first as {}", quoted(&first.text));
                 let flaw = Unplaced::new(&spot(&other.span), message).found(quoted(&other.text));
-                self.findings.add(flaw.other(&spot(&first.span), "first told"));
+                self.findings.add(flaw.other(&spot(&first.span), "first given"));
             }
         }
         entries
@@ -263,7 +263,7 @@ fn columns_of(head: &[Cell], findings: &Findings) -> BTreeMap<String, usize> {
     for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
         let name = word(cell);
         if let Some(&before) = first.get(&name) {
-            let message = format!("column {} is there twice", quoted(&cell.text));
+            let message = format!("duplicate column {}", quoted(&cell.text));
             findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&head[before].span), "first"));
             continue;
         }

@@ -165,7 +165,7 @@ impl World {
                 scenario::game_page(path).map(Msg::Page)
             }
             FileKind::HouseRules | FileKind::Unknown => {
-                let words = "this is no saved battle, no order of battle and no scenario";
+                let words = "this is not a saved battle, an order of battle or a scenario";
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
@@ -270,7 +270,7 @@ impl World {
         let there = files::read(&place, LARGEST_FILE as u64).ok();
         let untouched = there.as_deref().is_some_and(|there| known.is_some_and(|known| known.as_bytes() == there));
         if there.is_some() && !untouched && !agreed.over {
-            let why = if known.is_some() { "was changed by another program" } else { "is there already" };
+            let why = if known.is_some() { "was changed by another program" } else { "already exists" };
             return Msg::ArmyInTheWay(path, why, agreed);
         }
         match store::write_file(&place, text.as_bytes(), true) {
@@ -328,7 +328,7 @@ impl World {
         let saved = match &mut self.door {
             None => return Msg::Refused("no battle is open".to_owned()),
             Some(Door::Followed(_)) => {
-                return Msg::Refused("this battle is only looked at here: nothing is changed".to_owned());
+                return Msg::Refused("this battle is read-only here".to_owned());
             }
             Some(Door::Saved(saved)) => saved,
         };
