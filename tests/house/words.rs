@@ -103,10 +103,11 @@ fn long_sentences(lines: &[&Line]) -> Vec<(String, usize, String)> {
             for word in cell.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)) {
                 sentence.push(word);
                 let end = word.trim_end_matches(['*', ')', '"', '\u{201d}']);
+                if sentence.len() == LONGEST + 1 {
+                    found.push((line.file.clone(), line.number, sentence[..6].join(" ")));
+                }
                 if end.ends_with(['.', '!', '?', ':', ';']) {
                     sentence.clear();
-                } else if sentence.len() == LONGEST + 1 {
-                    found.push((line.file.clone(), line.number, sentence[..6].join(" ")));
                 }
             }
         }
