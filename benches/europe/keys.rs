@@ -4,6 +4,7 @@
 use std::io::sink;
 use std::time::{Duration, Instant};
 
+use crossterm::event::KeyCode;
 use fanion::rules::campaign_1805::SHEET;
 use fanion::store::{self, Header};
 use fanion::tui::effects::World;
@@ -14,7 +15,6 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 use fanion::tui::view;
 use ratatui::backend::CrosstermBackend;
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tempfile::TempDir;

@@ -5,6 +5,7 @@ use std::io::{Sink, sink};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crossterm::event::KeyCode;
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
 use fanion::tui::msg::{Key, Msg};
@@ -13,7 +14,6 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 use fanion::tui::view;
 use ratatui::backend::CrosstermBackend;
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tempfile::TempDir;

@@ -47,7 +47,8 @@ impl Briefing {
         if measure == Measure::Inches {
             return self;
         }
-        let texts = self.chapters.iter_mut().flat_map(|chapter| chapter.paragraphs.iter_mut().chain(&mut chapter.points));
+        let texts =
+            self.chapters.iter_mut().flat_map(|chapter| chapter.paragraphs.iter_mut().chain(&mut chapter.points));
         for span in texts.flat_map(|text| &mut text.0) {
             span.text = measure.words(&span.text).into_owned();
         }

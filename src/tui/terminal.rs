@@ -2,10 +2,10 @@
 
 use std::io;
 
-use ratatui::DefaultTerminal;
 use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
+use ratatui::DefaultTerminal;
 
 use crate::platform::signals::stand_still;
 
@@ -29,9 +29,9 @@ pub(super) fn give_back() -> io::Result<()> {
 
 /// Stands still as the system has asked, with the terminal given back meanwhile; returns when the program goes on.
 pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<()> {
+    use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     use ratatui::Terminal;
     use ratatui::backend::CrosstermBackend;
-    use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     give_back()?;
     stand_still()?;
     enable_raw_mode()?;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crossterm::event::KeyCode;
 use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks;
@@ -15,7 +16,6 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 use fanion::tui::view::{self, Pen};
 use ratatui::buffer::Buffer;
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::turns::{Campaign, at_war};

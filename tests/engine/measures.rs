@@ -42,7 +42,11 @@ fn distances_in_words_are_turned_and_nothing_else_is() {
         ("table 48 by 36 inches; 3 hours", "table 120 by 90 cm; 3 hours", "table 24 by 18 in; 3 hours"),
         ("within 3 inches of it, or one inch", "within 7.5 cm of it, or 2.5 cm", "within 1.5 in of it, or 0.5 in"),
         ("Six inches deep, 6-12 inches on", "15 cm deep, 15-30 cm on", "3 in deep, 3-6 in on"),
-        ("whole inches, 3 pinches, 4 inchworms", "whole inches, 3 pinches, 4 inchworms", "whole inches, 3 pinches, 4 inchworms"),
+        (
+            "whole inches, 3 pinches, 4 inchworms",
+            "whole inches, 3 pinches, 4 inchworms",
+            "whole inches, 3 pinches, 4 inchworms",
+        ),
     ] {
         assert_eq!(Measure::Inches.words(words), words);
         assert_eq!(Measure::Centimetres.words(words), centimetres);

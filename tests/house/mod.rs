@@ -6,10 +6,10 @@ mod figures;
 mod layers;
 mod names;
 mod pages;
+mod prose;
 mod rust;
 mod sizes;
 mod unlisted;
-mod prose;
 mod words;
 
 use std::fs;

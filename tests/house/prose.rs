@@ -191,7 +191,8 @@ fn configuration() -> Vec<Line> {
 #[test]
 fn what_people_read_is_found_and_nothing_else() {
     let source = "/// A comment is told.\nfn a() { b(\"is told so\"); c.expect(\"it is told\"); d(\"told\"); }\n";
-    let found: Vec<(usize, String)> = of_source("a.rs", source).into_iter().map(|line| (line.number, line.text)).collect();
+    let found: Vec<(usize, String)> =
+        of_source("a.rs", source).into_iter().map(|line| (line.number, line.text)).collect();
     assert_eq!(found, [(2, "is told so".to_owned())]);
     let toml = "# It is told.\nname = \"is told\"\nkey = \"told\"\nwords = \"\"\"\\\nof a figure \\\nand more\"\"\"\nnext = 3\n";
     let found: Vec<usize> = of_toml(Kind::Table, "a.toml", toml).iter().map(|line| line.number).collect();

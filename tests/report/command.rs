@@ -220,7 +220,12 @@ fn brief_and_packup_tell_the_distances_of_their_words_in_centimetres_too() {
         assert!(told.status.success(), "{command:?}");
         let words = String::from_utf8_lossy(&told.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("table 120 by 90 cm") && words.contains("beyond 30 cm"), "{words}");
-        let inches: Vec<&str> = words.split(' ').zip(words.split(' ').skip(1)).filter(|(_, word)| word.starts_with("inch")).map(|(before, _)| before).collect();
+        let inches: Vec<&str> = words
+            .split(' ')
+            .zip(words.split(' ').skip(1))
+            .filter(|(_, word)| word.starts_with("inch"))
+            .map(|(before, _)| before)
+            .collect();
         assert_eq!(inches, ["whole"], "{words}");
     }
 }

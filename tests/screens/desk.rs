@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chrono::TimeZone;
+use crossterm::event::KeyCode;
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
 use fanion::tui::msg::{Effect, Key, Msg};
@@ -13,7 +14,6 @@ use fanion::tui::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 /// A screen to type at.

@@ -1,11 +1,11 @@
 //! The one table of keys.
 
+use crossterm::event::KeyCode;
 use fanion::config::actions::BOUND;
 use fanion::config::file::read;
 use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
 use fanion::tui::msg::Key;
 use fanion::tui::{PAGES, orders};
-use crossterm::event::KeyCode;
 
 #[test]
 fn no_key_means_two_things_at_one_place() {

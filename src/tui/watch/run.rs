@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ratatui::DefaultTerminal;
 use crossterm::event::{self, KeyCode};
+use ratatui::DefaultTerminal;
 
 use super::scene;
 use crate::config::Config;
