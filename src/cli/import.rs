@@ -40,12 +40,13 @@ pub struct Options {
 fn columns() -> String {
     let of = |owner| fields(owner).iter().map(Field::column).collect::<Vec<_>>().join(", ");
     let told = [
-        "Columns that are needed: formation, unit, arm, quality, cv.".to_owned(),
+        "Required columns: formation, unit, arm, quality, cv.".to_owned(),
         format!("Of a unit: {}.", of(Of::Unit)),
         format!("Of a formation, in any of its rows: {}.", of(Of::Formation)),
         format!("Of the army, in any row: {}.", of(Of::Army)),
-        "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. What is \
-        not told is filled in and said: columns and limbered guns, medium weight, order defend, average commanders."
+        "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. \
+         Missing values get defaults, which are listed: columns and limbered guns, medium weight, order defend, average \
+         commanders."
             .to_owned(),
     ];
     told.map(|told| broken(&told, HELP_WIDTH).join("\n  ")).join("\n")

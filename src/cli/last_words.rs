@@ -18,9 +18,7 @@ pub fn keep() {
 pub fn words(saves: &[PathBuf]) -> String {
     let safe = saves.iter().map(|save| {
         let save = save.display();
-        format!(
-            "{save} is safe: every accepted answer is on the disk.\n`fanion \"{save}\"` continues from there.\n"
-        )
+        format!("{save} is safe: every accepted answer is on the disk.\n`fanion \"{save}\"` continues from there.\n")
     });
     let safe: String = safe.collect();
     format!(

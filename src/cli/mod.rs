@@ -248,7 +248,7 @@ impl Failure {
 fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
     // The message quotes the arguments: it is made once more of what may be shown of them.
-    let shown = args.iter().map(|arg| harmless(&arg.to_string_lossy()).into_owned().into());
+    let shown = args.iter().map(|arg| OsString::from(harmless(&arg.to_string_lossy()).into_owned()));
     let rendered = args::parse(shown).map_or_else(|error| error.render(), |_| error.render());
     let color = args::color_in(args).unwrap_or_default();
     let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };

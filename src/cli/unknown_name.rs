@@ -42,8 +42,7 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if !is_unknown(word) {
         return Ok(());
     }
-    let what =
-        format!("no saved battle, file or built-in battle `{}`{}", word.display(), meant(word, battles()));
+    let what = format!("no saved battle, file or built-in battle `{}`{}", word.display(), meant(word, battles()));
     Err(Failure::Bad([what, come_along("battles", battles())].join("\n")))
 }
 

@@ -16,11 +16,7 @@ pub static LOOKING: PageKind = PageKind { name: "look about", first: LOOK, keys:
 pub static FINDING: PageKind = PageKind {
     name: "hex by its name",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
-    first: &[
-        enter("go there", "lead the route there, or look there if none exists"),
-        CLEAR,
-        back("clear the input"),
-    ],
+    first: &[enter("go there", "lead the route there, or look there if none exists"), CLEAR, back("clear the input")],
     ..DESK
 };
 /// The page of a form.

@@ -98,9 +98,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
-        _ => {
-            [format!("; {blocked} blocked: type a name for the reason"), format!("; {blocked} blocked: type for why")]
-        }
+        _ => [format!("; {blocked} blocked: type a name for the reason"), format!("; {blocked} blocked: type for why")],
     };
     let [long, middle, short] = if choose.is_numbered() {
         ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]

@@ -97,7 +97,8 @@ fn the_stills_show_the_screens_of_today() {
 #[test]
 fn the_strip_of_the_first_page_shows_the_screens_of_today() {
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/maida-1806/scenario.toml");
-    let forces = forces::read(&BattleFiles::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("Maida is sound"));
+    let forces =
+        forces::read(&BattleFiles::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("Maida is sound"));
     let begun = forces.begin("Maida", 0, 0).expect("a battle");
     let briefing = begun.play.briefing().expect("a brief");
     let drawing = briefing.drawing.as_deref().expect("a map");
@@ -106,9 +107,9 @@ fn the_strip_of_the_first_page_shows_the_screens_of_today() {
     desk.press("Enter").sees("The battle of Stonecross");
     is_in_the_documentation("blocks.svg", &svg::still("Napoleon 1815: a battle, area by area", &desk.buffer()));
     let (_folder, save) = campaign_desks::europe();
-    let mut desk = Desk::at_home(160, 60);
+    let mut desk = Desk::at_home(100, 28);
     desk.open(Path::new(&save));
-    desk.press("Tab");
+    desk.press("Tab").type_words("Munich");
     is_in_the_documentation("umpire.svg", &svg::still("The umpire's map of Europe", &desk.buffer()));
 }
 
