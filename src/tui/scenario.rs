@@ -36,7 +36,8 @@ fn told(scenario: Scenario, path: &Path) -> TextPage {
     // Before the notes, which may be longer than the screen.
     lines.push("Enter begins this battle; its map comes with it".to_owned());
     let scene = scenario.scene;
-    let told = [&scene.brief.both, &scene.brief.sides[0], &scene.brief.sides[1], &scene.balance, &scenario.notes];
+    let brief = &scene.brief;
+    let told = [&scene.history.before, &brief.both, &brief.sides[0], &brief.sides[1], &scene.balance, &scenario.notes];
     for text in told.into_iter().filter(|text| !text.is_empty()) {
         lines.push(String::new());
         lines.extend(text.lines().map(str::to_owned));

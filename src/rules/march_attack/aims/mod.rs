@@ -3,3 +3,6 @@
 pub(crate) mod scene;
 
 pub(super) mod score;
+
+mod history;
+mod strengths;
