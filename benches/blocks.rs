@@ -15,7 +15,7 @@ fn main() {
 }
 
 fn begun(seed: u64) -> Session {
-    rulebooks::game("napoleon-1815", SAMPLE, seed, &[], 0).expect("a game").play
+    rulebooks::game("napoleon-1815", SAMPLE, seed, 7, &[], 0).expect("a game").play
 }
 
 /// Plays to the end; gives the number of answers.

@@ -9,7 +9,7 @@ use crate::engine::handover::Listed;
 use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::Record;
 use crate::engine::lines::{RecordLine, RecordText, read_journal};
-use crate::engine::post::Paper;
+use crate::engine::post::{Letter, Paper};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::{AnyEvent, AnyView};
@@ -97,11 +97,13 @@ pub struct NewGame {
     pub play: Session,
 }
 
-/// A new game of one file that says where it begins, under these house rules.
+/// A new game of one file that says where it begins, under these house rules. The secret is what the keys of a campaign
+/// are made of: 128 bits from the system.
 pub fn game(
     rulebook: &str,
     text: &str,
     seed: u64,
+    secret: u128,
     house_rules: &[(String, String)],
     now: i64,
 ) -> Result<NewGame, NotBegun> {
@@ -126,7 +128,7 @@ pub fn game(
             let (name, own) = (scenario.name.clone(), scenario.house_rules.clone());
             // What is given when the game begins counts before what its file says.
             let rules: Vec<(String, String)> = own.into_iter().chain(house_rules.iter().cloned()).collect();
-            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, &rules), &rules, now)
+            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, secret, &rules), &rules, now)
         }
         other => Err(NotBegun::NotPlayed(other.to_owned())),
     }
@@ -207,6 +209,8 @@ pub fn draw(rulebook: &str, text: &str) -> Option<DrawnMap> {
         let marks = campaign_1805::draw::faults(&look.marked);
         let mut lines = campaign_1805::draw::in_letters(&look.scenario, &marks);
         lines.extend(campaign_1805::draw::legend(&look.scenario));
+        let names: Vec<&str> = look.scenario.nations.iter().map(|nation| nation.name.as_str()).collect();
+        lines.extend(campaign_1805::identity::folders(&names));
         let owners = campaign_1805::picture::owners(&look.scenario);
         let svg = campaign_1805::picture::svg(&look.scenario, &owners, &marks);
         DrawnMap { lines, svg, faults: look.faults, warnings: look.warnings }
@@ -361,6 +365,8 @@ impl<'p> Umpire<'p> {
 pub struct Began {
     /// The orders of this turn.
     pub orders: Option<i64>,
+    /// The orders of this turn were closed.
+    pub closed: Option<i64>,
     /// The challenges of this turn: its preliminary results were published.
     pub challenges: Option<i64>,
 }
@@ -375,19 +381,105 @@ pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox
         for event in entry.record.events().iter().map(AnyEvent::of) {
             match event {
                 campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C2, .. } => {
-                    began = Began { orders: Some(entry.at), challenges: None };
+                    began = Began { orders: Some(entry.at), ..Began::default() };
+                }
+                campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C3, .. } => {
+                    began.closed = Some(entry.at);
                 }
                 campaign_1805::event::Event::Published => began.challenges = Some(entry.at),
                 _ => {}
             }
         }
     }
-    Some((campaign_1805::post_box::of(play.view().of::<Campaign1805>()), began))
+    let view = play.view().of::<Campaign1805>();
+    // Who reads results has his hours from the time at which they were sent.
+    began.challenges = began.challenges.map(|at| campaign_1805::papers::results_sent(view).unwrap_or(at));
+    Some((campaign_1805::post_box::of(view), began))
+}
+
+/// What a text that may be orders comes to for a nation, without being taken.
+#[derive(Clone, Debug, Default)]
+pub struct OrdersRead {
+    /// Errors and warnings at their places, those of the head or of a slip first where there are any.
+    pub faults: Vec<String>,
+    /// True where the whole file counts for nothing.
+    pub is_faulty: bool,
+    /// How many entries it has.
+    pub entries: usize,
+}
+
+/// Reads a text as the orders of a nation; `above` lines stand above it. None where the nation sends none.
+pub fn orders_read(play: &Session, nation: &str, text: &str, above: usize) -> Option<OrdersRead> {
+    let view = campaign_view(play)?;
+    let id = sender(view, nation)?;
+    let read = campaign_1805::play::read_letter(view, id, text);
+    let of_head = read.errors().any(|fault| fault.code.is_of_the_head());
+    let is_faulty = of_head || read.errors().count() > crate::limits::FAULTS;
+    let mut told = read.clone();
+    if of_head {
+        told.faults.retain(|fault| !fault.code.is_warning());
+    }
+    let faults = campaign_1805::post_box::told_faults(&told, text, above);
+    Some(OrdersRead { faults, is_faulty, entries: read.entries })
+}
+
+/// The letters of a nation that lie in the slot of this turn, the oldest first: the last one counts.
+pub fn letters_of<'p>(play: &'p Session, nation: &str) -> Vec<&'p Letter> {
+    let Some((view, id)) = campaign_view(play).and_then(|view| Some((view, sender(view, nation)?))) else {
+        return Vec::new();
+    };
+    let slot = campaign_1805::play::slot(&view.state, id);
+    view.post.earlier(&slot).iter().chain(view.post.letter(&slot)).collect()
+}
+
+/// The reports of this turn that are kept, the oldest first; none of another game.
+pub fn versions(play: &Session) -> Vec<campaign_1805::papers::Version> {
+    campaign_view(play).map(campaign_1805::papers::versions).unwrap_or_default()
+}
+
+fn campaign_view(play: &Session) -> Option<&campaign_1805::play::View> {
+    (play.sheet().id == campaign_1805::SHEET.id).then(|| play.view().of::<Campaign1805>())
+}
+
+fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<campaign_1805::ids::NationId> {
+    let mut senders = campaign_1805::play::senders(&view.state);
+    senders.find(|id| view.state.nation_name(*id).eq_ignore_ascii_case(nation))
 }
 
 /// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.
 pub fn umpire(play: &Session) -> Option<&'static str> {
-    (play.sheet().id == campaign_1805::SHEET.id).then_some(campaign_1805::play::UMPIRE)
+    play.view().umpire()
+}
+
+/// What a game is known by where one of its battles lies, whatever its file is called.
+pub fn game_id(play: &Session) -> String {
+    if play.sheet().id == campaign_1805::SHEET.id
+        && let Some(secret) = play.view().of::<Campaign1805>().state.seal.0
+    {
+        return campaign_1805::identity::campaign_id(secret);
+    }
+    // Games without 128 bits of their own: the digest of how they began, under the seed of their dice.
+    let muster = play.lines_since(0).into_iter().next().map(|line| line.record.to_string()).unwrap_or_default();
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    let sum = muster.as_bytes().iter().copied().chain(play.seed().to_le_bytes()).fold(0xCBF2_9CE4_8422_2325, step);
+    format!("{sum:016x}")
+}
+
+/// The same of a save, by its header and its first entry; none for a battle of miniatures.
+pub fn id_of(ground: Basis<'_>, first: RecordLine<impl RecordText>) -> Option<String> {
+    let is_battle = ground.rulebook == BATTLE.id;
+    let play = if is_battle { None } else { open(ground, vec![first], 0).ok() };
+    play.as_ref().map(game_id)
+}
+
+/// Which folder is whose, for the nations of a campaign whose names do not say it: `Россия: folder rossiia`.
+pub fn campaign_folders(play: &Session) -> Vec<String> {
+    if play.sheet().id != campaign_1805::SHEET.id {
+        return Vec::new();
+    }
+    let state = &play.view().of::<Campaign1805>().state;
+    let names: Vec<&str> = state.scenario().nations.iter().map(|nation| nation.name.as_str()).collect();
+    campaign_1805::identity::folders(&names)
 }
 
 /// The receipt of the orders that a nation has sent in this turn, for its player.

@@ -3,11 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::engine::handover::{Came, CameUnit};
 use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
+use crate::engine::text::one_line;
 use crate::files;
-use crate::store::{self, Saved};
+use crate::post;
+use crate::rulebooks::{self, Basis};
+use crate::store::{self, Header, Home, Saved};
 
 /// The file of a battle that is fought in the folder of its table.
 pub const BATTLE: &str = "battle.fanion";
@@ -23,32 +27,97 @@ pub fn folder_of(save: &Path, turn: u32, battle: &str) -> PathBuf {
     save.with_file_name(format!("{stem}{TABLES}")).join(format!("t{turn:02}-{plain}"))
 }
 
-/// The save of the game whose battle this is, where it is fought in the folder of its table.
-pub fn game_of(battle: &Path) -> Option<PathBuf> {
-    let tables = std::path::absolute(battle).ok()?.parent()?.parent()?.to_owned();
-    let stem = tables.file_name()?.to_str()?.strip_suffix(TABLES)?.to_owned();
+/// The saves that may be the game whose battle this is, beside the folder of its tables; the likeliest first. Where the
+/// battle says what its game is known by, only saves of that game; else those of the name that the folder tells, and
+/// nobody knows whether one of them is it.
+pub fn games_of(battle: &Path, home: Option<&Home>) -> Vec<PathBuf> {
+    let Some((beside, stem)) = tables_of(battle) else { return Vec::new() };
+    let Ok(all) = std::fs::read_dir(beside) else { return Vec::new() };
     // The same name may stand before other endings: a save begins as one.
-    let is_save = |path: &PathBuf| {
-        path.file_stem().is_some_and(|name| name.to_str() == Some(&stem))
-            && files::beginning(path, 1).is_ok_and(|first| first == b"{")
-    };
-    let all = std::fs::read_dir(tables.parent()?).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut saves: Vec<PathBuf> = all.filter(is_save).collect();
+    let is_save = |path: &PathBuf| path.is_file() && files::beginning(path, 1).is_ok_and(|first| first == b"{");
+    let mut saves: Vec<PathBuf> = all.filter_map(|entry| Some(entry.ok()?.path())).filter(is_save).collect();
     saves.sort();
-    saves.into_iter().next()
+    let is_named = |path: &PathBuf| path.file_stem().is_some_and(|name| name.to_str() == Some(&stem));
+    let Some(home) = home else {
+        saves.retain(is_named);
+        return saves;
+    };
+    saves.retain(|path| id_of(path).is_some_and(|id| id == home.campaign));
+    let is_its_file = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_str() == Some(&home.save));
+    saves.sort_by_key(|path| !is_its_file(path));
+    saves
 }
 
-/// Writes the files of a battle into a folder; their names.
+/// The folder beside the folder of a battle's tables, and the name that this tells of its game.
+fn tables_of(battle: &Path) -> Option<(PathBuf, String)> {
+    let tables = std::path::absolute(battle).ok()?.parent()?.parent()?.to_owned();
+    let stem = tables.file_name()?.to_str()?.strip_suffix(TABLES)?.to_owned();
+    Some((tables.parent()?.to_owned(), stem))
+}
+
+/// What the game of a save is known by; none for a battle at the table, and for what cannot be read.
+fn id_of(path: &Path) -> Option<String> {
+    let (header, first) = store::first_entry(path)?;
+    let (rulebook, tables) = (header.rulebook.as_str(), header.tables.as_str());
+    rulebooks::id_of(Basis { rulebook, seed: header.seed, tables, settings: &header.settings }, first)
+}
+
+/// The files of a battle that were written.
+#[derive(Clone, Debug, Default)]
+pub struct TableFiles {
+    pub names: Vec<String>,
+    /// What is said of those that somebody has filled in.
+    pub told: Vec<String>,
+}
+
+/// Writes the files of a battle into a folder; those that somebody has filled in are left.
 ///
 /// # Errors
 /// Why there are none, or what could not be written.
-pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<Vec<String>, String> {
-    let files = play.to_table(battle)?;
-    std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
-    for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result<TableFiles, String> {
+    let mut files = play.to_table(battle)?;
+    if let Some((_, text)) = files.iter_mut().find(|(name, _)| name == SCENARIO) {
+        *text = with_home(text, &home_of(play, save));
     }
-    Ok(files.into_iter().map(|(name, _)| name).collect())
+    std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    let mut told = Vec::new();
+    for (name, text) in &files {
+        let path = folder.join(name);
+        if name.ends_with(FORM) {
+            told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
+        } else {
+            post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(TableFiles { names: files.into_iter().map(|(name, _)| name).collect(), told })
+}
+
+/// The game that is played, as its battles know it.
+fn home_of(play: &Session, save: &Path) -> Home {
+    let name = save.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Home { campaign: rulebooks::game_id(play), save: name }
+}
+
+/// A scenario's text with the game that its battle is of, below the number of its layout.
+fn with_home(text: &str, home: &Home) -> String {
+    let told = |words: &str| toml::Value::from(words);
+    let line = format!("home = {{ campaign = {}, save = {} }}\n", told(&home.campaign), told(&home.save));
+    let at = text.find('\n').map_or(text.len(), |end| end + 1);
+    let (head, rest) = text.split_at(at);
+    [head, &line, rest].concat()
+}
+
+/// Whether this battle is one of the game that is open.
+///
+/// # Errors
+/// That it is one of another.
+pub fn belongs(play: &Session, battle: &Header) -> Result<(), String> {
+    match battle.home() {
+        Some(home) if home.campaign != rulebooks::game_id(play) => {
+            Err(format!("this battle is one of another game, {}", one_line(&home.save)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The result of a battle as a text, with who holds the field where that is known, and with the sentences of the battle's
@@ -61,6 +130,41 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
     came.story = sentences.map(|sentence| sentence.to_string()).collect();
     Some(came.text())
 }
+
+/// A result as the game that it is of can take it: who joined at the table as a loan stays there, and so does strength
+/// above that with which a unit went in. What stays out, a line each.
+pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
+    let Ok(mut came) = Came::read(&text) else { return (text, Vec::new()) };
+    let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
+    let (mut out, before) = (Vec::new(), came.clone());
+    came.units.retain_mut(|unit| {
+        let Some(own) = sent.iter().find(|own| own.side == unit.side && own.name == unit.name) else {
+            out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
+            return false;
+        };
+        if unit.left > own.start {
+            out.push(format!(
+                "{} has {} left of {}: what is above the start stays out",
+                unit.name, unit.left, own.start
+            ));
+        }
+        (unit.start, unit.left) = (own.start, unit.left.min(own.start));
+        true
+    });
+    if came == before { (text, out) } else { (came.text(), out) }
+}
+
+/// The units that went to the table of this battle, as its form of a result has them.
+fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
+    let files = game.to_table(battle).or_else(|_| game.to_table("")).ok()?;
+    let (_, form) = files.into_iter().find(|(name, _)| name == RESULT)?;
+    Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
+}
+
+/// How files end in which people write.
+const FORM: &str = ".toml";
+/// The form of a result, in the folder of a table.
+const RESULT: &str = "result.toml";
 
 /// Sends a result, and begins to take it where the game asks what is next; else the key of the option that takes it
 /// later.

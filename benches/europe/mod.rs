@@ -192,7 +192,7 @@ pub fn begun(text: &str) -> Session {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let rules = scenario.house_rules.clone();
     let mut session =
-        Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, &rules), &rules, 0)
+        Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, 7, &rules), &rules, 0)
             .unwrap_or_else(|refusal| panic!("{refusal}"));
     for key in ["publish", "close", "publish", "official", "publish"] {
         pick(&mut session, key);

@@ -15,7 +15,7 @@ use crate::orbat::{
     Fault, Faults, FileKind, FilePlace, HouseRulesRef, Orbat, Scenario, SettingLine, Unit, UnitStatus, read,
 };
 use crate::rulebooks::{self, BATTLE, SHEETS};
-use crate::store::Header;
+use crate::store::{HOME, Header, Home};
 
 use super::files::{self, Unread};
 use super::{Begun, Wrong, library};
@@ -166,6 +166,9 @@ impl Reader {
                 settings.push(("battle.turns".into(), turns.to_string()));
             }
         }
+        if let Some((campaign, save)) = scenario.home.clone() {
+            facts.insert(HOME.to_owned(), serde_json::to_value(Home { campaign, save }).unwrap_or_default());
+        }
         let scene = Some(Box::new(scenario.scene));
         Some(Forces { name: scenario.name, armies, settings, facts, scene, files: Vec::new() })
     }
@@ -277,7 +280,7 @@ impl Reader {
 
     fn bytes(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Vec<u8>> {
         let read = match self.source {
-            Source::Disk => files::bytes(path),
+            Source::Disk => files::toml(path),
             Source::Shipped(all) => {
                 let own = all.iter().find(|(name, _)| path == Path::new(name));
                 own.map(|(_, text)| text.as_bytes().to_vec())

@@ -14,7 +14,7 @@ use super::{Begun, Wrong, files, library};
 pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     let text = match library::campaign_of_path(path) {
         Some(campaign) => campaign.text.to_owned(),
-        None => String::from_utf8(files::bytes(path).ok()?).ok()?,
+        None => String::from_utf8(files::toml(path).ok()?).ok()?,
     };
     let table: toml::Table = toml::from_str(&text).ok()?;
     let id = table.get("rulebook")?.as_str()?;
@@ -22,16 +22,17 @@ pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     (!table.contains_key("settings")).then_some((sheet, text))
 }
 
-/// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's.
+/// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's. The seed is
+/// the dice's, the secret 128 bits that nobody can guess.
 pub(crate) fn begin(
     (sheet, text): (&'static Sheet, &str),
     path: &Path,
     name: Option<&str>,
     house_rules: &[(String, String)],
-    seed: u64,
+    (seed, secret): (u64, u128),
     now: i64,
 ) -> Result<Begun, Vec<Wrong>> {
-    let begun = rulebooks::game(sheet.id, text, seed, house_rules, now).map_err(|not| match not {
+    let begun = rulebooks::game(sheet.id, text, seed, secret, house_rules, now).map_err(|not| match not {
         NotBegun::Faults(faults) => faults.iter().map(|fault| Wrong::Line(placed(path, fault))).collect(),
         NotBegun::NotPlayed(_) | NotBegun::Refused(_) => vec![Wrong::Line(not.to_string())],
     })?;

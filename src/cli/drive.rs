@@ -7,6 +7,7 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value as Json;
 
+use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::report::plain::Look;
@@ -106,6 +107,7 @@ fn save_as(line: &str) -> Option<PathBuf> {
 
 /// Goes on in another file, and tells how things stand.
 fn saved_as(saved: &mut Saved, path: &Path) -> Result<Json, Refusal> {
+    saved.play().may(Asked::SaveAs)?;
     saved.save_as(path).map_err(|error| Refusal::NotSaved(error.to_string()))?;
     Ok(standing(saved))
 }

@@ -8,10 +8,10 @@ use clap::Args;
 use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
-use crate::orbat::{csv, to_toml};
+use crate::orbat::{csv, to_toml_without_cv};
+use crate::post::{self, Decoded};
 use crate::report::wrap::broken;
 use crate::rulebooks;
-use crate::store;
 
 use super::{Context, Failure, owner, saves};
 
@@ -40,13 +40,12 @@ pub struct Options {
 fn columns() -> String {
     let of = |owner| fields(owner).iter().map(Field::column).collect::<Vec<_>>().join(", ");
     let told = [
-        "Required columns: formation, unit, arm, quality, cv.".to_owned(),
+        "Columns that are needed: formation, unit, arm, quality, and cv, men or guns.".to_owned(),
         format!("Of a unit: {}.", of(Of::Unit)),
         format!("Of a formation, in any of its rows: {}.", of(Of::Formation)),
         format!("Of the army, in any row: {}.", of(Of::Army)),
-        "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. \
-         Missing values get defaults, which are listed: columns and limbered guns, medium weight, order defend, average \
-         commanders."
+        "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. What is \
+        not told is filled in and said: columns and limbered guns, medium weight, order defend, average commanders."
             .to_owned(),
     ];
     told.map(|told| broken(&told, HELP_WIDTH).join("\n  ")).join("\n")
@@ -60,16 +59,20 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         (None, _) => return Err(Failure::Use("name a spreadsheet, or two with --map".to_owned())),
     };
     let name = file.display().to_string();
-    let bytes = files::bytes(file).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
+    let read = sheet(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let imported = csv::read(&name, &bytes, &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
+    let imported =
+        csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
-    let text = to_toml(&imported.orbat);
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    let text = to_toml_without_cv(&imported.orbat, &imported.reckoned);
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
         writeln!(out, "{}", context.look.letters(&format!("defaults used for: {filled}")))?;
+    }
+    for note in read.note.into_iter().chain(imported.notes.iter().map(String::as_str)) {
+        writeln!(out, "{}", context.look.letters(note))?;
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told =
@@ -77,14 +80,15 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 
+/// The text of a spreadsheet in whatever encoding.
+fn sheet(file: &Path) -> Result<Decoded, Failure> {
+    let bytes = files::bytes(file).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
+    Ok(post::decode(&bytes, None))
+}
+
 /// Two grids become the `[map]` of a scenario.
 fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let read = |path: &PathBuf| {
-        let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
-        String::from_utf8(bytes)
-            .map_err(|_| Failure::Faults(vec![format!("{}:1:1: it is no UTF-8 text", path.display())]))
-    };
-    let (terrain, regions) = (read(grids[0])?, read(grids[1])?);
+    let (terrain, regions) = (sheet(grids[0])?.text, sheet(grids[1])?.text);
     for grid in grids {
         not_itself(grid, &options.output)?;
     }
@@ -93,7 +97,7 @@ fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut
             faults.iter().zip(grids).flat_map(|(faults, path)| faults.iter().map(|fault| owner::placed(path, fault)));
         Failure::Faults(placed.collect())
     })?;
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let told = format!("the map, saved in {}: add seas, nations, provinces and cities to it", options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }

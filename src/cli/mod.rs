@@ -55,6 +55,7 @@ use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::steers;
+use crate::platform;
 use crate::report::plain::{Look, harmless};
 use crate::rulebooks::SHEETS;
 use crate::tui::theme::Theme;
@@ -153,7 +154,7 @@ fn look(arguments: &Arguments, config: &Config) -> Look {
     let width = terminal.then(|| crossterm::terminal::size().ok()).flatten();
     Look {
         color: args::colored(arguments.color, config.colour, terminal),
-        ascii: arguments.ascii || config.ascii,
+        ascii: arguments.ascii || config.ascii || (terminal && !platform::locale::takes_utf8()),
         width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
         measure: if arguments.command.as_ref().is_some_and(tells_a_battle) {
             config.distances

@@ -126,12 +126,17 @@ fn begin_game(
         return Err(Failure::Bad(format!("{} is the file that the game is made of", options.made.save.display())));
     }
     let seed = options.made.seed.unwrap_or_else(rand::random);
-    let begun = game::begin((sheet, text), file, options.made.name.as_deref(), &house_rules, seed, saves::now());
+    let fresh = (seed, rand::random());
+    let begun = game::begin((sheet, text), file, options.made.name.as_deref(), &house_rules, fresh, saves::now());
     let begun = begun.map_err(|wrong| faults(&wrong))?;
     let name = begun.header.name.clone();
+    let folders = rulebooks::campaign_folders(&begun.play);
     keep(options, context, begun)?;
     let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.made.save.display());
-    Ok(writeln!(out, "{}", context.look.letters(&saved))?)
+    for line in [saved].iter().chain(&folders) {
+        writeln!(out, "{}", context.look.letters(line))?;
+    }
+    Ok(())
 }
 
 /// Enters the game where it stands on the table, and saves it; a notice of the disk.

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
+use super::prompt::PlayerWord;
+
 /// The kind of the one thing that is nobody's: where the game is.
 pub const POSITION: &str = "position";
 /// The figure that says that a thing is there at all; no correction takes it.
@@ -211,4 +213,11 @@ fn changes([then, mended]: [&Map<String, Json>; 2], now: &Map<String, Json>) -> 
         }
     }
     changes
+}
+
+/// True for a correction without a figure, and for one of a position that tells none.
+pub(super) fn says_nothing(word: &PlayerWord) -> bool {
+    let PlayerWord::Correct(fields) = word else { return false };
+    let is_empty = |value: &Json| value.as_object().is_some_and(Map::is_empty);
+    fields.is_empty() || fields.get(POSITION).is_some_and(is_empty)
 }

@@ -12,6 +12,7 @@ use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
+use super::seat::Eye;
 use super::session::Session;
 use super::text::{Doc, Label, Text};
 
@@ -36,6 +37,8 @@ pub struct LogLine {
     pub repeated: bool,
     /// True for a secret answer that nobody may see yet: its act is still open.
     pub sealed: bool,
+    /// The step that began in it, and whether it did so before all else; none where none began.
+    pub began: Option<(String, bool)>,
     /// For an answer or dice of which who looks on may not know all: all that he may know of it.
     pub veiled: Option<String>,
 }
@@ -170,7 +173,7 @@ impl Session {
         match self.sealed_at(at) {
             Some(line) => vec![line],
             None if self.second_thoughts(at).is_some() => Vec::new(),
-            None => self.tell(&self.journal.entries()[at].record),
+            None => self.tell_entry(&self.journal.entries()[at]),
         }
     }
 
@@ -206,14 +209,34 @@ impl Session {
             lines: match sealed {
                 _ if quiet => Vec::new(),
                 Some(line) => vec![line],
-                None => self.tell(&entry.record),
+                None => self.tell_entry(entry),
             },
             stands,
             ruling,
             quiet,
             repeated: self.journal.is_repeated(entry) && !entry.record.steers(),
+            began: self.began(&entry.record),
             veiled: if self.is_veiled() { self.seen_given(entry) } else { None },
         }
+    }
+
+    /// An entry's lines of the log: a remark, and an undo, with the seat that made it.
+    fn tell_entry(&self, entry: &Entry) -> Vec<Text> {
+        let lines = self.tell(&entry.record);
+        match (&entry.record, self.journal.seat_of(entry.group)) {
+            (Record::Note(_) | Record::Undo { .. } | Record::Redo, Some(seat)) => {
+                lines.into_iter().map(|line| Text::of(Label::Quiet, format!("{seat}: ")).join(line)).collect()
+            }
+            _ => lines,
+        }
+    }
+
+    /// The last step that began in a record, and whether one was its first event.
+    fn began(&self, record: &Record) -> Option<(String, bool)> {
+        let events = record.events();
+        let view = self.view();
+        let last = events.iter().rev().find_map(|event| view.began(event))?;
+        Some((last, events.first().is_some_and(|event| view.began(event).is_some())))
     }
 
     /// A record's lines of the log.
@@ -237,9 +260,13 @@ impl Session {
                 vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
-            Record::Post { slot, from, text } => {
+            Record::Post { slot, from, text, .. } => {
                 let words = self.view().posted(slot, from);
-                vec![Text::of(Label::Quiet, format!("{words}: {slot}, {} bytes", text.len()))]
+                // How much another one wrote is his own.
+                let other =
+                    matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
+                let size = if other { String::new() } else { format!(": {slot}, {} bytes", text.len()) };
+                vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
             Record::Repeats(entry) => {

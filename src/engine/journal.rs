@@ -1,11 +1,13 @@
 //! Everything that happened, in order; what stands after undo and redo.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::post::{Letter, Post};
+use super::post::{About, Letter, Post};
 use super::prompt::{Answer, By, PlayerWord};
 use super::rules::AnyEvent;
 use super::version::{Version, Versions};
@@ -87,6 +89,9 @@ pub enum Record<E = AnyEvent> {
         from: String,
         /// What it says.
         text: String,
+        /// What is known of it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Box<About>>,
     },
 }
 
@@ -117,6 +122,8 @@ pub struct Journal<E = AnyEvent> {
     repeating: Vec<(u64, u64)>,
     /// Whose records the numbers are.
     versions: Versions,
+    /// The seats that made requests, by the request's first record; the others were made at the table.
+    seats: BTreeMap<u64, Rc<str>>,
 }
 
 /// A place in a journal to return to.
@@ -135,6 +142,7 @@ impl<E> Default for Journal<E> {
             undone: Vec::new(),
             repeating: Vec::new(),
             versions: Versions::default(),
+            seats: BTreeMap::new(),
         }
     }
 }
@@ -164,11 +172,25 @@ impl<E> Journal<E> {
     pub fn post_before(&self, number: u64) -> Post {
         let mut post = Post::default();
         for entry in self.entries.iter().take_while(|entry| entry.number < number) {
-            if let Record::Post { slot, from, text } = &entry.record {
-                post.put(slot, Letter { from: from.clone(), text: text.clone(), entry: entry.number });
+            if let Record::Post { slot, from, text, about } = &entry.record {
+                let about = about.as_deref().cloned().unwrap_or_default();
+                let (from, text) = (from.clone(), text.clone());
+                post.put(slot, Letter { from, text, entry: entry.number, came: entry.at, about });
             }
         }
         post
+    }
+
+    /// The request that begins with this record, if there is one, was made by this seat.
+    pub fn sign(&mut self, group: u64, seat: &str) {
+        if self.has(group) {
+            self.seats.insert(group, seat.into());
+        }
+    }
+
+    /// The seat that made the request which begins with this record; none for one of the table.
+    pub fn seat_of(&self, group: u64) -> Option<&str> {
+        self.seats.get(&group).map(|seat| &**seat)
     }
 
     /// For every entry, whether it stands; records that only steer (undo, redo, notes) always do.
@@ -384,6 +406,7 @@ impl<E> Journal<E> {
         self.undone = mark.undone;
         let last = self.last();
         self.repeating.retain(|(_, number)| *number <= last);
+        self.seats.retain(|group, _| *group <= last);
         if has_more {
             self.versions.gone_after(last);
         }
@@ -398,7 +421,9 @@ impl<E> Journal<E> {
         let entries: Vec<Entry<E>> = self.entries.drain(..kept).collect();
         let mut versions = std::mem::take(&mut self.versions);
         versions.gone_after(number);
-        *self = Self { versions, ..Self::default() };
+        let mut seats = std::mem::take(&mut self.seats);
+        seats.retain(|group, _| *group <= number);
+        *self = Self { versions, seats, ..Self::default() };
         for entry in entries {
             self.push(entry.group, entry.at, entry.record);
         }
@@ -454,7 +479,7 @@ impl Record {
             Record::Redo => Self::Redo,
             Record::Repeats(entry) => Self::Repeats(entry),
             Record::Note(note) => Self::Note(note),
-            Record::Post { slot, from, text } => Self::Post { slot, from, text },
+            Record::Post { slot, from, text, about } => Self::Post { slot, from, text, about },
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct RecordLine<RecordText = Json> {
     /// Wall-clock seconds since 1970.
     pub at: i64,
     pub record: RecordText,
+    /// The seat that made the request, on its first record; none for one of the table.
+    pub seat: Option<String>,
 }
 
 /// A line of a file, its record not yet read. Each record is held alone: what is read is let go, line by line.
@@ -53,7 +55,8 @@ impl RecordText for Rc<str> {
 impl RecordLine {
     /// The same with its record as text, which threads can share.
     pub fn into_text(self) -> RecordLine<String> {
-        RecordLine { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
+        let Self { number, group, at, record, seat } = self;
+        RecordLine { number, group, at, record: record.to_string(), seat }
     }
 }
 
@@ -73,6 +76,9 @@ pub fn read_journal<R: Rulebook>(
             return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
         }
         journal.push(line.group, line.at, record);
+        if let Some(seat) = line.seat.filter(|_| line.number == line.group) {
+            journal.sign(line.group, &seat);
+        }
     }
     Ok(journal)
 }

@@ -5,11 +5,13 @@ use std::collections::VecDeque;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::authority::Hand;
 use super::figures::{Differs, POSITION, differences};
 use super::history::request_of;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, PlayerWord, Prompt, Refusal};
 use super::request::Request;
+use super::rules::AnyView;
 use super::session::{Session, Stamp};
 
 const NO_PLACE: &str = "; no place was found for ";
@@ -44,28 +46,40 @@ impl Preview {
 }
 
 impl Session {
-    /// What mending this entry would change; nothing is changed.
+    /// What mending this entry would change, as far as who looks on may know it; nothing is changed.
     pub fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal> {
+        self.differing(entry, with, &|view| self.seen_of(view), &|record| {
+            let hides = self.is_veiled();
+            key_of(record).filter(|_| hides).map_or_else(|| dropped_words(record), |key| self.seen_key(key))
+        })
+    }
+
+    /// The same, of what is shown of a view, and of a record that is dropped.
+    fn differing(
+        &self,
+        entry: u64,
+        with: &Request,
+        seen: &dyn Fn(&AnyView) -> AnyView,
+        dropped: &dyn Fn(&Record) -> String,
+    ) -> Result<Preview, Refusal> {
         let mut other = self.clone();
+        other.sit_as(Hand::Table);
         let stamp = other.stamp(0);
         let mended = other.mend(entry, with, stamp)?;
-        let now = self.view().things();
+        let things = |view: &AnyView| seen(view).things();
+        let now = things(self.view());
         let parted = mended.dropped.iter().map(|entry| entry.number).find(|number| *number > mended.placed);
         let then = match parted {
-            Some(number) => self.played_to(self.tip_before(number)).things(),
+            Some(number) => things(&self.played_to(self.tip_before(number))),
             None => now.clone(),
         };
-        let mut differs = differences(&then, &other.view().things(), &now);
+        let mut differs = differences(&then, &things(other.view()), &now);
         if parted.is_some() {
             differs.retain(|differs| differs.kind != POSITION);
         }
         let key = |session: &Self| session.prompt().map(|prompt| prompt.key.clone());
         let asks = other.prompt().filter(|_| parted.is_some() || key(&other) != key(self)).cloned();
-        Ok(Preview {
-            differs,
-            dropped: mended.dropped.iter().map(|entry| dropped_words(&entry.record)).collect(),
-            asks,
-        })
+        Ok(Preview { differs, dropped: mended.dropped.iter().map(|entry| dropped(&entry.record)).collect(), asks })
     }
 
     /// The place of the record that stood before this one.
@@ -76,7 +90,7 @@ impl Session {
 
     /// Leaves the past as it was and sets today's figures to what they would be.
     pub(super) fn mend_figures(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<(), Refusal> {
-        let preview = self.mend_preview(entry, with)?;
+        let preview = self.differing(entry, with, &AnyView::clone, &dropped_words)?;
         let corrections: Vec<Map<String, Json>> = preview.differs.iter().filter_map(Differs::correction).collect();
         if corrections.is_empty() {
             return Err(Refusal::BadRequest("no figure of today would be different".into()));

@@ -1,6 +1,7 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
 pub(crate) mod article;
+pub mod authority;
 pub mod briefing;
 pub(crate) mod chapters;
 pub mod check;
@@ -12,6 +13,7 @@ pub mod dice;
 pub mod digest;
 pub mod drawing;
 mod due_cache;
+pub mod ending;
 pub mod figures;
 mod fold;
 pub(crate) mod foresee;

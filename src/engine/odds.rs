@@ -251,8 +251,16 @@ pub fn in_words(verb: &str, needs: &str) -> String {
 pub fn set_in_words(verb: &str, needs: &str) -> Text {
     match needs {
         ANY => Text::of(Label::Figure, "any number does"),
-        NONE => Text::of(Label::Figure, "no number does"),
-        needs => Text::plain(format!("{verb} ")).with(Label::Figure, needs),
+        NONE => Text::of(Label::Figure, "cannot"),
+        needs => Text::plain(format!("{verb} ")).with(Label::Figure, notation(needs).unwrap_or_default()),
+    }
+}
+
+/// What the dice must show as players write it: `5+` for 5 or more, `7 or less`; none where no number is good.
+pub fn notation(needs: &str) -> Option<String> {
+    match needs.strip_suffix(" or more") {
+        Some(least) => Some(format!("{least}+")),
+        None => (needs != NONE).then(|| needs.to_owned()),
     }
 }
 

@@ -319,6 +319,9 @@ pub enum Refusal {
     /// Another side is asked.
     #[error("the game waits for {0}: only they can answer this")]
     Waits(String),
+    /// Who asks may not ask this; whose it is.
+    #[error("not-yours: this is {0}")]
+    NotYours(String),
     /// The request is not of the protocol.
     #[error("{0}")]
     BadRequest(String),
@@ -369,6 +372,7 @@ impl Refusal {
             Self::Absent(_) => "absent",
             Self::NotThere(_) => "not-there",
             Self::Waits(_) => "waits",
+            Self::NotYours(_) => "not-yours",
             Self::BadRequest(_) => "bad-request",
             Self::NothingToUndo => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",

@@ -78,7 +78,11 @@ impl Session {
                 return Ok(());
             }
             while let Some(owed) = session.prompt().and_then(Prompt::only_owed).map(str::to_owned) {
-                session.take(&Request::Pick(owed), stamp)?;
+                let owed = Request::Pick(owed);
+                if session.authorise(&owed).is_err() {
+                    break;
+                }
+                session.take(&owed, stamp)?;
             }
             Ok(())
         })
@@ -90,12 +94,14 @@ impl Session {
         at: i64,
         take: impl FnOnce(&mut Self, Stamp) -> Result<(), Refusal>,
     ) -> Result<Reply, Refusal> {
-        requests.iter().try_for_each(|request| self.refuse_seat(request))?;
         let (last, before, stood) =
             (self.journal.last(), self.before(), self.lens.standing.at(self.journal.version(self.journal.last())));
         if let Err(refusal) = take(self, self.stamp(at)) {
             self.back_to(before);
             return Err(refusal);
+        }
+        if let Some(seat) = self.own_key().map(str::to_owned) {
+            self.journal.sign(last + 1, &seat);
         }
         let mut reply = self.plain_reply();
         let news = self.news(last, &before.live);

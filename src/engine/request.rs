@@ -6,9 +6,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::check::Added;
 use super::input::flatten;
-use super::prompt::{Fill, Owed, Prompt, Refusal};
+use super::post::Sent;
+use super::prompt::{Answer, Fill, Kind, Owed, Prompt, Refusal};
 use super::reply::ReplyEvents;
+use super::text::{short, short_message};
 use super::verdict::Verdict;
+use crate::limits::{NOTE, WHY};
 
 /// Dice that come with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +56,8 @@ pub enum Request {
         /// What it says.
         text: String,
     },
+    /// The same, with what is known of it besides.
+    Letter(Box<Sent>),
     /// Takes the last request back, or all after an entry.
     Undo(Option<u64>),
     /// Goes back to the step that was left last: takes back its `done` and all after it.
@@ -130,11 +135,28 @@ impl Reply {
 impl Refusal {
     /// The line of the drive protocol.
     pub fn json(&self) -> Json {
-        json!({"ok": false, "error": {"code": self.code(), "message": self.to_string(), "input": self.input()}})
+        let (message, input) = (short_message(&self.to_string()), self.input().map(short));
+        json!({"ok": false, "error": {"code": self.code(), "message": message, "input": input}})
     }
 }
 
 impl Request {
+    /// Why its words are too many; none where they are not.
+    pub(super) fn too_long(&self) -> Option<String> {
+        match self {
+            Self::Note(text) => NOTE.refuses_text(text),
+            Self::Waive(_, why)
+            | Self::Correct(_, why)
+            | Self::Enlist(_, why)
+            | Self::Set(_, why)
+            | Self::Outcome(_, why) => WHY.refuses_text(why),
+            Self::Fill(fill, _) => WHY.refuses_text(&fill.why),
+            Self::Name(words) => NOTE.refuses_text(words),
+            Self::Mend(_, with) | Self::MendFigures(_, with) | Self::MendPreview(_, with) => with.too_long(),
+            _ => None,
+        }
+    }
+
     /// True for an answer after which the game goes on by itself: dice that players threw are looked at first.
     pub(super) const fn goes_on(&self) -> bool {
         matches!(self, Self::Pick(_) | Self::Number(_) | Self::Name(_) | Self::Fill(_, Dice::Absent | Dice::Program))
@@ -360,4 +382,28 @@ fn object(name: &str, value: Json) -> Result<Map<String, Json>, Refusal> {
 
 fn expects(name: &str, what: &str, found: &Json) -> Refusal {
     Refusal::BadRequest(format!("`{name}` takes {what}, found {found}"))
+}
+
+/// What kind of answer a prompt takes, in words.
+pub(super) const fn takes(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Choose { .. } => "a pick",
+        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
+        Kind::Fill { .. } => "values",
+        Kind::Faces { .. } => "dice, values or an outcome",
+        Kind::Number { .. } => "a number",
+        Kind::Name => "words",
+    }
+}
+
+/// What kind of answer was given, in words.
+pub(super) const fn found(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Pick(_) => "a pick",
+        Answer::Fill(_) => "values",
+        Answer::Number(_) => "a number",
+        Answer::Name(_) => "a name",
+        Answer::Outcome { .. } => "an outcome",
+        Answer::Waive { .. } => "a waiver",
+    }
 }

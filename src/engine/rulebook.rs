@@ -13,6 +13,8 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::drawing::Drawing;
+use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
 use super::input::Inputs;
@@ -120,6 +122,10 @@ pub trait Rulebook: 'static + Sized {
     /// The keys of the seats of this game, where they depend on it.
     fn seats_of(_state: &Self::State) -> Vec<String> {
         Self::seats().iter().map(|seat| (*seat).to_owned()).collect()
+    }
+    /// The seat of an umpire, where the game has one.
+    fn umpire() -> Option<&'static str> {
+        None
     }
     /// True where the program rolls by itself, so that no test stops for its dice.
     fn rolls_itself(_view: &View<Self>) -> bool {
@@ -229,6 +235,22 @@ pub trait Rulebook: 'static + Sized {
     /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the view whose
     /// state the first of them changed. None where nothing is to be told.
     fn verdict(_before: &View<Self>, _events: &[&Self::Event]) -> Option<Verdict> {
+        None
+    }
+    /// The turn and step that an event begins, in a few letters; none for any other event.
+    fn began(_event: &Self::Event) -> Option<String> {
+        None
+    }
+    /// What both sides have scored so far, of A and of B; none where no points are counted.
+    fn points(_view: &View<Self>) -> Option<[u32; 2]> {
+        None
+    }
+    /// The table with what was set on it, drawn to scale; none where no file draws one.
+    fn drawing(_view: &View<Self>) -> Option<Drawing> {
+        None
+    }
+    /// How the game ended, as a page; none while it lasts, and where the rulebook has no such page.
+    fn ending(_view: &View<Self>) -> Option<Ending> {
         None
     }
     /// The state as a document.

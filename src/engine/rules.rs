@@ -14,6 +14,8 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::drawing::Drawing;
+use super::ending::Ending;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::Record;
@@ -181,6 +183,8 @@ pub trait Rules: Any {
     fn hides(&self) -> bool;
     /// The keys of the seats.
     fn seats(&self) -> Vec<String>;
+    /// See [`Rulebook::umpire`].
+    fn umpire(&self) -> Option<&'static str>;
     /// See [`Rulebook::rolls_itself`].
     fn rolls_itself(&self) -> bool;
     /// See [`Rulebook::goes_on_by_itself`].
@@ -230,6 +234,14 @@ pub trait Rules: Any {
     fn is_result(&self, event: &AnyEvent) -> bool;
     /// See [`Rulebook::verdict`].
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
+    /// See [`Rulebook::began`].
+    fn began(&self, event: &AnyEvent) -> Option<String>;
+    /// See [`Rulebook::points`].
+    fn points(&self) -> Option<[u32; 2]>;
+    /// See [`Rulebook::drawing`].
+    fn drawing(&self) -> Option<Drawing>;
+    /// See [`Rulebook::ending`].
+    fn ending(&self) -> Option<Ending>;
     /// See [`Rulebook::show`].
     fn show(&self) -> Doc;
     /// See [`Rulebook::show_after`].
@@ -322,6 +334,9 @@ impl<R: Rulebook> Rules for View<R> {
     fn seats(&self) -> Vec<String> {
         R::seats_of(&self.state)
     }
+    fn umpire(&self) -> Option<&'static str> {
+        R::umpire()
+    }
     fn rolls_itself(&self) -> bool {
         R::rolls_itself(self)
     }
@@ -394,6 +409,18 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
         R::verdict(self, &all_typed::<R>(events))
+    }
+    fn began(&self, event: &AnyEvent) -> Option<String> {
+        R::began(event.of())
+    }
+    fn points(&self) -> Option<[u32; 2]> {
+        R::points(self)
+    }
+    fn drawing(&self) -> Option<Drawing> {
+        R::drawing(self)
+    }
+    fn ending(&self) -> Option<Ending> {
+        R::ending(self)
     }
     fn show(&self) -> Doc {
         R::show(self)

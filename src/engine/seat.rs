@@ -1,5 +1,7 @@
 //! Who looks at a game: everything that is shown is made for someone.
 
+use super::text::is_same_name;
+
 /// Who looks on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Eye {
@@ -47,10 +49,13 @@ pub struct NoSeat {
 /// Who looks on where this side was named, in any letters: `all` for a referee, nobody for what all may know.
 pub fn eye_of(side: Option<&str>, seats: &[impl AsRef<str>]) -> Result<Eye, NoSeat> {
     let Some(side) = side else { return Ok(Eye::Public) };
-    if side.eq_ignore_ascii_case(REFEREE) {
+    let seat = |fits: fn(&str, &str) -> bool| seats.iter().map(AsRef::as_ref).find(|seat| fits(seat, side));
+    // A nation may be called so in other capitals: who is named exactly is meant.
+    let exact = seat(|seat, side| seat == side);
+    if exact.is_none() && side.eq_ignore_ascii_case(REFEREE) {
         return Ok(Eye::All);
     }
-    match seats.iter().map(AsRef::as_ref).find(|seat| seat.eq_ignore_ascii_case(side)) {
+    match exact.or_else(|| seat(is_same_name)) {
         Some(seat) => Ok(Eye::Seat(seat.to_owned())),
         None => Err(NoSeat {
             found: side.to_owned(),

@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::journal::{Entry, Record};
-use super::prompt::{Kind, Owed, PlayerWord, Prompt, Refusal};
-use super::request::Request;
+use super::prompt::{Kind, Owed, Prompt};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::seat::Eye;
@@ -113,42 +112,6 @@ impl Session {
     /// What came of these events, as who looks on may know it.
     pub(super) fn seen_verdict(&self, before: &AnyView, events: &[&AnyEvent]) -> Option<Verdict> {
         self.seen_of(before).verdict(events)
-    }
-
-    /// Why who looks on may not make this request.
-    pub(super) fn refuse_seat(&self, request: &Request) -> Result<(), Refusal> {
-        let Eye::Seat(_) = &self.lens.eye else { return Ok(()) };
-        if !self.view().may_hide() {
-            return Ok(());
-        }
-        let waits = |side: &str| Err(Refusal::Waits(side.to_owned()));
-        match request {
-            Request::Pick(_) | Request::Fill(..) | Request::Number(_) | Request::Name(_) | Request::Outcome(..) => {
-                match self.prompt().filter(|prompt| !self.lens.eye.is_asked(&prompt.side)) {
-                    Some(prompt) => waits(&prompt.side),
-                    None => Ok(()),
-                }
-            }
-            Request::Waive(key, _) => {
-                let own = self.owed().iter().any(|owed| owed.key == *key && self.lens.eye.is_asked(&owed.who));
-                if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
-            }
-            Request::Correct(fields, _) => self.seen().rule(&PlayerWord::Correct(fields.clone())).map(drop),
-            Request::Enlist(fields, _) => self.seen().rule(&PlayerWord::Enlist(fields.clone())).map(drop),
-            Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..) => {
-                let why = "mending shows what all sides gave: it is done where both sit together, without a side";
-                Err(Refusal::BadRequest(why.to_owned()))
-            }
-            Request::Set(..)
-            | Request::Note(_)
-            | Request::Post { .. }
-            | Request::Undo(_)
-            | Request::UndoStep
-            | Request::Redo
-            | Request::State
-            | Request::LookUp(_)
-            | Request::Quit => Ok(()),
-        }
     }
 
     /// What may be said of an answer, or of dice, that the log has no line for.

@@ -4,17 +4,18 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::authority::Hand;
 use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
 use super::due_cache::{DueCache, made_by};
-use super::figures::POSITION;
+use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
-use super::post::Letter;
+use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
-use super::request::{Dice, Request};
+use super::request::{Dice, Request, found, takes};
 use super::rerun::LastRun;
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
@@ -24,6 +25,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
+use crate::limits::LETTERS;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -41,6 +43,8 @@ pub struct Session {
     pub(super) clocks: RefCell<Clocks>,
     /// For whom everything is shown.
     pub(super) lens: Lens,
+    /// Who asks.
+    pub(super) hand: Hand,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -62,6 +66,7 @@ impl Clone for Session {
             dues: self.dues.clone(),
             clocks: RefCell::default(),
             lens: Lens::of(self.lens.eye.clone()),
+            hand: self.hand.clone(),
         }
     }
 }
@@ -168,6 +173,7 @@ impl Session {
             dues: DueCache::default(),
             clocks: RefCell::default(),
             lens: Lens::default(),
+            hand: Hand::default(),
         }
     }
 
@@ -277,8 +283,13 @@ impl Session {
     }
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        self.authorise(request)?;
+        if let Some(why) = request.too_long() {
+            return Err(Refusal::BadRequest(why));
+        }
         match request {
-            Request::Post { kind, from, text } => self.receive(kind, from, text, stamp)?,
+            Request::Post { kind, from, text } => self.receive(Sent::of(kind, from, text), stamp)?,
+            Request::Letter(sent) => self.receive(Sent::clone(sent), stamp)?,
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
@@ -377,6 +388,9 @@ impl Session {
         if matches!(word, PlayerWord::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
             self.leave_act(stamp)?;
         }
+        if says_nothing(word) {
+            return Err(Refusal::BadWord("a correction says what is corrected".to_owned()));
+        }
         let events = self.live.view.rule(word)?;
         self.record(stamp, Record::Ruling { word: Box::new(word.clone()), why: why.to_owned(), events });
         self.run_or_take_back(stamp, 1)
@@ -428,11 +442,13 @@ impl Session {
     }
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
-    fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
-        let slot = self.live.view.slot(kind, from, text)?;
-        let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
-        self.journal.push(stamp.group, stamp.at, record);
-        let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
+    fn receive(&mut self, sent: Sent, stamp: Stamp) -> Result<(), Refusal> {
+        let slot = self.live.view.slot(&sent.kind, &sent.from, &sent.text)?;
+        if let Some(why) = LETTERS.refuses(self.live.view.post().earlier(&slot).len() as u64 + 2) {
+            return Err(Refusal::BadRequest(format!("{why}: this one of {} is not kept", sent.from)));
+        }
+        self.journal.push(stamp.group, stamp.at, sent.record(&slot));
+        let letter = sent.letter(self.journal.last(), stamp.at);
         self.base.view.change().post_mut().put(&slot, letter);
         self.run(stamp)
     }
@@ -556,27 +572,5 @@ pub(super) fn base_key(key: &str) -> &str {
     match key.rsplit_once("/faces") {
         Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
         _ => key,
-    }
-}
-
-const fn takes(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Choose { .. } => "a pick",
-        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
-        Kind::Fill { .. } => "values",
-        Kind::Faces { .. } => "dice, values or an outcome",
-        Kind::Number { .. } => "a number",
-        Kind::Name => "words",
-    }
-}
-
-const fn found(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Pick(_) => "a pick",
-        Answer::Fill(_) => "values",
-        Answer::Number(_) => "a number",
-        Answer::Name(_) => "a name",
-        Answer::Outcome { .. } => "an outcome",
-        Answer::Waive { .. } => "a waiver",
     }
 }

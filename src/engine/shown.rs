@@ -124,6 +124,7 @@ impl Session {
             group: entry.group,
             at: entry.at,
             record: serde_json::to_value(&entry.record).unwrap_or_default(),
+            seat: self.journal().seat_of(entry.number).map(str::to_owned),
         };
         self.journal().since(number).iter().map(line).collect()
     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
+use unicode_normalization::UnicodeNormalization;
 
 use super::panel::Panel;
 
@@ -172,6 +173,8 @@ pub struct Group {
     pub rows: Vec<RosterRow>,
     /// How many rows take no further part.
     pub gone: usize,
+    /// True for those that are still expected: nothing of them is on the table yet.
+    pub expected: bool,
 }
 
 impl Group {
@@ -182,9 +185,23 @@ impl Group {
 
     /// Like [`Self::new`], with a short name.
     pub fn called(short: String, head: Vec<Cell>, rows: Vec<RosterRow>) -> Rc<Self> {
-        let gone = rows.iter().filter(|row| row.gone).count();
-        Rc::new(Self { short, head, rows, gone })
+        Self::here(short, head, rows, true)
     }
+
+    /// Like [`Self::called`], but says whether they are on the table.
+    pub fn here(short: String, head: Vec<Cell>, rows: Vec<RosterRow>, here: bool) -> Rc<Self> {
+        let gone = rows.iter().filter(|row| row.gone).count();
+        Rc::new(Self { short, head, rows, gone, expected: !here })
+    }
+}
+
+/// What a unit has to do with an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// It charges him.
+    Charges,
+    /// Both are held in a melee that is not decided.
+    Locked,
 }
 
 /// One row of a group.
@@ -200,6 +217,8 @@ pub struct RosterRow {
     /// What else is known of it and seldom changes, in a few words, for those who have room.
     pub about: Cow<'static, str>,
     pub cells: Vec<Cell>,
+    /// The enemy with whom it is in contact or will be, by code.
+    pub foe: Option<(Against, Rc<str>)>,
     /// True when it takes no further part.
     pub gone: bool,
 }
@@ -303,4 +322,66 @@ pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<
         .filter(|(slips, word)| *slips <= reach && *slips < length.max(word.chars().count()))
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, word)| word)
+}
+
+/// The most signs of a word that a refusal repeats.
+const MOST_SIGNS: usize = 120;
+/// The most signs of a whole refusal.
+const MOST_WORDS: usize = 2_000;
+
+/// A word or name as a message repeats it: at most 120 signs.
+pub fn short(word: &str) -> String {
+    cut(word, MOST_SIGNS)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
+/// A message in which nothing that was given is repeated at length: what stands in it in quotes, and each word, has at
+/// most 120 signs.
+pub fn short_message(message: &str) -> String {
+    if message.len() <= MOST_SIGNS {
+        return message.to_owned();
+    }
+    let (mut told, mut rest) = (String::new(), message);
+    while let Some(at) = rest.find(['`', '"']).filter(|_| told.len() < 4 * MOST_WORDS) {
+        let quote = if rest[at..].starts_with('`') { '`' } else { '"' };
+        let (before, inner) = (&rest[..=at], &rest[at + 1..]);
+        let Some(end) = inner.find(quote) else { break };
+        told.extend([before, &short(&inner[..end])]);
+        told.push(quote);
+        rest = &inner[end + 1..];
+    }
+    told.push_str(&cut(rest, MOST_WORDS));
+    cut(&told.split(' ').map(short).collect::<Vec<_>>().join(" "), MOST_WORDS)
+}
+
+/// A name as people compare it: composed letters and their parts, capitals and blanks make no difference.
+pub fn name_for_people(name: &str) -> String {
+    let mut folded = String::with_capacity(name.len());
+    // Capitals twice, for what has no capital of its own and one in its small form: ß and ẞ, final sigma.
+    let small = name.nfc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    for letter in small.filter(|letter| !is_invisible(*letter)) {
+        if !letter.is_whitespace() {
+            folded.push(letter);
+        } else if !folded.is_empty() && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded.nfc().collect()
+}
+
+/// True for two names that are one for people.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || name_for_people(one) == name_for_people(other)
+}
+
+/// True for blanks that nobody sees: without width, a soft hyphen.
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::odds::in_words;
 use super::rulebook::TestNote;
 use super::text::{Label, Text};
 use super::version::Version;
@@ -15,6 +16,10 @@ use super::version::Version;
 pub struct Verdict {
     /// Who tested, or which step it was.
     pub who: Text,
+    /// The step in which it came about, by its name; empty where the rulebook does not say.
+    pub step: String,
+    /// What was tested or done, in a word or two; empty where the rulebook does not say.
+    pub test: String,
     /// The check's id; none for what a step does by itself.
     pub check: Option<String>,
     /// Each sum on a line; none for a test without one.
@@ -27,12 +32,27 @@ pub struct Verdict {
     pub outcome: Map<String, Json>,
     /// The outcome in words, with its totals.
     pub words: Text,
+    /// What the outcome does, passed or failed; empty where the rulebook does not say.
+    pub effect: Text,
     /// What came of the tests before it in the same act, the first one first.
     pub earlier: Vec<Text>,
     /// What to move or mark on the table, a line each, since the act began.
     pub table: Vec<Text>,
+    /// The same by what is done, in the order in which players do it; empty where the rulebook gives lines only.
+    pub tasks: Vec<Task>,
     /// A great moment in whole sentences: a formation or unit that breaks, a capture, a leader who falls.
     pub great: Option<Text>,
+}
+
+/// One thing to do on the table, and all who do it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Task {
+    /// What is done: `back 8"`, `marker D2`.
+    pub act: String,
+    /// Who does it, by code, formation or leader.
+    pub who: Vec<Text>,
+    /// Why, when or how long; may be empty.
+    pub remark: String,
 }
 
 impl Verdict {
@@ -54,7 +74,7 @@ impl Verdict {
     pub fn json(&self) -> Json {
         let Some(check) = &self.check else { return Json::Null };
         let sum = (!self.sum.is_empty()).then(|| self.sum.join("; "));
-        let words = self.great.iter().fold(self.words.to_string(), |words, great| format!("{words}. {great}"));
+        let words = self.great.iter().fold(self.said().to_string(), |words, great| format!("{words}. {great}"));
         json!({
             "who": self.who.to_string(),
             "check": check,
@@ -62,12 +82,47 @@ impl Verdict {
             "dice": self.dice,
             "needs": self.needs,
             "outcome": self.outcome,
+            "effect": self.effect.to_string(),
             "words": words,
         })
     }
 
+    /// The result behind its title: the dice and the number needed, the outcome, its effect. `3+4 = 7, needed 6 or less:
+    /// failed, stays in line`.
+    pub fn said(&self) -> Text {
+        if self.test.is_empty() {
+            return self.words.clone();
+        }
+        let rolled = self.needs.as_ref().filter(|_| !self.dice.is_empty()).map(|needs| {
+            let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
+            let sum: u32 = self.dice.iter().map(|face| u32::from(*face)).sum();
+            let total = if faces.len() > 1 { format!(" = {sum}") } else { String::new() };
+            format!("{}{total}, {}: ", faces.join("+"), in_words("needed", needs))
+        });
+        self.came_to(rolled.unwrap_or_default())
+    }
+
+    /// The outcome and its effect behind these words.
+    fn came_to(&self, before: String) -> Text {
+        let text = if before.is_empty() { Text::default() } else { Text::plain(before) };
+        let text = text.join(self.words.clone());
+        match (text.to_string().is_empty(), self.effect.to_string().is_empty()) {
+            (_, true) => text,
+            (true, false) => self.effect.clone(),
+            (false, false) => text.then(", ").join(self.effect.clone()),
+        }
+    }
+
+    /// Who tested, and what.
+    pub fn title(&self) -> Text {
+        if self.test.is_empty() { self.who.clone() } else { self.who.clone().then(format!(", {}", self.test)) }
+    }
+
     /// The line that says it all to someone who hears it: who, the dice, the outcome.
     pub fn line(&self) -> Text {
+        if !self.test.is_empty() {
+            return self.title().then(": ").join(self.said());
+        }
         let dice: Vec<String> = self.dice.iter().map(u8::to_string).collect();
         let rolled = if dice.is_empty() { String::new() } else { format!("   dice {}", dice.join(" ")) };
         self.who.clone().then(": ").join(self.words.clone()).with(Label::Quiet, rolled)

@@ -23,6 +23,7 @@ pub(crate) mod write;
 
 mod date;
 mod scenario_file;
+pub mod slip;
 mod source;
 pub mod sources;
 mod table;
@@ -43,4 +44,4 @@ pub use troops::words::{
     Ability, Arm, Disorder, Grade, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
     Weapon, Weight,
 };
-pub use write::to_toml;
+pub use write::{to_toml, to_toml_without_cv};

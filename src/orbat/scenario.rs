@@ -31,6 +31,8 @@ pub struct Scenario {
     pub scene: Scene,
     /// The formations that the table names, to be looked for in the orders of battle.
     pub named: Vec<NamedFormation>,
+    /// The game whose battle this is, where it was written for one: what that is known by, and the name of its file.
+    pub home: Option<(String, String)>,
 }
 
 /// A time of day.

@@ -37,6 +37,7 @@ pub(super) fn scenario_with_sketch(
     let house_rules_place = place_of(&table, "house_rules", source);
     let house_rules = house_rules_of(&mut table, source);
     let notes = table.prose("notes").map(|notes| notes.value).unwrap_or_default();
+    let home = home(&mut table);
     let read = if format < NEWEST { older(&mut table) } else { scene::scene(&mut table, source) };
     table.finish();
     let sketch = (read.scene.field.clone(), read.anchors);
@@ -61,6 +62,7 @@ pub(super) fn scenario_with_sketch(
         house_rules_place,
         notes,
         named: read.named,
+        home,
     });
     (scenario, sketch)
 }
@@ -95,6 +97,15 @@ fn start(table: &mut Table<'_>) -> Option<StartTime> {
         table.findings().add(flaw);
     }
     start
+}
+
+/// The game whose battle it is: the program writes it, nobody types it.
+fn home(table: &mut Table<'_>) -> Option<(String, String)> {
+    let (node, spot) = table.take_unlisted("home")?;
+    let mut inner = Table::open("home", node, spot.path, table.findings())?;
+    let home = inner.text("campaign").zip(inner.text("save"));
+    inner.finish();
+    home.map(|(campaign, save)| (campaign.value, save.value))
 }
 
 /// Where the value of a key stands.

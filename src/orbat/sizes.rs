@@ -36,19 +36,29 @@ impl Sizes {
     }
 }
 
+/// True for a unit that has men or guns for more than the highest combat value, by the collection's own rule.
+pub(super) fn is_more(unit: &UnitFigures, men: Option<u32>, guns: Option<u16>) -> bool {
+    let strength = if unit.arm.is_artillery() { guns.map(u32::from) } else { men };
+    strength.is_some_and(|strength| by_rule(unit, strength) > 10)
+}
+
 /// The collection's own rule, stated in `orbats/README.md`: a CV for every 100 men of infantry, 75 of cavalry or 2 guns, to
 /// the nearest, halves up; one less for militia and untrained troops, one more for elite and guard; 1 to 10.
 fn rule(unit: &UnitFigures, strength: u32) -> u8 {
+    u8::try_from(by_rule(unit, strength).clamp(1, 10)).unwrap_or(10)
+}
+
+/// The same before it is cut to 1 to 10.
+fn by_rule(unit: &UnitFigures, strength: u32) -> u32 {
     let each = match unit.arm {
         Arm::Infantry => 100,
         Arm::Cavalry => 75,
         Arm::FootArtillery | Arm::HorseArtillery => 2,
     };
     let by_strength = strength.saturating_mul(2).saturating_add(each) / (2 * each);
-    let by_quality = match unit.quality {
+    match unit.quality {
         Quality::Untrained | Quality::Militia => by_strength.saturating_sub(1),
         Quality::Conscript | Quality::Regular | Quality::Veteran => by_strength,
         Quality::Elite | Quality::Guard => by_strength.saturating_add(1),
-    };
-    u8::try_from(by_quality.clamp(1, 10)).unwrap_or(10)
+    }
 }

@@ -1,5 +1,7 @@
 //! Writes an order of battle as a person would: the keys in their usual order, what goes without saying left out.
 
+use std::collections::BTreeSet;
+
 use super::troops::army::Orbat;
 use super::troops::formation::Formation;
 use super::troops::{WrittenKey, of_army, of_formation, of_unit};
@@ -9,17 +11,22 @@ const LONGEST_INLINE: usize = 110;
 
 /// The file of an order of battle; reading it gives the same order of battle.
 pub fn to_toml(orbat: &Orbat) -> String {
+    to_toml_without_cv(orbat, &BTreeSet::new())
+}
+
+/// The same without the combat value of these units: it was reckoned from their men or guns, and is so again.
+pub fn to_toml_without_cv(orbat: &Orbat, reckoned: &BTreeSet<String>) -> String {
     let (commander, own): (Vec<_>, Vec<_>) = of_army(orbat).into_iter().partition(|told| told.table.is_some());
     let mut file = format!("format = 1\n{}\n[commander]\n{}", lines(&own), lines(&commander));
     for formation in &orbat.formations {
         file.push_str("\n[[formation]]\n");
-        file.push_str(&formation_text(formation));
+        file.push_str(&formation_text(formation, reckoned));
     }
     file
 }
 
 /// A table within a formation stands on one line; a commander who has no room there has his own below.
-fn formation_text(formation: &Formation) -> String {
+fn formation_text(formation: &Formation, reckoned: &BTreeSet<String>) -> String {
     let told = of_formation(formation);
     let (mut file, mut below) = (String::new(), String::new());
     for run in told.chunk_by(|one, other| one.table == other.table) {
@@ -41,7 +48,9 @@ fn formation_text(formation: &Formation) -> String {
     file.push('\n');
     for unit in &formation.units {
         file.push_str("[[formation.unit]]\n");
-        file.push_str(&lines(&of_unit(unit)));
+        let told = of_unit(unit).into_iter();
+        let told = told.filter(|told| told.about.name != "cv" || !reckoned.contains(&unit.name));
+        file.push_str(&lines(&told.collect::<Vec<_>>()));
     }
     file
 }

@@ -7,4 +7,6 @@
 use mimalloc as _;
 
 pub mod files;
+pub(crate) mod locale;
 pub(crate) mod signals;
+pub(crate) mod zone;

@@ -16,11 +16,23 @@ pub const FORMAT: u32 = 1;
 /// This program's version.
 pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
+/// The fact that says which game's battle this is.
+pub const HOME: &str = "home";
+
 /// The fact that says how long a turn is.
 const TURN: &str = "minutes_per_turn";
 
 /// The most minutes that a turn may be long.
 const LONGEST_TURN: u64 = 240;
+
+/// The game to which a battle's result goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Home {
+    /// What that game is known by: a name or a copy is another matter.
+    pub campaign: String,
+    /// The name of its file when the battle was written.
+    pub save: String,
+}
 
 /// What everything after the first line depends on.
 ///
@@ -93,6 +105,11 @@ impl Header {
     /// When turn 1 begins by the battle's own clock, in minutes since midnight, if the scenario tells.
     pub fn start(&self) -> Option<u32> {
         self.facts.get("start").and_then(Json::as_str).and_then(minutes_of)
+    }
+
+    /// The game whose battle this is, where it was begun for one.
+    pub fn home(&self) -> Option<Home> {
+        serde_json::from_value(self.facts.get(HOME)?.clone()).ok()
     }
 
     /// The line without its checksum.

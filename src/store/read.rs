@@ -89,6 +89,17 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
     Ok(reading)
 }
 
+/// The header and the first entry of a file of which this is the beginning; none where they are not whole or not sound.
+pub(super) fn read_first(file: &[u8]) -> Option<(Header, FileLine)> {
+    let (file, _) = plain(file);
+    let mut lines = file.split_inclusive(|&byte| byte == b'\n');
+    let mut chain = Chain::default();
+    let header = read_header(lines.next()?, &mut chain).ok()?;
+    let next = Next { number: 1, group: None };
+    let WrittenLine { number, group, at, record, seat, .. } = read_record(lines.next()?, &mut chain, &next).ok()?;
+    Some((header, FileLine { number, group, at, record, seat }))
+}
+
 /// Reads `more`, which comes after the whole requests that are known already.
 pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
     let mut pending: Vec<FileLine> = Vec::new();
@@ -104,9 +115,9 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
                 break;
             }
             Ok(written) => {
-                let WrittenLine { number, group, at: time, record, end } = written;
+                let WrittenLine { number, group, at: time, record, end, seat } = written;
                 at += raw.len();
-                pending.push(FileLine { number, group, at: time, record });
+                pending.push(FileLine { number, group, at: time, record, seat });
                 if end {
                     whole.lines.append(&mut pending);
                     (whole.last, taken, whole.chain) = (number, at, chain.clone());
@@ -202,8 +213,8 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<WrittenLine
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
-    let WrittenLine { number, group, at, end, .. } = written;
-    Ok(WrittenLine { number, group, at, record: text.into(), end })
+    let WrittenLine { number, group, at, end, seat, .. } = written;
+    Ok(WrittenLine { number, group, at, record: text.into(), end, seat })
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.

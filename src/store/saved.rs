@@ -14,6 +14,7 @@ use super::seal::Chain;
 use super::viewed::{Viewed, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
+use crate::engine::authority::Hand;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
@@ -174,6 +175,11 @@ impl Saved {
     /// From now on everything that is shown is made for this one.
     pub fn look_as(&mut self, eye: Eye) {
         self.play.look_as(eye);
+    }
+
+    /// From now on this one asks.
+    pub fn sit_as(&mut self, hand: Hand) {
+        self.play.sit_as(hand);
     }
 
     /// The game.

@@ -2,7 +2,9 @@
 
 use std::time::SystemTime;
 
-use chrono::{DateTime, Datelike, Local, NaiveDate, Timelike};
+use chrono::{DateTime, Datelike, FixedOffset, Local, NaiveDate, Timelike};
+
+use crate::platform::zone;
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 /// It with a nought for every digit.
@@ -51,8 +53,9 @@ pub fn local_day(seconds: i64) -> String {
 }
 
 /// The players' own clock at these seconds since 1970; at 1970 where no calendar tells them.
-pub fn local(seconds: i64) -> DateTime<Local> {
-    DateTime::from_timestamp(seconds, 0).unwrap_or_default().with_timezone(&Local)
+pub fn local(seconds: i64) -> DateTime<FixedOffset> {
+    let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+    if zone::is_plain() { time.with_timezone(&Local).fixed_offset() } else { time.fixed_offset() }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]

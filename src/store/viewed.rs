@@ -7,10 +7,14 @@ use super::edition::compare;
 use super::error::{Damage, FileFault, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
-use super::read::{Reading, read};
+use super::read::{Reading, read, read_first};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
+use crate::files;
+
+/// More than a header with its tables and a muster take.
+const MOST_OF_A_BEGINNING: u64 = 8 << 20;
 
 /// A game that is only looked at. Nothing that is done to it comes into the file.
 pub struct Viewed {
@@ -26,6 +30,11 @@ pub fn open_read_only(
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
     Ok(view(path, read_file(path)?, opener)?.0)
+}
+
+/// The header and the first entry of a save; none where the file is none. No more is read than they take.
+pub fn first_entry(path: &Path) -> Option<(Header, FileLine)> {
+    read_first(&files::beginning(path, MOST_OF_A_BEGINNING).ok()?)
 }
 
 /// The game in these bytes, and what of them was read.

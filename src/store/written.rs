@@ -19,6 +19,9 @@ pub(super) struct WrittenLine<Record> {
     /// True on the last record of a request: without it the request is unfinished.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub end: bool,
+    /// Who made the request, on its first record: written for a seat only, so that other saves are as they always were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
 }
 
 /// The text of these records as the next lines of a file. They are whole requests.
@@ -26,7 +29,8 @@ pub(super) fn text_of(lines: &[RecordLine], chain: &mut Chain) -> String {
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {
         let end = lines.get(index + 1).is_none_or(|next| next.group != line.group);
-        let written = WrittenLine { number: line.number, group: line.group, at: line.at, record: &line.record, end };
+        let RecordLine { number, group, at, .. } = *line;
+        let written = WrittenLine { number, group, at, record: &line.record, end, seat: line.seat.clone() };
         chain.seal(&serde_json::to_string(&written).expect("JSON values are always JSON"), &mut text);
     }
     text

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
+use crate::engine::drawing::Drawing;
+use crate::engine::ending::Ending;
 use crate::engine::measure::Measure;
 use crate::engine::pace::{End, Pace, time_of};
 use crate::engine::pages::Pages;
@@ -55,6 +57,12 @@ pub struct Game {
     pub owed: Vec<Rc<Owed>>,
     /// What the last dice came to, until the next result.
     pub verdict: Option<Rc<Verdict>>,
+    /// What both sides have scored so far; none where no points are counted.
+    pub points: Option<[u32; 2]>,
+    /// The table drawn to scale; none where no scenario draws one.
+    pub drawing: Option<Rc<Drawing>>,
+    /// How it ended; none while it lasts.
+    pub ending: Option<Rc<Ending>>,
     /// Where the game is.
     pub position: Position,
     /// The log, oldest first.
@@ -100,9 +108,18 @@ pub struct LogEntry {
     pub stands: bool,
     /// True for what was given before and is given again since an entry was mended.
     pub repeated: bool,
+    /// The turn and step in which it came about; empty where the rulebook tells none.
+    pub step: Rc<str>,
+    /// The step that began with it.
+    pub then: Option<Rc<str>>,
 }
 
 impl LogEntry {
+    /// The battle's turn and step, else the wall clock.
+    pub fn when(&self) -> String {
+        if self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
+    }
+
     /// The wall clock, `HH:MM`.
     pub fn time(&self) -> String {
         local_time(self.at)

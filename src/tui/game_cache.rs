@@ -71,6 +71,9 @@ impl GameCache {
             prompt,
             owed: play.owed(),
             verdict: play.verdict(),
+            points: play.seen().points(),
+            drawing: play.seen().drawing().map(Rc::new),
+            ending: play.seen().ending().map(Rc::new),
             position: play.position(),
             remarked: play.remarked(),
             pace: play.pace(self.longest_gap()),
@@ -97,6 +100,12 @@ impl GameCache {
         self.known = play.entry();
     }
 
+    /// The step in which the next entry comes about: that of the last one that stands.
+    fn step_now(&self) -> Rc<str> {
+        let last = self.log.iter().rev().find(|entry| entry.stands);
+        last.map_or_else(Rc::default, |entry| entry.then.clone().unwrap_or_else(|| Rc::clone(&entry.step)))
+    }
+
     fn read_log(&mut self, play: &Session, steered: bool) {
         let told = self.log.iter().rev().take_while(|entry| entry.entry > self.told).count();
         self.log.truncate(self.log.len() - told);
@@ -107,7 +116,8 @@ impl GameCache {
                 sealed = Some(line.entry.saturating_sub(1));
             }
             if !line.lines.is_empty() {
-                self.log.push(log_entry(line));
+                let entry = log_entry(line, self.step_now());
+                self.log.push(entry);
             }
         }
         self.told = sealed.unwrap_or_else(|| play.entry());
@@ -126,6 +136,17 @@ impl GameCache {
     }
 }
 
-fn log_entry(line: LogLine) -> LogEntry {
-    LogEntry { entry: line.entry, at: line.at, lines: line.lines.into(), stands: line.stands, repeated: line.repeated }
+/// A line of the log in this step, unless one begins with it.
+fn log_entry(line: LogLine, step: Rc<str>) -> LogEntry {
+    let (then, first) = line.began.map_or((None, false), |(step, first)| (Some(Rc::from(step)), first));
+    let step = then.clone().filter(|_| first).unwrap_or(step);
+    LogEntry {
+        entry: line.entry,
+        at: line.at,
+        lines: line.lines.into(),
+        stands: line.stands,
+        repeated: line.repeated,
+        step,
+        then,
+    }
 }

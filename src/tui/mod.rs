@@ -17,6 +17,7 @@ pub(crate) mod desk;
 pub(crate) mod drawn;
 pub(crate) mod editor;
 pub mod effects;
+pub mod ending;
 pub(crate) mod enlist;
 pub(crate) mod entry;
 pub(crate) mod fields;

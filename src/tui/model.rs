@@ -17,7 +17,7 @@ use super::theme::Theme;
 use super::unit_page::About;
 use super::update::next::Next;
 use crate::config::Config;
-use crate::engine::text::Text;
+use crate::engine::text::{Facts, Text};
 
 /// The whole of what is shown.
 #[derive(Clone)]
@@ -215,6 +215,12 @@ pub struct Battle {
     pub thrown: Option<Thrown>,
     /// The dice that were typed for another test than the present one, until another key than a digit is pressed.
     pub left_over: Option<String>,
+    /// What is looked up of the units in question, by their codes; nothing yet while it is on its way.
+    pub looked: Option<(Vec<String>, Option<Facts>)>,
+    /// Which line of the end's page is picked.
+    pub end_picked: usize,
+    /// True from the moment a result has come until the next key: it is what the eye meets first.
+    pub loud: bool,
     /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
     pub unspoken: Unspoken,
 }
@@ -397,6 +403,9 @@ impl Battle {
             covered,
             thrown: None,
             left_over: None,
+            loud: false,
+            end_picked: 0,
+            looked: None,
             unspoken: Unspoken::default(),
         }
     }
@@ -409,7 +418,8 @@ impl Battle {
         let answer = Answer::to(&game, goes_first.as_deref());
         let covered = game.private_to().is_some() && !same_player;
         let unspoken = self.unspoken;
-        let before = std::mem::replace(self, Self { answer, goes_first, covered, unspoken, ..Self::new(game) });
+        let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, unspoken, ..Self::new(game) });
         self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::battles::ListedBattle;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
+use super::ending::EndDeed;
 use super::game::Game;
 use super::map_page::MapSheet;
 use super::model::{Files, Home, TextPage};
@@ -20,6 +21,7 @@ use crate::engine::mend::Preview;
 use crate::engine::prompt::{Ask, Fill};
 use crate::engine::request::Request;
 use crate::engine::text::{Facts, Text};
+use crate::letters::Waiting;
 
 /// What the mouse did, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +128,8 @@ pub enum Msg {
     NotSaved(String, PathBuf),
     /// The battle is in this file from now on.
     SavedAs(PathBuf),
+    /// A page was written there.
+    Written(PathBuf),
     /// A player's brief of a campaign was opened.
     Orders(Box<Orders>),
     /// A player's orders are in their file, or why they are not.
@@ -147,6 +151,14 @@ pub enum AskUmpire {
     Correct(usize),
     /// Takes in what was typed: the path of a file or folder with orders, or `NATION: WORDS` of a challenge.
     Letter(String),
+    /// Takes in a letter that was pasted.
+    Pasted(String),
+    /// A letter that waits counts.
+    Waiting(Box<Waiting>),
+    /// Orders are closed, unless that would be early.
+    Close,
+    /// The papers written last have gone out.
+    Sent,
     /// Writes all papers anew.
     Publish,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
@@ -249,6 +261,8 @@ pub enum Effect {
         /// All that the file will hold.
         text: String,
     },
+    /// Does what the page of a finished game offers.
+    End(EndDeed),
     /// Writes the name of the colours into the configuration.
     KeepTheme(&'static str),
     /// Asks what another answer to an entry would change.

@@ -15,7 +15,7 @@ use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::orders;
 use super::recent::DataFolder;
-use super::signals::{self, Signal};
+use super::signals::{self, Signal, Signals};
 use super::terminal;
 use super::theme::Theme;
 use super::update::update;
@@ -69,7 +69,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
-    let ran = play(&mut terminal, &mut world, start, first, &heard);
+    let ran = play(&mut terminal, &mut world, start, first, &Ears { heard: &heard, signals: &signals });
     drop(terminal);
     let restored = terminal::give_back();
     match ran.and(restored) {
@@ -110,7 +110,7 @@ fn play(
     world: &mut World,
     start: &Start,
     first: Msg,
-    heard: &mpsc::Receiver<Heard>,
+    ears: &Ears<'_>,
 ) -> io::Result<()> {
     let size = terminal.size()?;
     let mut model = Model::new(start.theme, (size.width, size.height));
@@ -123,7 +123,7 @@ fn play(
     update(&mut model, Msg::Clock(shown));
     loop {
         while !effects.is_empty() {
-            if effects.contains(&Effect::Quit) {
+            if effects.contains(&Effect::Quit) || ears.signals.end() {
                 return Ok(());
             }
             let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
@@ -132,9 +132,9 @@ fn play(
         if let Some(news) = world.second_copy() {
             model.refuse(news);
         }
-        terminal.draw(|frame| view::draw(&model, frame))?;
+        terminal::draw(terminal, |frame| view::draw(&model, frame))?;
         let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let msg = match next(heard, world, follows, &mut shown)? {
+        let msg = match next(ears, world, follows, &mut shown)? {
             Next::End => return Ok(()),
             Next::Pause => {
                 terminal::pause(terminal, start.mouse)?;
@@ -156,13 +156,23 @@ enum Next {
     End,
 }
 
-/// Sleeps until something is to be done.
-fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
+/// What the loop listens to.
+struct Ears<'e> {
+    heard: &'e mpsc::Receiver<Heard>,
+    signals: &'e Signals,
+}
+
+/// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
+fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
     let longest = if follows { LOOK } else { LONGEST };
     let mut looked = Instant::now();
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
-        match heard.recv_timeout(sleeps) {
+        if ears.signals.end() {
+            return Ok(Next::End);
+        }
+        match ears.heard.recv_timeout(sleeps) {
+            _ if ears.signals.end() => return Ok(Next::End),
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
             Ok(Heard::Terminal(event)) => {

@@ -1,13 +1,30 @@
 //! The terminal: taken with its mouse and what is pasted into it, given back whatever happens.
 
 use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
-use ratatui::DefaultTerminal;
+use ratatui::{DefaultTerminal, Frame};
 
 use crate::platform::signals::stand_still;
+
+/// Whether the terminal is the program's. Who draws holds it; once it is given back nobody draws any more.
+static OURS: Mutex<bool> = Mutex::new(false);
+
+fn ours() -> MutexGuard<'static, bool> {
+    OURS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Draws a picture, as long as the terminal is the program's.
+pub(super) fn draw(terminal: &mut DefaultTerminal, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    let ours = ours();
+    if *ours {
+        terminal.draw(picture)?;
+    }
+    Ok(())
+}
 
 /// Takes the terminal, with its mouse where that is wanted. Whatever happens afterwards, all of it is given back.
 pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
@@ -18,13 +35,18 @@ pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
     }));
     let terminal = ratatui::try_init()?;
     listen(mouse)?;
+    *ours() = true;
     Ok(terminal)
 }
 
 /// Gives the terminal back to the shell: its screen, cursor and keys as they were.
 pub(super) fn give_back() -> io::Result<()> {
+    let mut ours = ours();
+    *ours = false;
     let let_go = let_go();
-    ratatui::try_restore().and(let_go)
+    let restored = ratatui::try_restore().and(let_go);
+    // The last word: whatever was drawn or given back before it, the cursor is seen.
+    execute!(io::stdout(), Show).and(restored)
 }
 
 /// Stands still as the system has asked, with the terminal given back meanwhile; returns when the program goes on.
@@ -39,6 +61,7 @@ pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<(
     listen(mouse)?;
     // Nothing of what was drawn before is there any more.
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    *ours() = true;
     Ok(())
 }
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::engine::odds::Share;
 pub(crate) use crate::engine::odds::percent;
+use crate::engine::odds::{Share, notation};
 use crate::engine::text::{Label, Text};
 use crate::report::plain::plain_columns;
 pub(crate) use crate::report::plain::width;
@@ -116,7 +116,7 @@ pub(crate) fn spread_text(shares: &[Share], in_full: bool) -> Text {
         let gap = if text.0.is_empty() { "" } else { ", " };
         text = text.then(format!("{gap}{} ", share.label)).with(Label::Figure, percent(share.chance));
         if let Some(needs) = share.needs.as_ref().filter(|_| in_full) {
-            text = text.with(Label::Quiet, format!(" ({needs})"));
+            text = text.with(Label::Quiet, format!(" ({})", notation(needs).unwrap_or_default()));
         }
     }
     if shares.len() > MOST_SHARES { text.with(Label::Quiet, ", the rest less") } else { text }

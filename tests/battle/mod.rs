@@ -35,6 +35,7 @@ mod let_go;
 mod lookups;
 mod morale;
 mod orders;
+mod outcomes;
 mod roster;
 mod scenario;
 mod set_right;

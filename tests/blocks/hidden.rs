@@ -1,5 +1,6 @@
 //! What a side may not know is in nothing that it is shown: hidden blocks are exchanged, and not a byte changes.
 
+use fanion::engine::authority::Hand;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
@@ -258,9 +259,10 @@ fn a_question_to_the_other_side_shows_only_who_is_asked_and_about_what() {
     assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
     assert!(!prompt.to_string().contains("F1"));
     game.play.look_as(eye("allied"));
+    game.play.sit_as(Hand::Side("allied".to_owned()));
     assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
     let refused = game.refused(json!({"correct": {"piece": "F1", "cv": 1}}));
-    assert_eq!(refused, "there is no piece `F1`; did you mean `B1`?");
+    assert_eq!(refused, "not-yours: this is for both sides together, without --side");
 }
 
 #[test]
@@ -307,4 +309,25 @@ fn a_mending_is_told_to_a_side_without_its_words_and_a_player_s_note_as_he_wrote
     assert_eq!((&seen[..3], &seen[3..]), (&own[..], &["an earlier entry was mended".to_owned()][..]));
     let all = told(Eye::All);
     assert!(all[4].starts_with(&format!("note: entry {first} mended; no place was found for ")), "{all:?}");
+}
+
+#[test]
+fn a_preview_of_a_mending_names_no_hidden_block_to_who_may_not_know_it() {
+    let mut game = Game::of(SAMPLE);
+    let names = strangers(&game.play, "allied", &mut Chance::new(1)).expect("hidden blocks");
+    let correct = |cv: u8| json!({"correct": {"piece": names[0], "cv": cv}, "why": "x"});
+    let words = |cv: u8| Request::read(&correct(cv).to_string()).expect("a request");
+    game.play.request(&words(1), 0).expect("a correction");
+    let entry = game.play.tip();
+    let mut told = |eye: Eye| {
+        game.play.look_as(eye);
+        let preview = game.play.mend_preview(entry, &words(2)).expect("a preview");
+        serde_json::Value::Object(preview.json()).to_string()
+    };
+    assert!(told(Eye::All).contains(&names[0]), "a referee sees it: {}", told(Eye::All));
+    assert!(told(eye("french")).contains(&names[0]), "whose it is sees it");
+    for other in [eye("allied"), Eye::Public] {
+        let told = told(other.clone());
+        assert!(!told.contains(&names[0]), "{other:?}: {told}");
+    }
 }

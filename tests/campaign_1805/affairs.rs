@@ -265,7 +265,7 @@ fn a_challenge_is_taken_once_results_are_published_and_answered_to_its_sender_al
     campaign.0.request(&letter, 0).expect("it is taken");
     let refusal = campaign.0.request(&Request::Pick("official".to_owned()), 0).expect_err("a challenge is open");
     assert!(refusal.to_string().contains("official"), "{refusal}");
-    campaign.pick("challenge:karst/001");
+    campaign.pick("challenge:1/001");
     campaign.pick("refused");
     campaign.0.request(&Request::Name("it was not".to_owned()), 0).expect("why");
     assert!(campaign.log().contains("the challenge of Karst is refused: it was not"));

@@ -13,6 +13,7 @@ mod fog;
 mod fog_mutation;
 mod generals;
 mod house_rules;
+mod identity;
 mod leaders;
 mod losses;
 mod mail;

@@ -193,7 +193,7 @@ fn the_answer_to_a_challenge_stands_in_its_senders_report_alone() {
     let text = "The bridge at 0504 was ours".to_owned();
     let sent = Request::Post { kind: "challenge".to_owned(), from: "Lorien".to_owned(), text };
     campaign.0.request(&sent, 0).expect("it is taken");
-    campaign.pick("challenge:lorien/001");
+    campaign.pick("challenge:0/001");
     campaign.pick("refused");
     campaign.0.request(&Request::Name("the map shows no bridge".to_owned()), 0).expect("it is answered");
     let told = "You wrote: The bridge at 0504 was ours. The umpire has refused it: the map shows no bridge.";
@@ -386,7 +386,7 @@ fn an_older_version_of_a_report_stays_beside_the_newer_one() {
         if let Content::Report(article) = &mut paper.content {
             title.clone_into(&mut article.title);
         }
-        fanion::publish::write_version(folder.path(), &paper).unwrap_or_else(|why| panic!("{why}"));
+        fanion::publish::write_version(folder.path(), &paper, true).unwrap_or_else(|why| panic!("{why}"));
     };
     let begins = |ending: &str, title: &str| read(ending).is_some_and(|text| text.starts_with(&format!("# {title}\n")));
     publish("Preliminary");

@@ -9,7 +9,7 @@ use fanion::engine::session::Session;
 use fanion::rules::campaign_1805::ids::{HexId, NationId};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::{Force, State};
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, brief, event::Event, file, muster};
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, event::Event, file, muster};
 use serde_json::{Value as Json, json};
 
 use super::scenario::THREE_RIVERS;
@@ -28,7 +28,7 @@ impl Campaign {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let rules = scenario.house_rules.clone();
         let session =
-            Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, &rules), &rules, 0);
+            Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, 7, &rules), &rules, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
         for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);
@@ -49,7 +49,7 @@ impl Campaign {
     /// The head of a nation's file in this turn.
     pub fn head(&self, nation: &str) -> String {
         let id = self.state().scenario().nation_named(nation).expect("a nation");
-        let key = brief::key(self.state().secret, id, self.state().turn);
+        let key = self.state().key(id);
         let turn = self.state().turn;
         format!("format = 1\nrulebook = \"campaign-1805\"\nnation = \"{nation}\"\nturn = {turn}\nkey = \"{key}\"\n")
     }

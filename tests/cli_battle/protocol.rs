@@ -143,3 +143,9 @@ fn every_code_of_a_refusal_is_on_the_page() {
     let missing: Vec<&&str> = codes.iter().filter(|code| !page.contains(&format!("`{code}`"))).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+#[test]
+fn who_may_ask_what_is_on_the_page_as_the_program_has_it() {
+    let table = fanion::engine::authority::page();
+    assert!(page().contains(&table), "docs/protocol.md, *Who may ask what*, must have:\n{table}");
+}

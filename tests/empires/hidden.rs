@@ -1,5 +1,6 @@
 //! What one side may not know is in nothing that the other is shown.
 
+use fanion::engine::authority::Hand;
 use fanion::engine::seat::Eye;
 use serde_json::{Value as Json, json};
 
@@ -64,6 +65,7 @@ fn a_question_to_the_other_side_cannot_be_answered_and_shows_only_who_is_asked()
     let mut game = Game::campaign(&[]);
     game.pick("move:Azurville");
     game.play.look_as(eye("coalition"));
+    game.play.sit_as(Hand::Side("coalition".to_owned()));
     let prompt = game.json()["prompt"].clone();
     assert_eq!((&prompt["side"], &prompt["key"]), (&json!("french"), &json!("move:Azurville")));
     assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));

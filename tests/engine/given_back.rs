@@ -130,8 +130,13 @@ fn what_a_refused_mending_gave_again_marks_nothing_of_the_request_that_takes_its
 /// A game of this journal, each line changed by `edit`.
 fn opened(session: &Session, edit: impl Fn(&RecordLine) -> String) -> Session {
     let lines = session.lines_since(0);
-    let lines =
-        lines.iter().map(|line| RecordLine { number: line.number, group: line.group, at: line.at, record: edit(line) });
+    let lines = lines.iter().map(|line| RecordLine {
+        number: line.number,
+        group: line.group,
+        at: line.at,
+        record: edit(line),
+        seat: None,
+    });
     let journal: Journal = read_journal::<Toy>(lines).expect("a journal");
     let defaults = Toy::sheet().defaults();
     Session::load::<Toy>(42, Arc::clone(session.view().tables()), defaults, journal, 1000).expect("a game")

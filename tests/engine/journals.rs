@@ -140,7 +140,7 @@ fn an_act_done_in_one_request_is_undone_whole_from_any_of_its_entries() {
 
 #[test]
 fn a_journal_with_a_gap_or_a_strange_record_names_the_entry() {
-    let line = |number, record| RecordLine { number, group: number, at: 0, record };
+    let line = |number, record| RecordLine { number, group: number, at: 0, record, seat: None };
     let cases = [
         (vec![line(2, json!("redo"))], 2, "entry 2 follows entry 0"),
         (vec![line(1, json!("redo")), line(1, json!("redo"))], 1, "entry 1 follows entry 1"),

@@ -199,7 +199,7 @@ fn an_answer_that_an_act_no_longer_asks_for_is_taken_back_on_loading() {
     let more = move |lines: &mut Vec<RecordLine>| {
         lines.last_mut().expect("a roll").record["roll"]["faces"] = json!([1, 1]);
         let record: Json = json!({"roll": {"key": "throw:A/Ann>B/Bea/faces-2", "faces": [5], "by": "hand"}});
-        lines.push(RecordLine { number: roll + 1, group: roll + 1, at: 0, record });
+        lines.push(RecordLine { number: roll + 1, group: roll + 1, at: 0, record, seat: None });
     };
     let loaded = reloaded(&session, more);
     let (to, why) = last_undo(&loaded).expect("an undo record");

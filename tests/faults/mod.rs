@@ -39,7 +39,7 @@ fn every_bad_game_gets_the_message_beside_it() {
         let text = fs::read_to_string(&path).expect("the bad file can be read");
         let head: toml::Table = text.parse().expect("a table");
         let rulebook = head["rulebook"].as_str().expect("a rulebook").to_owned();
-        let faults = match rulebooks::game(&rulebook, &text, 1, &[], 0) {
+        let faults = match rulebooks::game(&rulebook, &text, 1, 7, &[], 0) {
             Err(NotBegun::Faults(faults)) => faults,
             Err(other) => panic!("{}: {other}", name(&path)),
             Ok(_) => panic!("{} was taken for a good file", name(&path)),

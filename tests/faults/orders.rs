@@ -10,7 +10,7 @@ use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::orders::Code;
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, brief, file, muster};
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use serde_json::json;
 use snapbox::{Assert, Data};
 
@@ -42,7 +42,7 @@ fn campaign(turn: u16) -> Session {
     let read = |path: PathBuf| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let text = read(world) + &read(folder().join("orders/ground.toml"));
     let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7, &[]), &[], 0);
+    let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7, 7, &[]), &[], 0);
     let mut session = session.unwrap_or_else(|refusal| panic!("{refusal}"));
     let relation = |kind: &str, between: [&str; 2]| {
         let fields = json!({"relation": kind, "between": between, "until": 8});
@@ -69,8 +69,7 @@ fn written(path: &PathBuf) -> (Session, String, String) {
     let (nation, turn) = text.lines().next().and_then(|line| line[2..].split_once(", turn ")).expect("nation and turn");
     let session = campaign(turn.parse().expect("a turn"));
     let state = &session.view().of::<Campaign1805>().state;
-    let key =
-        |nation: &str| brief::key(state.secret, state.scenario().nation_named(nation).expect("a nation"), state.turn);
+    let key = |nation: &str| state.key(state.scenario().nation_named(nation).expect("a nation"));
     let written = text.replace("KEY of Austria", &key("Austria")).replace("\"KEY\"", &format!("\"{}\"", key(nation)));
     let nation = nation.to_owned();
     (session, nation, written)
@@ -134,13 +133,13 @@ fn a_file_of_ten_megabytes_is_refused_at_its_beginning() {
 }
 
 #[test]
-fn a_file_in_latin_1_is_refused_at_the_first_letter_that_is_none() {
-    let said = refused("latin.toml", b"format = 1\nnation = \"K\xf6nigreich\"\n");
-    assert!(said.contains("latin.toml:2:12: an orders file is UTF-8 text"), "{said}");
+fn a_file_in_latin_1_is_read_and_its_nation_told_at_its_place() {
+    let said = refused("latin.toml", b"format = 1\nnation = \"K\xf6nigreich\"\nkey = \"x\"\n");
+    assert!(said.contains("latin.toml:2:10: error[wrong-nation]") && said.contains("found \"Königreich\""), "{said}");
 }
 
 #[test]
 fn a_file_without_a_nation_is_refused() {
-    let said = refused("nobody.toml", b"format = 1\n");
+    let said = refused("nobody.toml", b"format = 1\nrulebook = \"campaign-1805\"\n");
     assert!(said.contains("nobody.toml:1:1: error[wrong-nation]"), "{said}");
 }

@@ -1,5 +1,6 @@
 //! What one side may not know is in nothing that the other is shown.
 
+use fanion::engine::authority::Hand;
 use fanion::engine::seat::Eye;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use serde_json::{Value as Json, json};
@@ -95,6 +96,7 @@ fn cards_are_sealed_until_both_are_in_by_the_house_rule() {
 fn a_question_to_the_other_side_cannot_be_answered() {
     let mut game = battle();
     game.play.look_as(eye("allied"));
+    game.play.sit_as(Hand::Side("allied".to_owned()));
     assert_eq!(game.refused(json!({"pick": "The Tower"})), "the game waits for french: only they can answer this");
     assert_eq!(game.json()["prompt"]["options"], json!([]));
 }

@@ -25,7 +25,7 @@ Left,Battery,foot-artillery,regular,4
 
 #[test]
 fn five_columns_make_an_army_and_what_was_filled_in_is_said() {
-    let Imported { orbat, filled } = sheet(BY_HAND);
+    let Imported { orbat, filled, .. } = sheet(BY_HAND);
     assert_eq!(orbat.name, "army");
     let names = |at: usize| orbat.formations[at].units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>();
     assert_eq!(names(0), ["1st Foot", "2nd Foot", "Battery"], "a blank formation is the one above");

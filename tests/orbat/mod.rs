@@ -11,4 +11,5 @@ mod scenario;
 mod scene;
 mod sizes;
 mod strategy;
+mod tables;
 mod words;

@@ -34,9 +34,9 @@ leaders = "Brunswick killed"
 source = "a book"
 "#;
 
-fn scene() -> Option<Box<Scene>> {
+fn scene() -> Box<Scene> {
     let scenario = read::scenario("s.toml", SCENARIO.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
-    Some(Box::new(scenario.scene))
+    Box::new(scenario.scene)
 }
 
 fn brief_of(play: &Session) -> String {
@@ -50,7 +50,7 @@ fn before_the_end_players_read_what_went_before_and_nothing_else_of_history() {
         let text = over.play.export(side).expect("an army");
         read::orbat("army", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     });
-    let play = fanion::rulebooks::battle_of(scene(), 1, armies, &[], EVENING).expect("a battle");
+    let play = fanion::rulebooks::battle_of(Some(scene()), 1, armies, &[], EVENING).expect("a battle");
     let brief = brief_of(&play);
     assert!(brief.contains("Ney waits until two."), "{brief}");
     for secret in ["crossroads", "21:00", "Brunswick killed", "Losses differ", "What happened then"] {
@@ -60,7 +60,7 @@ fn before_the_end_players_read_what_went_before_and_nothing_else_of_history() {
 
 #[test]
 fn after_the_end_brief_and_report_tell_what_happened_and_the_report_sets_both_side_by_side() {
-    let battle = fought_in("quatre-bras-1815", scene());
+    let battle = fought_in("quatre-bras-1815", Some(scene()));
     let brief = brief_of(&battle.play);
     for told in ["What happened then", "He did not.", "Allies: men: 4,800 of 32,000: 3,000 killed, 1,800 wounded"] {
         assert!(brief.contains(told), "{told} in\n{brief}");
@@ -77,7 +77,7 @@ fn after_the_end_brief_and_report_tell_what_happened_and_the_report_sets_both_si
 
 #[test]
 fn both_courses_have_as_many_sentences() {
-    let battle = fought_in("quatre-bras-1815", scene());
+    let battle = fought_in("quatre-bras-1815", Some(scene()));
     let briefing = battle.play.briefing().expect("a brief");
     let past = briefing.past.expect("it is over");
     let report = markdown::markdown(&battle.page());

@@ -1,9 +1,12 @@
 //! Nothing is written that was not named, no name steers the terminal, no input ends in a panic.
 
+mod doors;
 mod endless;
 mod escapes;
+mod growth;
 mod mutated;
 mod places;
+mod seats;
 mod wide;
 
 use std::io::Write;

@@ -11,7 +11,7 @@ const SAMPLE: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
 
 /// The sample as a saved game.
 fn saved(folder: &tempfile::TempDir) -> PathBuf {
-    let begun = rulebooks::game("napoleon-1815", SAMPLE, 7, &[], 0).expect("a game");
+    let begun = rulebooks::game("napoleon-1815", SAMPLE, 7, 7, &[], 0).expect("a game");
     let sheet = begun.play.sheet();
     let path = folder.path().join("game.fanion");
     let header = Header::new(sheet, 7, begun.name, 0);

@@ -10,7 +10,7 @@ use super::desk::Desk;
 
 /// A sample as a saved game, in which these requests were made.
 fn saved(rulebook: &str, sample: &str, requests: &[&str], folder: &tempfile::TempDir) -> PathBuf {
-    let mut begun = rulebooks::game(rulebook, sample, 7, &[], 0).expect("a game");
+    let mut begun = rulebooks::game(rulebook, sample, 7, 7, &[], 0).expect("a game");
     for request in requests {
         let request = Request::read(request).expect("a request");
         begun.play.request(&request, 0).unwrap_or_else(|refusal| panic!("{request:?}: {refusal}"));

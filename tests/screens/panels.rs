@@ -34,7 +34,7 @@ fn desk(text: &str, requests: &[&str], size: (u16, u16)) -> (Desk, tempfile::Tem
 
 fn desk_of(rulebook: &str, text: &str, requests: &[&str], (columns, rows): (u16, u16)) -> (Desk, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut begun = rulebooks::game(rulebook, text, 7, &[], 0).expect("a game");
+    let mut begun = rulebooks::game(rulebook, text, 7, 7, &[], 0).expect("a game");
     for request in requests {
         let request = Request::read(request).expect("a request");
         begun.play.request(&request, 0).unwrap_or_else(|refusal| {

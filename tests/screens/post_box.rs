@@ -34,7 +34,7 @@ fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
 fn it_counts_down_to_its_deadline_without_a_key() {
     let (mut desk, _folder) = vale(120, 40);
     let deadline = Deadline { what: "challenges", ends: 100_000, at: "Tuesday, 22:40".to_owned() };
-    let post = Post { facts: Vec::new(), deadline: Some(deadline) };
+    let post = Post { facts: Vec::new(), deadline: Some(deadline), unsent: None };
     update(&mut desk.model, Msg::Umpire(ToldUmpire::Post(post)));
     for (seconds, told) in [
         (100_000 - 86_400, "(24 hours 0 minutes left)"),
@@ -84,7 +84,7 @@ fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
     desk.press("Ctrl-A").press("Enter").sees("type a file or folder with orders");
     for (typed, why) in [
         ("nowhere.toml", "cannot be read"),
-        ("empty", "no orders lie there"),
+        ("empty", "the folder is empty"),
         ("Lorien: we stayed", "challenges are taken once preliminary results are published"),
     ] {
         desk.type_words(typed);
@@ -94,5 +94,5 @@ fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
         }
     }
     desk.type_words("notes.txt");
-    desk.press("Enter").says("the file names no `nation`");
+    desk.press("Enter").says("text (2 words), no orders in it");
 }

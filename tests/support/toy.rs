@@ -278,6 +278,7 @@ impl Rulebook for Toy {
     fn show(view: &View<Self>) -> Doc {
         let yard = &view.state;
         let line = |kid: &Kid| RosterRow {
+            foe: None,
             code: kid.key().into(),
             name: kid.name.as_str().into(),
             kind: "",

@@ -95,3 +95,17 @@ fn keys_do_nothing_in_a_terminal_that_is_too_small_but_end_the_program() {
     let save = fs::read_to_string(data.path().join("battles/practice-battle.fanion")).expect("the save");
     assert!(!save.contains("\"answer\""), "{save}");
 }
+
+#[test]
+fn keys_that_wait_when_the_system_ends_the_program_are_dropped_and_the_cursor_is_seen() {
+    for _ in 0..3 {
+        let data = home();
+        let mut program = in_practice(data.path());
+        // Many more keys than are drawn in the time that is left.
+        program.press(&"\u{1b}OR\u{1b}".repeat(4_000));
+        program.signal("TERM");
+        let (status, screen) = program.ended();
+        assert!(status == 0 || status == 128 + 15, "{status}");
+        assert!(is_clean(&screen), "cursor hidden: {}", screen.hide_cursor());
+    }
+}

@@ -246,7 +246,9 @@ fn a_turn_at_the_table(umpire: &mut Umpire) {
 fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     let data = home();
     let save = a_march_to_gorge(data.path());
-    let by_dice = data.path().join("dice.fanion").display().to_string();
+    // A copy beside it might be the campaign, too: this one lies elsewhere.
+    fs::create_dir(data.path().join("elsewhere")).expect("a folder");
+    let by_dice = data.path().join("elsewhere/dice.fanion").display().to_string();
     fs::copy(&save, &by_dice).expect("a copy");
     let before = hits(&state(&save));
     assert_eq!(before, [5, 7]);
@@ -292,4 +294,36 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     assert!(lost > 0, "the dice cost something");
     let told = told(&fanion(&["log", &by_dice, "--side", "all"]));
     assert!(told.contains("Gorge"), "{told}");
+}
+
+/// The battle knows its campaign by more than a name; of a save and its copy the umpire says which it is.
+#[test]
+fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unasked() {
+    let data = home();
+    let save = a_march_to_gorge(data.path());
+    let mut umpire = Umpire::sits_down(&save, data.path());
+    umpire.sees("close the orders").presses(ENTER).sees("fought here, or at").presses("&");
+    umpire.sees("Tab take the result").presses(ENTER).sees("done with S1 orders and arrivals");
+    a_turn_at_the_table(&mut umpire);
+    umpire.gets_up();
+    let battle = data.path().join("vale-tables/t01-0705/battle.fanion").display().to_string();
+    let copies = ["vale.bak", "another.fanion"].map(|name| data.path().join(name));
+    for copy in &copies {
+        fs::copy(&save, copy).expect("a copy");
+    }
+    let before = copies.each_ref().map(|copy| fs::read(copy).expect("a copy"));
+    let mut umpire = Umpire::sits_down(&battle, data.path());
+    umpire.sees("S1").presses("&").sees("is this the campaign of the battle?").presses(ENTER);
+    umpire.sees("who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
+    umpire.gets_up();
+    assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
+    for (copy, before) in copies.iter().zip(before) {
+        assert!(fs::read(copy).expect("a copy") == before, "{} is changed", copy.display());
+    }
+    // Another campaign of the same name is not its home.
+    let stranger = data.path().join("other.fanion").display().to_string();
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &stranger, "--seed", "7"]));
+    let refused = fanion(&["campaign", "from-battle", &stranger, &battle]);
+    let words = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && words.contains("is one of another game"), "{words}");
 }

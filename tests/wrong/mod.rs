@@ -40,7 +40,7 @@ const CLOSELY: usize = 40;
 fn game(rulebook: &str, seed: u64) -> Session {
     match FILES.iter().find(|(id, _)| *id == rulebook) {
         None => armies::battle(seed, Size::Small),
-        Some((id, text)) => match rulebooks::game(id, text, seed, &[], 0) {
+        Some((id, text)) => match rulebooks::game(id, text, seed, 7, &[], 0) {
             Ok(begun) => begun.play,
             Err(fault) => panic!("{id}: {fault}"),
         },

@@ -14,10 +14,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::config::Config;
+use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
-use crate::engine::text::Text;
+use crate::engine::text::{Text, short_message};
+use crate::letters;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tui::answer::Answer;
@@ -88,7 +90,7 @@ pub(super) fn converse(
             Heard::End => break,
             Heard::Line(line) => line,
             Heard::Noise(why) => {
-                say::lines(out, &[Text::plain(format!("No: {why}"))], look)?;
+                say::lines(out, &[Text::plain(format!("No: {}", short_message(&why)))], look)?;
                 continue;
             }
         };
@@ -127,7 +129,9 @@ impl Table {
             }
             Meant::Quit if self.warned => return Ok(true),
             Meant::SaveAs(path) => {
-                let words = match self.saved.save_as(&path) {
+                let may = self.saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
+                let saved = may.and_then(|()| self.saved.save_as(&path).map_err(|error| error.to_string()));
+                let words = match saved {
                     Ok(()) => format!("Saved in {} from now on. Give the last answer again.", path.display()),
                     Err(error) => format!("No: {error}"),
                 };
@@ -148,6 +152,15 @@ impl Table {
             Meant::Again => {
                 self.place.clear();
                 self.ask(out, look)?;
+            }
+            // The word itself closes; a number, or nothing at all, may be a slip.
+            Meant::Request(Request::Pick(key))
+                if key == letters::CLOSE && !line.eq_ignore_ascii_case(letters::CLOSE) =>
+            {
+                match letters::closes_early(&self.saved, saves::now()) {
+                    Some(why) => say::lines(out, &[Text::plain(format!("No: {why}."))], look)?,
+                    None => self.send(&[Request::Pick(key)], out, look)?,
+                }
             }
             Meant::Request(request) => self.send(&[request], out, look)?,
             Meant::Requests(requests) => self.send(&requests, out, look)?,

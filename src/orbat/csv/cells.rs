@@ -34,10 +34,39 @@ fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches(TEXT).starts_with(['=', '@', '+', '-', '\t', '\r'])
 }
 
+/// The most cells, and the most lines, of a sheet: counted before rows are made.
+const MOST_CELLS: usize = 200_000;
+const MOST_LINES: usize = 100_000;
+
+/// Why a sheet is too large, in words; none where it is not.
+pub(super) fn too_large(text: &str) -> Option<String> {
+    let (_, separator) = begins(text);
+    let lines = text.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let cells = text.bytes().filter(|byte| *byte == separator).count() + lines;
+    if lines > MOST_LINES {
+        return Some(format!("a sheet has at most 100,000 lines, this one has {lines}"));
+    }
+    (cells > MOST_CELLS).then(|| format!("a sheet has at most 200,000 cells, this one has {cells}"))
+}
+
+/// Where the rows begin, behind a byte order mark and Excel's `sep=;`, and what stands between cells.
+fn begins(text: &str) -> (usize, u8) {
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let first = text[start..].lines().next().unwrap_or_default();
+    let told = first.trim().trim_matches('"').as_bytes();
+    match told {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', sign] if !sign.is_ascii_alphanumeric() => {
+            let line = text[start..].find('\n').map_or(text.len(), |end| start + end + 1);
+            (line, *sign)
+        }
+        _ => (start, separator(&text[start..])),
+    }
+}
+
 /// The rows that have anything in them.
 pub(super) fn rows(text: &str) -> Vec<Vec<Cell>> {
-    let start = text.len() - text.trim_start_matches('\u{feff}').len();
-    let mut reader = ReaderBuilder::new().delimiter(separator(&text[start..])).build();
+    let (start, separator) = begins(text);
+    let mut reader = ReaderBuilder::new().delimiter(separator).build();
     let mut field = vec![0; text.len() + 1];
     let (mut rows, mut row, mut at) = (Vec::new(), Vec::new(), start);
     loop {

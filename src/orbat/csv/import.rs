@@ -1,29 +1,37 @@
 //! Reads a spreadsheet into the same tree of values as a file, so that one check serves both.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::cells::{Cell, rows};
-use crate::engine::text::nearest;
+use super::cells::{Cell, rows, too_large};
+use super::meaning::{Notes, column, is_nothing, is_sum, near_column};
+use crate::engine::text::{counted, name_for_people};
 use crate::orbat::fault::Faults;
 use crate::orbat::read::text;
-use crate::orbat::sizes::Sizes;
+use crate::orbat::sizes::{Sizes, is_more};
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::army::{self, Orbat};
-use crate::orbat::troops::{Of, columns, fields};
+use crate::orbat::troops::words::Arm;
+use crate::orbat::troops::{Of, fields};
 use crate::orbat::unplaced::{Findings, InFile, Unplaced, quoted};
 use crate::orbat::value::{KeyValue, Node, Value};
 
 /// Columns that no sheet does without, and what they hold.
-const NEEDED: [(&str, &str); 5] = [
+const NEEDED: [(&str, &str); 4] = [
     ("formation", "the name of the formation, on the first of its rows at least"),
     ("unit", "the name of the unit"),
     ("arm", "infantry, cavalry, foot-artillery or horse-artillery"),
     ("quality", "untrained, militia, conscript, regular, veteran, elite or guard"),
-    ("cv", "1 to 10"),
 ];
+
+/// Columns of which each row needs one.
+const STRENGTHS: [&str; 3] = ["cv", "men", "guns"];
+
+/// Lines above the names of the columns that are passed over: titles, dates, sources.
+const MOST_ABOVE: usize = 50;
 
 /// The most cells with something in them that the first line has: many times as many as there are columns.
 const MOST_COLUMNS: usize = 1_000;
@@ -35,6 +43,10 @@ pub struct Imported {
     pub orbat: Orbat,
     /// What was filled in, a line each.
     pub filled: Vec<String>,
+    /// What was read as something else, and what was left out, a line each.
+    pub notes: Vec<String>,
+    /// The units of which the sheet tells no combat value: theirs was reckoned, and stands in no file.
+    pub reckoned: BTreeSet<String>,
 }
 
 /// Reads a spreadsheet; `file_name` is for messages, `name` for an army that has none in the sheet.
@@ -42,18 +54,48 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
     let text = text(file_name, bytes)?;
     let source = Source::new(file_name, text);
     let findings = Findings::default();
+    if let Some(why) = too_large(text) {
+        findings.add(Unplaced::new(&spot(&(0..0)), why));
+        return Err(source.faults(findings.into_flaws()));
+    }
     let rows = rows(text);
-    let mut filled = FilledCounts::default();
-    let root = CsvSheet::new(&rows, &findings).map(|sheet| sheet.army(name, &mut filled));
+    let (mut filled, notes) = (FilledCounts::default(), Notes::default());
+    let sheet = CsvSheet::new(&rows, &findings, &notes);
+    let root = sheet.as_ref().map(|sheet| sheet.army(name, &mut filled));
     let orbat = root.and_then(|root| {
         let table = Table::open("an order of battle", &root, String::new(), &findings)?;
         Some(army::read(table, &Sizes::default()))
     });
-    let flaws = findings.into_flaws();
+    let reckoned = sheet.map(|sheet| sheet.reckoned.into_inner()).unwrap_or_default();
+    let mut flaws = findings.into_flaws();
     match orbat {
-        Some(orbat) if flaws.is_empty() => Ok(Imported { orbat, filled: filled.0.into_iter().map(told).collect() }),
-        _ => Err(source.faults(flaws)),
+        Some(orbat) if flaws.is_empty() => {
+            let more = more_than_most(&orbat, &reckoned);
+            let notes = notes.lines().into_iter().chain(more).collect();
+            Ok(Imported { orbat, filled: filled.0.into_iter().map(told).collect(), notes, reckoned })
+        }
+        _ => {
+            for flaw in &mut flaws {
+                let meant = notes.meant(flaw.spot.span.start);
+                flaw.help = meant.map(|meant| format!("did you mean {}?", quoted(meant))).or(flaw.help.take());
+            }
+            Err(source.faults(flaws))
+        }
     }
+}
+
+/// Units that have men or guns for more than the most.
+fn more_than_most(orbat: &Orbat, reckoned: &BTreeSet<String>) -> Option<String> {
+    let units = orbat.formations.iter().flat_map(|formation| &formation.units);
+    let more: Vec<&str> = units
+        .filter(|unit| reckoned.contains(&unit.name) && is_more(&unit.figures, unit.men, unit.guns))
+        .map(|unit| unit.name.as_str())
+        .collect();
+    let verb = if more.len() == 1 { "has" } else { "have" };
+    let first: Vec<&str> = more.iter().copied().take(5).collect();
+    let rest = if more.len() > first.len() { " and others" } else { "" };
+    let told = format!("cv 10 is the most: {} {verb} men for more", counted(more.len(), "unit"));
+    (!more.is_empty()).then(|| format!("{told} ({}{rest})", first.join(", ")))
 }
 
 /// What was filled in and how often, in the order of its first time.
@@ -81,54 +123,84 @@ struct CsvSheet<'t> {
     width: usize,
     rows: &'t [Vec<Cell>],
     findings: &'t Findings,
+    notes: &'t Notes,
+    /// The units that tell no combat value.
+    reckoned: RefCell<BTreeSet<String>>,
+    /// Every name of a unit so far, with the formation of the first that has it.
+    named: RefCell<BTreeMap<String, String>>,
 }
 
 /// The rows of one formation.
 struct Group<'t> {
     name: Node,
     key: &'t str,
+    /// All that belong to it, headings among them.
     rows: Vec<&'t [Cell]>,
+    /// Those that are a unit each.
+    units: Vec<&'t [Cell]>,
 }
 
 impl<'t> CsvSheet<'t> {
-    /// Looks at the first line; none when it misses a column, for then nothing else makes sense.
-    fn new(rows: &'t [Vec<Cell>], findings: &'t Findings) -> Option<Self> {
-        let Some((head, rows)) = rows.split_first() else {
+    /// Looks at the line that names the columns; none when it misses one, for then nothing else makes sense.
+    fn new(rows: &'t [Vec<Cell>], findings: &'t Findings, notes: &'t Notes) -> Option<Self> {
+        if rows.is_empty() {
             let message = "the file is empty; its first line names the columns";
             findings.add(Unplaced::new(&spot(&(0..0)), message).help(needed()));
             return None;
-        };
+        }
+        let known = |row: &[Cell]| row.iter().take(MOST_COLUMNS).filter(|cell| column(&cell.text).is_some()).count();
+        let above = rows.iter().take(MOST_ABOVE).position(|row| known(row) >= 2).unwrap_or(0);
+        if above > 0 {
+            notes.note(format!("{} above the names of the columns: passed over", counted(above, "line")));
+        }
+        let (head, rows) = rows[above..].split_first()?;
         if let Some(beyond) = head.iter().filter(|cell| !cell.text.is_empty()).nth(MOST_COLUMNS) {
             let found = head.iter().filter(|cell| !cell.text.is_empty()).count();
             let message = format!("the first line names at most {MOST_COLUMNS} columns");
             findings.add(Unplaced::new(&spot(&beyond.span), message).found(found.to_string()).help(needed()));
             return None;
         }
-        let columns = columns_of(head, findings);
-        let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
-        // A misspelt column has been told as such.
-        let meant = |name: &str| head.iter().any(|cell| nearest_column(&word(cell)).as_deref() == Some(name));
-        for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
-            let message = format!("the first line needs the column {name}: {what}");
-            findings.add(Unplaced::new(&spot(&span(head)), message).allowed(*what));
-        }
+        let columns = columns_of(head, findings, notes);
+        let missing = missing(head, &columns, findings);
         let open = std::iter::once(head).chain(rows).flatten().find(|cell| cell.open);
         if let Some(cell) = open {
             findings.add(Unplaced::new(&spot(&cell.span), "a quote is opened here and never closed"));
         }
-        if rows.is_empty() && missing.is_empty() {
+        if rows.is_empty() && !missing {
             findings.add(Unplaced::new(&spot(&span(head)), "the sheet has no row below its first line"));
         }
-        (missing.is_empty() && open.is_none() && !rows.is_empty()).then_some(Self {
+        (!missing && open.is_none() && !rows.is_empty()).then(|| Self {
             columns,
             width: head.len(),
             rows,
             findings,
+            notes,
+            reckoned: RefCell::default(),
+            named: RefCell::default(),
         })
     }
 
     fn cell(&self, row: &'t [Cell], column: &str) -> Option<&'t Cell> {
         row.get(*self.columns.get(column)?).filter(|cell| !cell.text.is_empty())
+    }
+
+    /// The value of a cell as the file would have it.
+    fn node(&self, cell: &Cell, column: &str, takes: Takes) -> Node {
+        let text = &cell.text;
+        let value = match takes {
+            Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => Value::Text(text.clone()),
+            Takes::Words(list) => Value::Text(self.notes.word(cell, column, list)),
+            Takes::Number(..) => match self.notes.number(text, column) {
+                Some(figure) => Value::Integer(figure.to_string(), Some(figure)),
+                None => Value::Text(text.clone()),
+            },
+            Takes::Flag => match word(cell).as_str() {
+                "true" | "yes" | "x" | "1" => Value::Bool(true),
+                "false" | "no" | "0" => Value::Bool(false),
+                _ => Value::Text(text.clone()),
+            },
+        };
+        Node { span: cell.span.clone(), value }
     }
 
     /// The whole army as a tree of values.
@@ -158,8 +230,12 @@ impl<'t> CsvSheet<'t> {
     /// The rows by their formations; a row without one belongs to the formation above it.
     fn groups(&self) -> Vec<Group<'t>> {
         let mut groups: Vec<Group<'t>> = Vec::new();
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
         let mut last = 0;
         for row in self.rows {
+            if self.is_no_unit(row) {
+                continue;
+            }
             if let Some(beyond) = row.get(self.width..).and_then(|more| more.iter().find(|cell| !cell.text.is_empty()))
             {
                 let message = "this cell has no column: the first line has fewer cells";
@@ -167,24 +243,60 @@ impl<'t> CsvSheet<'t> {
             }
             match self.cell(row, "formation") {
                 Some(named) => {
-                    let known = groups.iter().position(|group| group.key == named.text);
-                    last = known.unwrap_or(groups.len());
-                    if known.is_none() {
-                        let name = Node { span: named.span.clone(), value: Value::Text(named.text.clone()) };
-                        groups.push(Group { name, key: &named.text, rows: Vec::new() });
+                    last = *places.entry(name_for_people(&named.text)).or_insert(groups.len());
+                    match groups.get(last) {
+                        Some(known) if known.key != named.text => {
+                            let (one, other) = (quoted(&named.text), quoted(known.key));
+                            self.notes.note(format!("{one} was read as {other}"));
+                        }
+                        Some(_) => {}
+                        None => {
+                            let name = Node { span: named.span.clone(), value: Value::Text(named.text.clone()) };
+                            groups.push(Group { name, key: &named.text, rows: Vec::new(), units: Vec::new() });
+                        }
                     }
                 }
                 None if groups.is_empty() => {
                     let message = "the first row needs a formation: its name";
                     self.findings.add(Unplaced::new(&spot(&span(row)), message));
                     let name = Node { span: span(row), value: Value::Text("?".to_owned()) };
-                    groups.push(Group { name, key: "", rows: Vec::new() });
+                    groups.push(Group { name, key: "", rows: Vec::new(), units: Vec::new() });
                 }
                 None => {}
             }
             groups[last].rows.push(row);
+            if !self.is_heading(row) {
+                groups[last].units.push(row);
+            }
         }
+        // A heading without a unit below it is a title.
+        groups.retain(|group| !group.units.is_empty());
         groups
+    }
+
+    /// True for a row that sums others up, and for one that names the columns again.
+    fn is_no_unit(&self, row: &'t [Cell]) -> bool {
+        let names_columns =
+            |name: &str| self.cell(row, name).is_some_and(|cell| column(&cell.text).is_some_and(|own| own.0 == name));
+        if names_columns("unit") && names_columns("arm") {
+            self.notes.note("the names of the columns again: left out".to_owned());
+            return true;
+        }
+        let first = row.iter().find(|cell| !cell.text.is_empty());
+        let names = [first, self.cell(row, "unit"), self.cell(row, "formation")];
+        let sums = self.cell(row, "arm").is_none() && names.into_iter().flatten().any(|cell| is_sum(&cell.text));
+        if sums {
+            self.notes.note("a row of sums: left out".to_owned());
+        }
+        sums
+    }
+
+    /// True for a row that names a formation, and perhaps what belongs to it or to the army, and no unit.
+    fn is_heading(&self, row: &'t [Cell]) -> bool {
+        self.cell(row, "formation").is_some()
+            && fields(Of::Unit)
+                .iter()
+                .all(|field| self.cell(row, &field.column()).is_none_or(|cell| is_nothing(&cell.text)))
     }
 
     fn formation(&self, group: &Group<'t>, filled: &mut FilledCounts) -> Node {
@@ -198,13 +310,13 @@ impl<'t> CsvSheet<'t> {
         if at(&formation, &["commander"]).is_some() {
             leader(&mut formation, &begin, filled, "formation.commander.ability and inspiration: average and normal");
         }
-        let units = group.rows.iter().map(|row| self.unit(row, filled)).collect();
+        let units = group.units.iter().map(|row| self.unit(row, group.key, filled)).collect();
         formation.push(entry("unit", Node { span: begin.clone(), value: Value::List(units) }));
         Node { span: begin, value: Value::Table(formation) }
     }
 
     fn kind(&self, group: &Group<'t>) -> &'static str {
-        let has = |arm: &str| group.rows.iter().any(|row| self.cell(row, "arm").is_some_and(|cell| word(cell) == arm));
+        let has = |arm: &str| group.units.iter().any(|row| self.arm(row) == arm);
         match (has("infantry"), has("cavalry")) {
             (true, true) => "mixed",
             (false, true) => "cavalry",
@@ -212,12 +324,25 @@ impl<'t> CsvSheet<'t> {
         }
     }
 
-    fn unit(&self, row: &'t [Cell], filled: &mut FilledCounts) -> Node {
+    /// What a unit fights as; empty where that is not told, or not known.
+    fn arm(&self, row: &'t [Cell]) -> String {
+        let quiet = Notes::default();
+        self.cell(row, "arm").map(|cell| quiet.word(cell, "arm", Arm::WORDS)).unwrap_or_default()
+    }
+
+    fn unit(&self, row: &'t [Cell], formation: &str, filled: &mut FilledCounts) -> Node {
         let begin = span(row);
         let mut unit = Vec::new();
         for field in fields(Of::Unit) {
-            if let Some(cell) = self.cell(row, &field.column()) {
-                put(&mut unit, &field.path(), node(cell, field.about.takes));
+            let column = field.column();
+            let Some(cell) = self.cell(row, &column) else { continue };
+            let counts = matches!(field.about.takes, Takes::Number(..) | Takes::Flag | Takes::Words(_));
+            if counts && is_nothing(&cell.text) {
+                self.notes.note(format!("{} was read as nothing", cell.text.trim()));
+            } else if column == "unit" {
+                put(&mut unit, &field.path(), self.name(cell, formation));
+            } else {
+                put(&mut unit, &field.path(), self.node(cell, &column, field.about.takes));
             }
         }
         if self.cell(row, "unit").is_none() {
@@ -225,14 +350,54 @@ impl<'t> CsvSheet<'t> {
             let unnamed = Value::Text(format!("? {}", begin.start));
             put(&mut unit, &["name"], Node { span: begin.clone(), value: unnamed });
         }
-        let arm = self.cell(row, "arm").map(word).unwrap_or_default();
+        let arm = self.arm(row);
         let guns = arm.ends_with("artillery");
+        self.strength(&mut unit, &arm, &begin);
         let stands = if guns { "limbered" } else { "column" };
         fill(&mut unit, &["formation"], stands, &begin, filled, "unit.formation: column or limbered");
         if guns || arm == "cavalry" {
             fill(&mut unit, &["weight"], "medium", &begin, filled, "weight: medium");
         }
         Node { span: begin, value: Value::Table(unit) }
+    }
+
+    /// The name of a unit: one that another formation has already gets its own formation behind it.
+    fn name(&self, cell: &Cell, formation: &str) -> Node {
+        let mut name = cell.text.clone();
+        let mut named = self.named.borrow_mut();
+        let elsewhere = named.get(&name).is_some_and(|first| first != formation);
+        let longer = format!("{name}, {formation}");
+        if elsewhere && !formation.is_empty() && !named.contains_key(&longer) {
+            self.notes.note(format!("{} is there again: written {}", quoted(&name), quoted(&longer)));
+            name = longer;
+        }
+        named.entry(name.clone()).or_insert_with(|| formation.to_owned());
+        Node { span: cell.span.clone(), value: Value::Text(name) }
+    }
+
+    /// Each unit tells its combat value, its men or its guns. What a row lacks is said once, and not where its arm is not
+    /// known: what it needs depends on that.
+    fn strength(&self, unit: &mut Vec<KeyValue>, arm: &str, begin: &Range<usize>) {
+        let of_arm = if arm.ends_with("artillery") { "guns" } else { "men" };
+        if at(unit, &["cv"]).is_some() || at(unit, &["lost"]).is_some() {
+            return;
+        }
+        let is_known = Arm::WORDS.contains(&arm);
+        if is_known && at(unit, &[of_arm]).is_some() {
+            if let Some(Node { value: Value::Text(name), .. }) = at(unit, &["name"]) {
+                self.reckoned.borrow_mut().insert(name.clone());
+            }
+            return;
+        }
+        if is_known {
+            let name = match at(unit, &["name"]) {
+                Some(Node { value: Value::Text(name), .. }) => quoted(name),
+                _ => "the unit".to_owned(),
+            };
+            let message = format!("{name} has neither cv nor {of_arm}: {arm} needs one of them");
+            self.findings.add(Unplaced::new(&spot(begin), message));
+        }
+        put(unit, &["cv"], Node { span: begin.clone(), value: Value::Integer("1".to_owned(), Some(1)) });
     }
 
     /// What may stand in any of these rows: the first is taken, another that differs is reported.
@@ -245,72 +410,77 @@ impl<'t> CsvSheet<'t> {
             }
             let mut cells = rows.iter().filter_map(|row| self.cell(row, &column));
             let Some(first) = cells.next() else { continue };
-            put(&mut entries, &field.path(), node(first, field.about.takes));
+            put(&mut entries, &field.path(), self.node(first, &column, field.about.takes));
             for other in cells.filter(|other| other.text != first.text) {
                 let message = format!("{column} of {what} given twice, first as {}", quoted(&first.text));
                 let flaw = Unplaced::new(&spot(&other.span), message).found(quoted(&other.text));
-                self.findings.add(flaw.other(&spot(&first.span), "first given"));
+                self.findings.add(flaw.other(&spot(&first.span), "first told"));
             }
         }
         entries
     }
 }
 
+/// Says which columns the first line misses; true where it does.
+fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings: &Findings) -> bool {
+    let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
+    // A misspelt column has been told as such.
+    let meant = |name: &str| {
+        let near =
+            |cell: &Cell| near_column(&word(cell)).and_then(|near| column(&near)).is_some_and(|own| own.0 == name);
+        head.iter().filter(|cell| column(&cell.text).is_none()).any(near)
+    };
+    for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
+        let message = format!("the first line needs the column {name}: {what}");
+        findings.add(Unplaced::new(&spot(&span(head)), message).allowed(*what));
+    }
+    let no_strength = STRENGTHS.iter().all(|name| !columns.contains_key(*name));
+    if no_strength && !STRENGTHS.iter().any(|name| meant(name)) {
+        let message = "the first line needs one of the columns cv, men and guns";
+        findings.add(Unplaced::new(&spot(&span(head)), message));
+    }
+    no_strength || !missing.is_empty()
+}
+
 /// The columns of the first line that have a meaning; what else stands there is reported.
-fn columns_of(head: &[Cell], findings: &Findings) -> BTreeMap<String, usize> {
-    let mut first: BTreeMap<String, usize> = BTreeMap::new();
-    let mut columns = BTreeMap::new();
+fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> BTreeMap<String, usize> {
+    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
     for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
-        let name = word(cell);
-        if let Some(&before) = first.get(&name) {
-            let message = format!("duplicate column {}", quoted(&cell.text));
-            findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&head[before].span), "first"));
+        let Some((name, otherwise)) = column(&cell.text) else {
+            let flaw = Unplaced::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
+            findings.add(match near_column(&word(cell)) {
+                Some(meant) => flaw.perhaps(Some(&meant)),
+                None => flaw.help("`fanion import --help` lists them"),
+            });
+            continue;
+        };
+        if let Some(&before) = columns.get(&name) {
+            let first = &head[before];
+            let message = if word(first) == word(cell) {
+                format!("duplicate column {}", quoted(&cell.text))
+            } else {
+                format!("columns {} and {} both mean {name}", quoted(&first.text), quoted(&cell.text))
+            };
+            findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&first.span), "first"));
             continue;
         }
-        first.insert(name.clone(), at);
-        if self::columns().any(|column| column == name) {
-            columns.insert(name, at);
-            continue;
+        if otherwise {
+            notes.note(format!("column {} was read as {name}", cell.text.trim()));
         }
-        let flaw = Unplaced::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
-        findings.add(match nearest_column(&name) {
-            Some(meant) => flaw.perhaps(Some(&meant)),
-            None => flaw.help("`fanion import --help` lists them"),
-        });
+        columns.insert(name, at);
+    }
+    // A grade is how good a unit is where nothing else says that.
+    if !columns.contains_key("quality")
+        && let Some(at) = columns.remove("grade")
+    {
+        columns.insert("quality".to_owned(), at);
     }
     columns
 }
 
-fn nearest_column(name: &str) -> Option<String> {
-    let columns: Vec<String> = columns().collect();
-    nearest(name, columns.iter().map(String::as_str)).map(str::to_owned)
-}
-
 fn needed() -> String {
     let names: Vec<&str> = NEEDED.iter().map(|(name, _)| *name).collect();
-    format!("the least that it names is {}", names.join(", "))
-}
-
-/// The value that is meant, as the file would have it.
-fn node(cell: &Cell, takes: Takes) -> Node {
-    let text = &cell.text;
-    let value = match takes {
-        Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => Value::Text(text.clone()),
-        Takes::Words(words) => {
-            let meant = words.iter().find(|known| known.eq_ignore_ascii_case(text.trim()));
-            Value::Text(meant.map_or_else(|| word(cell), |meant| (*meant).to_owned()))
-        }
-        Takes::Number(..) => match text.parse() {
-            Ok(figure) => Value::Integer(text.clone(), Some(figure)),
-            Err(_) => Value::Text(text.clone()),
-        },
-        Takes::Flag => match word(cell).as_str() {
-            "true" | "yes" | "x" | "1" => Value::Bool(true),
-            "false" | "no" | "0" => Value::Bool(false),
-            _ => Value::Text(text.clone()),
-        },
-    };
-    Node { span: cell.span.clone(), value }
+    format!("the least that it names is {}, and cv, men or guns", names.join(", "))
 }
 
 /// Spreadsheets like to begin words with a capital.

@@ -1,5 +1,7 @@
 //! Both armies before and after, their leaders, and the house rules they fought under.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value as Json;
 
 use crate::engine::glossary::Glossary;
@@ -9,7 +11,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Label, RosterRow, Text};
 
 use super::Source;
 use super::figures::head;
-use super::opening::{rows, strength};
+use super::opening::{by_code, strength};
 
 /// What became of the leaders.
 pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
@@ -20,13 +22,12 @@ pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
         let chief = side.get("commander").map(|chief| (chief, "the army"));
         let own =
             list(side, "formations").filter_map(|mf| mf.get("commander").map(|leader| (leader, word(mf, "name"))));
-        let mut named: Vec<&str> = Vec::new();
+        let mut named: BTreeSet<&str> = BTreeSet::new();
         for (leader, what) in chief.into_iter().chain(own) {
             let name = word(leader, "name");
-            if name.is_empty() || named.contains(&name) {
+            if name.is_empty() || !named.insert(name) {
                 continue;
             }
-            named.push(name);
             let ability = [word(leader, "ability"), word(leader, "inspiration")].join(", ");
             table.row([Text::plain(name), Text::plain(what), Text::plain(ability), became(source, side, leader)]);
         }
@@ -103,12 +104,12 @@ const MARKS: &str = "D1 and D2 are one and two markers of disorder; a broken uni
 
 fn side(first: &Doc, column: &Column, words: &Glossary) -> Table {
     let mut table = Table::new(&column.title, &["", "came as", "#CV before", "#CV after", "now"]);
+    let before = by_code(first, column);
     for group in &column.groups {
         table.rows.push(PageRow::Head(Text::of(column.label, head(group)).with(Label::Quiet, about(&group.head))));
         for row in &group.rows {
-            let before = first.columns.iter().filter(|other| other.side == column.side).flat_map(rows);
-            let before = before.into_iter().find(|other| other.code == row.code);
             let came = before
+                .get(&*row.code)
                 .map_or((strength(row).1, "joined later".to_owned()), |row| (strength(row).0, standing(row, words)));
             table.row([
                 Text::plain(&*row.name),

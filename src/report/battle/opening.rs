@@ -1,5 +1,7 @@
 //! The first page: who met whom, when, and how it ended.
 
+use std::collections::BTreeMap;
+
 use crate::engine::pace::{LONGEST_GAP, Pace};
 use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
@@ -93,9 +95,19 @@ fn balance(source: &Source<'_>) -> Table {
 
 /// The strength with which a side's units came, those among them that joined later.
 fn brought(first: &Doc, column: &Column) -> u32 {
-    let before = first.columns.iter().find(|other| other.side == column.side);
-    let came = |code: &str| before.into_iter().flat_map(rows).find(|row| *row.code == *code).map(|row| strength(row).0);
-    rows(column).map(|row| u32::from(came(&row.code).unwrap_or(strength(row).1))).sum()
+    let before = by_code(first, column);
+    let came = |row: &RosterRow| before.get(&*row.code).map_or(strength(row).1, |row| strength(row).0);
+    rows(column).map(|row| u32::from(came(row))).sum()
+}
+
+/// The units of the same side in another picture, by their codes.
+pub(super) fn by_code<'d>(doc: &'d Doc, column: &Column) -> BTreeMap<&'d str, &'d RosterRow> {
+    let own = doc.columns.iter().filter(|other| other.side == column.side).flat_map(rows);
+    let mut by_code = BTreeMap::new();
+    for row in own {
+        by_code.entry(&*row.code).or_insert(row);
+    }
+    by_code
 }
 
 /// A side's units.

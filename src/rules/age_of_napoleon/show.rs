@@ -98,6 +98,7 @@ fn row(state: &State, corps: CorpsId) -> RosterRow {
         ""
     };
     RosterRow {
+        foe: None,
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
         kind: "corps",

@@ -150,6 +150,7 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
     let marks = [so(facts.is_some_and(|facts| facts.screen), "screens"), so(now.out_of_supply, "out of supply")];
     let marks: Vec<&str> = marks.into_iter().filter(|mark| !mark.is_empty()).collect();
     RosterRow {
+        foe: None,
         code: facts.map_or("", |facts| facts.code.as_str()).into(),
         name: state.unit_name(unit).into(),
         kind: arm.key(),

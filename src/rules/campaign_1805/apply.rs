@@ -12,7 +12,9 @@ use super::state::{Clash, Force, Prize, State};
 /// Puts an event into the state.
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Mustered { scenario, secret } => *state = State::mustered(Clone::clone(scenario), *secret),
+        Event::Mustered { scenario, secret, identity } => {
+            *state = State::mustered(Clone::clone(scenario), *secret, identity.as_deref());
+        }
         Event::StepBegan { turn, step } => begin_step(state, *turn, *step),
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}

@@ -36,23 +36,6 @@ pub struct Brief {
     pub view: Json,
 }
 
-/// The letters of a key: none that is taken for another.
-const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/// The key of a nation's orders in a turn: four letters and two, hashed from the campaign's secret.
-pub fn key(secret: u64, nation: NationId, turn: u16) -> String {
-    let mut mixed = secret ^ (u64::from(nation.0) << 32) ^ u64::from(turn);
-    let mut letter = || {
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        mixed ^= mixed >> 27;
-        char::from(LETTERS[usize::try_from((mixed >> 40) % 32).unwrap_or(0)])
-    };
-    let mut key: String = (0..4).map(|_| letter()).collect();
-    key.push('-');
-    key.extend((0..2).map(|_| letter()));
-    key
-}
-
 impl Brief {
     /// The brief of what a nation may know.
     pub fn of(view: &State, nation: NationId, key: String, settings: BTreeMap<String, String>) -> Self {
@@ -172,7 +155,7 @@ fn way(section: &str) -> &'static str {
 fn explained() -> String {
     let mut out = String::from("# What an entry may say:\n");
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
-        let _ = writeln!(out, "#\n#   [[{}]]  {}", section.name, section.what);
+        let _ = writeln!(out, "#\n#   [[ {} ]]  {}", section.name, section.what);
         for (key, what) in section.keys {
             let _ = writeln!(out, "#     {key:<13} {what}");
         }
@@ -192,9 +175,4 @@ fn text(words: &str) -> String {
         letter => letter.to_string(),
     };
     format!("\"{}\"", words.chars().map(letter).collect::<String>())
-}
-
-/// A nation's name in the names of files: small letters, all but a to z and 0 to 9 a hyphen.
-pub fn file_stem(name: &str) -> String {
-    name.to_lowercase().chars().map(|c| if c.is_ascii_lowercase() || c.is_ascii_digit() { c } else { '-' }).collect()
 }

@@ -2,7 +2,6 @@
 
 use serde_json::{Value as Json, json};
 
-use super::brief::file_stem;
 use super::event::Event;
 use super::ids::NationId;
 use super::play::{Cx, UMPIRE, View};
@@ -12,7 +11,7 @@ use crate::engine::prompt::{Choice, Owed};
 
 /// The slot of the next challenge of a nation in this turn.
 pub(super) fn slot(view: &View, nation: NationId) -> String {
-    let base = format!("challenge/{}/{}/", view.state.turn, file_stem(view.state.nation_name(nation)));
+    let base = format!("challenge/{}/{}/", view.state.turn, view.state.slot_word(nation));
     let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
     format!("{base}{:03}", sent + 1)
 }

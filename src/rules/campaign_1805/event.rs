@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::identity::Identity;
 use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::orders::Orders;
 use super::rules::RulesInForce;
@@ -42,7 +43,11 @@ pub enum Event {
     /// The campaign as its file tells it, and what keys are made of.
     Mustered {
         scenario: Box<Scenario>,
+        /// What orders that the program draws are made of; in campaigns begun before also the keys of briefs.
         secret: u64,
+        /// How its nations are told apart; none in campaigns begun before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        identity: Option<Box<Identity>>,
     },
     /// A step begins.
     StepBegan {

@@ -28,6 +28,7 @@ pub mod fates;
 mod fight;
 pub mod file;
 mod generals;
+pub mod identity;
 pub mod ids;
 mod income;
 mod json;
@@ -87,6 +88,7 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Doc, Facts, Text};
 
 use event::Event;
+use identity::Identity;
 use scenario::Scenario;
 use state::State;
 
@@ -96,11 +98,17 @@ pub use sheet::SHEET;
 #[derive(Debug)]
 pub struct Campaign1805;
 
-/// The events that begin a campaign under these house rules; the keys of briefs are made of the seed.
-pub fn muster(mut scenario: Scenario, seed: u64, house_rules: &[(String, String)]) -> Vec<Event> {
+/// The events that begin a campaign under these house rules; the keys of briefs are made of the secret, 128 bits that
+/// nobody can guess.
+pub fn muster(mut scenario: Scenario, seed: u64, secret: u128, house_rules: &[(String, String)]) -> Vec<Event> {
     let leipzig = house_rules.iter().rev().find(|(key, _)| key == settings::MAP_LEIPZIG);
     scenario.give_leipzig_to(leipzig.map_or("prussia", |(_, word)| word));
-    vec![Event::Mustered { scenario: Box::new(scenario), secret: seed.rotate_left(29) ^ 0x5DEE_CE66_D1CE_4E5B }]
+    let identity = Identity::of(scenario.nations.iter().map(|nation| nation.name.as_str()), secret);
+    vec![Event::Mustered {
+        scenario: Box::new(scenario),
+        secret: seed.rotate_left(29) ^ 0x5DEE_CE66_D1CE_4E5B,
+        identity: Some(Box::new(identity)),
+    }]
 }
 
 impl Rulebook for Campaign1805 {
@@ -117,6 +125,10 @@ impl Rulebook for Campaign1805 {
     fn seats_of(state: &State) -> Vec<String> {
         let nations = state.scenario().nations.iter().map(|nation| nation.name.clone());
         nations.chain([play::UMPIRE.to_owned()]).collect()
+    }
+
+    fn umpire() -> Option<&'static str> {
+        Some(play::UMPIRE)
     }
 
     fn rolls_itself(view: &View<Self>) -> bool {
@@ -147,6 +159,8 @@ impl Rulebook for Campaign1805 {
     fn seen(state: &State, by: &Eye) -> Option<State> {
         match by {
             Eye::All | Eye::Public => None,
+            // A nation may be called so in other capitals.
+            Eye::Seat(name) if name == play::UMPIRE => None,
             Eye::Seat(name) => state
                 .scenario()
                 .nation_named(name)

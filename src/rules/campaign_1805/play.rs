@@ -8,13 +8,14 @@ use super::orders;
 use super::rules::RulesInForce;
 use super::state::State;
 use super::{
-    Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, papers, random, retreats,
-    table, view, words,
+    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats, table,
+    view, words,
 };
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name};
+use crate::limits;
 
 /// What an act of this book works with.
 pub type Cx<'a> = AnyCx<'a, Campaign1805>;
@@ -159,7 +160,7 @@ pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
 
 /// The slot of a nation's orders of this turn.
 pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.turn, brief::file_stem(state.nation_name(nation)))
+    format!("orders/{}/{}", state.turn, state.slot_word(nation))
 }
 
 /// The slot of a letter that comes now.
@@ -169,17 +170,27 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         return table::result_slot(view, text);
     }
     if kind == papers::PUBLISHED && from == papers::PUBLIC {
-        return Ok(papers::slot(view, from));
+        return Ok(papers::slot(view, None));
     }
-    let Some(nation) = senders(state).find(|nation| state.nation_name(*nation).eq_ignore_ascii_case(from)) else {
+    if kind == papers::SENT {
+        let known = papers::versions(view).into_iter().find(|version| version.entry.to_string() == text);
+        return match known.filter(|version| version.whom == from) {
+            Some(version) => Ok(format!("{}/{}/{}", papers::SENT, state.turn, version.entry)),
+            None => Err(Refusal::BadRequest("no such paper of this turn was written".to_owned())),
+        };
+    }
+    let Some(nation) = senders(state).find(|nation| is_same_name(state.nation_name(*nation), from)) else {
         let known: Vec<&str> = senders(state).map(|nation| state.nation_name(nation)).collect();
         let allowed = format!("one of {}", known.join(", "));
         return Err(Refusal::BadValue { name: "nation".to_owned(), allowed, found: from.to_owned() });
     };
     if kind == papers::PUBLISHED {
-        return Ok(papers::slot(view, state.nation_name(nation)));
+        return Ok(papers::slot(view, Some(nation)));
     }
     if kind == "challenge" {
+        if let Some(why) = limits::CHALLENGE.refuses_text(text) {
+            return Err(Refusal::BadRequest(why));
+        }
         let open = state.step == Step::C9 && state.published;
         let why = "challenges are taken once preliminary results are published, until they are official";
         return if open { Ok(challenges::slot(view, nation)) } else { Err(Refusal::BadRequest(why.to_owned())) };
@@ -191,9 +202,20 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     if !early {
         return Err(Refusal::BadRequest("orders are taken until they are closed in C2".to_owned()));
     }
+    if let Some(why) = limits::ORDERS.refuses_text(text) {
+        return Err(Refusal::BadRequest(why));
+    }
     // A file with a wrong head is of another game, nation or turn: it is not taken.
     let taken = read_letter(view, nation, text);
-    match taken.errors().find(|fault| fault.code.is_of_the_head()) {
+    let errors = taken.errors().count();
+    match taken.errors().find(|fault| fault.code.is_of_the_head() || errors > limits::FAULTS) {
+        Some(fault) if errors > limits::FAULTS => {
+            let more = limits::thousands(errors as u64 - 1);
+            Err(Refusal::BadRequest(format!(
+                "{}, and {more} more: the file is not taken",
+                orders::line_of(text, fault)
+            )))
+        }
         Some(fault) => Err(Refusal::BadRequest(orders::line_of(text, fault))),
         None => Ok(slot(state, nation)),
     }
@@ -201,8 +223,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
 
 /// The orders of a letter, read against what its sender may know: as his own program reads them.
 pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrders {
-    let key = brief::key(view.state.secret, nation, view.state.turn);
-    orders::read(&known_to(view, nation), nation, &key, text)
+    orders::read(&known_to(view, nation), nation, &view.state.key(nation), text)
 }
 
 /// C2 ends: each nation's last letter is opened.
@@ -262,6 +283,6 @@ pub fn head(state: &State, nation: NationId) -> String {
         "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
         toml::Value::from(state.nation_name(nation)),
         state.turn,
-        brief::key(state.secret, nation, state.turn)
+        state.key(nation)
     )
 }

@@ -7,6 +7,7 @@ use super::ids::{
     TypeId,
 };
 use super::map::Grid;
+use crate::engine::text::is_same_name;
 
 /// A whole scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -347,7 +348,9 @@ pub enum Effect {
 impl Scenario {
     /// The nation of this name.
     pub fn nation_named(&self, name: &str) -> Option<NationId> {
-        self.nations.iter().position(|nation| nation.name == name).map(NationId::new)
+        let exact = self.nations.iter().position(|nation| nation.name == name);
+        let meant = || self.nations.iter().position(|nation| is_same_name(&nation.name, name));
+        exact.or_else(meant).map(NationId::new)
     }
 
     /// The sheet lists Leipzig for Prussia and for Denmark: the province around it is whose the house rule says

@@ -68,6 +68,7 @@ fn row(state: &State, force: &Force) -> RosterRow {
     let army = force.army.map(|army| state.armies[army.at()].name.clone()).unwrap_or_default();
     let cv: i64 = force.units.iter().map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
     RosterRow {
+        foe: None,
         code: Rc::from(""),
         name: Rc::from(force.name.as_str()),
         kind: force.kind.key(),

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::identity::{Identity, Seal};
 use super::ids::{
     ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
     year,
@@ -30,8 +31,11 @@ pub struct State {
     /// The turn, from 0.
     pub turn: u16,
     pub step: Step,
-    /// What the keys of briefs are made of; 0 in what a nation may know.
+    /// What drawn orders are made of, and the keys of campaigns begun before; 0 in what a nation may know.
     pub secret: u64,
+    /// What the keys of briefs are made of; none in what a nation may know.
+    #[serde(skip)]
+    pub seal: Seal,
     /// For whom this state is; none for the umpire's.
     pub looker: Option<NationId>,
     /// The nations, in the order of the file.
@@ -133,6 +137,8 @@ pub struct State {
 pub struct Roster {
     pub scenario: Rc<Scenario>,
     pub map: Rc<Map>,
+    /// The stem of each nation's folder; empty in campaigns begun before, and in a player's brief.
+    pub stems: Rc<Vec<String>>,
 }
 
 /// A nation, as it is now.
@@ -272,7 +278,7 @@ pub struct Relation {
 impl From<Scenario> for Roster {
     fn from(scenario: Scenario) -> Self {
         let map = super::printed::map_of(&scenario);
-        Self { scenario: Rc::new(scenario), map: Rc::new(map) }
+        Self { scenario: Rc::new(scenario), map: Rc::new(map), stems: Rc::default() }
     }
 }
 
@@ -297,8 +303,9 @@ impl std::hash::Hash for Roster {
 
 impl State {
     /// A campaign at its beginning.
-    pub fn mustered(scenario: Scenario, secret: u64) -> Self {
-        let roster = Roster::from(scenario);
+    pub fn mustered(scenario: Scenario, secret: u64, identity: Option<&Identity>) -> Self {
+        let mut roster = Roster::from(scenario);
+        roster.stems = Rc::new(identity.map(|own| own.stems.clone()).unwrap_or_default());
         let of = Rc::clone(&roster.scenario);
         let nation = |own: &scenario::Nation| NationNow {
             controller: own.controller,
@@ -310,6 +317,7 @@ impl State {
         let mut state = Self {
             roster,
             secret,
+            seal: identity.map(Identity::secret).unwrap_or_default(),
             nations: of.nations.iter().map(nation).collect(),
             provinces: of
                 .provinces

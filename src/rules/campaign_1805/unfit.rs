@@ -8,9 +8,29 @@ use super::map::{Grid, HexKind, kind_of};
 use super::scenario::Scenario;
 use super::state::State;
 use crate::engine::places::{Counted, missing};
+use crate::engine::text::one_line;
 
 /// No campaign lasts longer: turns after it have no year.
 const LAST_TURN: u16 = 9_999;
+
+/// The most units of a force: many times what any may have.
+const MOST_UNITS: usize = 1_000;
+
+/// Lists that are longer than a file may have them, in words.
+pub(super) fn too_many(scenario: &Scenario) -> Vec<String> {
+    let most = [
+        ("nation", scenario.nations.len(), 64),
+        ("province", scenario.provinces.len(), 4_000),
+        ("city", scenario.cities.len(), 4_000),
+        ("sea", scenario.seas.len(), 1_000),
+        ("unit", scenario.types.len(), 1_000),
+        ("general", scenario.generals.len(), 4_000),
+    ];
+    let told = |(list, found, most): (&str, usize, usize)| {
+        (found > most).then(|| format!("[[{list}]] has at most {most} entries, found {found}"))
+    };
+    most.into_iter().filter_map(told).collect()
+}
 
 /// Why a save cannot hold an event. `there` counts what there is before it, then what there is after it.
 pub(super) fn unfit(there: &mut Rc<Counted>, event: &Event) -> Option<String> {
@@ -37,6 +57,14 @@ fn one_more(there: &mut Rc<Counted>, one: &'static str) {
 /// Why no campaign can be begun of a scenario.
 pub(super) fn of_scenario(scenario: &Scenario) -> Option<String> {
     let there = mustered(scenario);
+    let many = too_many(scenario).into_iter().next().or_else(|| {
+        let units = |force: &&super::scenario::Force| force.units.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
+        let large = scenario.forces.iter().find(|force| units(force) > MOST_UNITS || force.names.len() > MOST_UNITS);
+        large.map(|force| format!("{} has more than {MOST_UNITS} units", one_line(&force.name)))
+    });
+    if many.is_some() {
+        return many;
+    }
     of_grid(&scenario.grid, &there).or_else(|| missing(scenario, &there))
 }
 

@@ -23,7 +23,11 @@ pub fn public(state: &State, parties: bool) -> State {
 
 fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     let mut view = State {
-        roster: Roster { scenario: Rc::new(scenario_of(state, whom)), map: Rc::clone(&state.roster.map) },
+        roster: Roster {
+            scenario: Rc::new(scenario_of(state, whom)),
+            map: Rc::clone(&state.roster.map),
+            stems: Rc::clone(&state.roster.stems),
+        },
         turn: state.turn,
         step: state.step,
         secret: 0,

@@ -66,7 +66,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
 
 fn begun(scenario: Scenario, seed: u64) -> Result<Session, Vec<String>> {
     let rules = scenario.house_rules.clone();
-    let events = muster(scenario, seed, &rules);
+    let events = muster(scenario, seed, u128::from(seed), &rules);
     let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), events, &rules, 0);
     session.map_err(|refusal| vec![refusal.to_string()])
 }

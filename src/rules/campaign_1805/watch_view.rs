@@ -135,6 +135,7 @@ fn told_place(state: &State, level: Level, force: &Force) -> Option<(Option<Plac
 fn otherwise(state: &State, nation: NationId) -> State {
     let mut other = state.clone();
     other.secret ^= 0x5EED;
+    other.seal.0 = other.seal.0.map(|secret| secret ^ 0x5EED);
     for at in state.nation_ids().filter(|at| !is_own(state, nation, *at)) {
         let purse = &mut other.nations[at.at()];
         purse.cash += 777;

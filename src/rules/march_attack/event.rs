@@ -82,6 +82,17 @@ impl Event {
         }
     }
 
+    /// The turn and step that it begins: `2 T1 1st`, for turn 2, T1 of the first half.
+    pub(super) fn began(&self) -> Option<String> {
+        let Self::Turn(TurnEvent::StepBegan { turn, step, half, .. }) = self else { return None };
+        let half = match half {
+            1 => " 1st",
+            2 => " 2nd",
+            _ => "",
+        };
+        Some(format!("{turn} {}{half}", step.name()))
+    }
+
     /// The log's line for it.
     pub(super) fn tell(&self, state: &State) -> Text {
         self.chapter().tell(state)

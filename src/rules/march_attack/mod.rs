@@ -46,6 +46,8 @@ use serde_json::{Map, Value as Json};
 use crate::engine::briefing::Briefing;
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::drawing::Drawing;
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
@@ -66,7 +68,7 @@ use crate::orbat::to_toml;
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::test::TestEvent;
 
-use aims::scene;
+use aims::{ending, scene, score};
 use army::export;
 use event::Event;
 use lookup::what_if;
@@ -143,6 +145,11 @@ impl Rulebook for MarchAttack {
             {
                 *then == Charge { ground: None, ..*now }
             }
+            // Earlier programs did not say of each charger how his melee ended.
+            (
+                Event::Charge(ChargeEvent::ChargeEnded { charger: one, why: then }),
+                Event::Charge(ChargeEvent::ChargeEnded { charger: other, why: now }),
+            ) if then.is_fought() && now.is_fought() => one == other,
             _ => then == now,
         }
     }
@@ -156,7 +163,23 @@ impl Rulebook for MarchAttack {
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.tables, &before.state, events)
+        verdict::verdict(before, events)
+    }
+
+    fn began(event: &Event) -> Option<String> {
+        event.began()
+    }
+
+    fn points(view: &View<Self>) -> Option<[u32; 2]> {
+        score::so_far(view)
+    }
+
+    fn drawing(view: &View<Self>) -> Option<Drawing> {
+        scene::drawing(&view.state)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

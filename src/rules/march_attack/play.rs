@@ -136,8 +136,8 @@ fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
         });
         Question {
             side: "both".into(),
-            text: format!("how did the battle end?{}", points.unwrap_or_default()),
-            cite: if score.is_some() { "the scenario's points" } else { "the players state the verdict" }.into(),
+            text: format!("Who won?{}", points.unwrap_or_default()),
+            cite: if score.is_some() { "the scenario's points" } else { "players decide" }.into(),
             options,
             ..Question::default()
         }

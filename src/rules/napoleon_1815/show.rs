@@ -153,6 +153,7 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let why = piece.lost_by.map_or("", super::tell::cause);
     RosterRow {
+        foe: None,
         code: block.code.as_str().into(),
         name: block.name.as_str().into(),
         kind: block.kind.key(),
@@ -184,6 +185,7 @@ fn unknown(stranger: &Stranger) -> RosterRow {
     let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
     let plural = if stranger.n == 1 { "" } else { "s" };
     RosterRow {
+        foe: None,
         code: "".into(),
         name: format!("{} {} block{plural}", stranger.n, stranger.army.adjective()).into(),
         kind: "",

@@ -7,12 +7,14 @@ mod fault;
 mod part;
 mod read;
 
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use toml::de::DeTable;
 
 use crate::engine::table::{Table, TableRow};
-use crate::engine::text::nearest;
+use crate::engine::text::{name_for_people, nearest};
 
 use fault::Faults;
 pub use part::{PartReader, has_part, read_part};
@@ -318,7 +320,8 @@ impl<'a> Entries<'a> {
         if known.is_empty() {
             return;
         }
-        let is_known = |text: &str| known.contains(&text) || words.contains(&text);
+        let there: BTreeSet<&str> = known.iter().copied().collect();
+        let is_known = |text: &str| there.contains(text) || words.contains(&text);
         for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
             let near = nearest(text, known.iter().chain(words).copied());
             let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();
@@ -331,7 +334,7 @@ impl<'a> Entries<'a> {
 
 impl List {
     fn find_doubles(&self, entries: &[ListEntry], faults: &mut Faults<'_>) {
-        let mut seen: Vec<(Vec<&str>, usize)> = Vec::new();
+        let mut seen: BTreeMap<Vec<String>, (usize, Vec<&str>)> = BTreeMap::new();
         for entry in entries {
             let mut names = self.names_of(entry);
             // Entries without a name of their own may be alike.
@@ -342,13 +345,21 @@ impl List {
                 faults.add(entry.place, format!("a {} joins two places, found `{}` twice", self.key, names[0]));
             }
             names.sort_unstable();
-            match seen.iter().find(|(earlier, _)| *earlier == names) {
-                Some(&(_, first)) => {
-                    let line = faults.line(first);
-                    let label = self.label(entry);
-                    faults.add(entry.place, format!("[[{}]] `{label}` stands twice, first on line {line}", self.key));
+            let folded = names.iter().map(|name| name_for_people(name)).collect();
+            match seen.entry(folded) {
+                Entry::Occupied(first) => {
+                    let (line, label) = (faults.line(first.get().0), self.label(entry));
+                    let what = if first.get().1 == names {
+                        format!("[[{}]] `{label}` stands twice, first on line {line}", self.key)
+                    } else {
+                        let first = first.get().1.join(", ");
+                        format!("[[{}]] `{label}` and `{first}` on line {line} are one name for people", self.key)
+                    };
+                    faults.add(entry.place, what);
                 }
-                None => seen.push((names, entry.place)),
+                Entry::Vacant(free) => {
+                    free.insert((entry.place, names));
+                }
             }
         }
     }

@@ -116,7 +116,8 @@ impl Gap<'_> {
             let (number, group) = (self.missing[at].number, groups[at]);
             let record = line.record.to_string();
             let at = self.times(group).first().copied().unwrap_or_default();
-            CopiedEntry { number, group, at, record, end: after != group, seal: None, place: None, kept: true }
+            let end = after != group;
+            CopiedEntry { number, group, at, record, end, seal: None, place: None, kept: true, maker: None }
         };
         lines.iter().enumerate().map(entry).collect()
     }
@@ -165,12 +166,13 @@ impl Gap<'_> {
         for record in records(play) {
             for at in self.times(group) {
                 left = left.checked_sub(1)?;
-                let seal = digits_of(check_of(&before, open_of(number, group, at, &record, end).as_bytes()));
+                let seal = digits_of(check_of(&before, open_of(number, group, at, &record, end, None).as_bytes()));
                 if check_of(&seal, next.as_bytes()) != wanted {
                     continue;
                 }
                 let record = record.clone();
-                let entry = CopiedEntry { number, group, at, record, end, seal: Some(seal), place: None, kept: true };
+                let seal = Some(seal);
+                let entry = CopiedEntry { number, group, at, record, end, seal, place: None, kept: true, maker: None };
                 if found.replace(entry).is_some() {
                     return None;
                 }

@@ -27,23 +27,26 @@ pub(super) struct CopiedEntry {
     pub place: Option<usize>,
     /// False for a remark in place of one that is lost.
     pub kept: bool,
+    /// The seat that made the request, where it is told.
+    pub maker: Option<String>,
 }
 
 impl CopiedEntry {
     fn of(known: &Known, seal: Option<Digits>, place: usize) -> Self {
-        let Known { number, group, at, end, ref record, .. } = *known;
-        Self { number, group, at, record: record.clone(), end, seal, place: Some(place), kept: true }
+        let Known { number, group, at, end, ref record, ref maker, .. } = *known;
+        let (record, maker) = (record.clone(), maker.clone());
+        Self { number, group, at, record, end, seal, place: Some(place), kept: true, maker }
     }
 
     /// A remark in its place.
     fn lost(number: u64, group: u64, at: i64, why: &str) -> Self {
         let record = serde_json::to_string(&Record::<()>::Note(why.to_owned())).unwrap_or_default();
-        Self { number, group, at, record, end: false, seal: None, place: None, kept: false }
+        Self { number, group, at, record, end: false, seal: None, place: None, kept: false, maker: None }
     }
 
     /// Its JSON object without the closing brace.
     pub(super) fn open(&self) -> String {
-        open_of(self.number, self.group, self.at, &self.record, self.end)
+        open_of(self.number, self.group, self.at, &self.record, self.end, self.maker.as_deref())
     }
 
     /// Takes this for its check, where the line before it has the check `before`.
@@ -172,16 +175,17 @@ impl Course {
 }
 
 /// The JSON object of an entry without the closing brace, as the program writes it.
-pub(super) fn open_of(number: u64, group: u64, at: i64, record: &str, end: bool) -> String {
+pub(super) fn open_of(number: u64, group: u64, at: i64, record: &str, end: bool, maker: Option<&str>) -> String {
     let end = if end { ",\"end\":true" } else { "" };
-    format!("{{\"number\":{number},\"group\":{group},\"at\":\"{}\",\"record\":{record}{end}", to_iso(at))
+    let maker = maker.map(|maker| format!(",\"seat\":{}", serde_json::Value::from(maker))).unwrap_or_default();
+    format!("{{\"number\":{number},\"group\":{group},\"at\":\"{}\",\"record\":{record}{end}{maker}", to_iso(at))
 }
 
 /// These entries as the lines of a file.
 pub(super) fn file_lines(entries: &[CopiedEntry]) -> Vec<FileLine> {
     let line = |entry: &CopiedEntry| {
         let CopiedEntry { number, group, at, .. } = *entry;
-        FileLine { number, group, at, record: entry.record.as_str().into() }
+        FileLine { number, group, at, record: entry.record.as_str().into(), seat: entry.maker.clone() }
     };
     entries.iter().map(line).collect()
 }

@@ -24,6 +24,8 @@ pub(super) struct Known {
     pub record: String,
     /// True for the forces as they came.
     pub musters: bool,
+    /// The seat that made the request, where it is told.
+    pub maker: Option<String>,
 }
 
 /// A line with what was found out about it.
@@ -55,6 +57,7 @@ impl Known {
             end: written.end,
             record: written.record.get().to_owned(),
             musters: matches!(record, Record::Muster(_)),
+            maker: written.seat.clone(),
         })
     }
 }
@@ -69,7 +72,7 @@ fn damaged_muster(open: &[u8]) -> Option<Known> {
 
 /// Judges the lines after the header, whose check is `head` where it is known. Of the lines in `accept` none is changed.
 pub(super) fn judge(pieces: Vec<Piece>, head: Option<Digits>, accept: &[usize]) -> Vec<JudgedLine> {
-    let mut court = Court { judged: Vec::new(), by_number: BTreeMap::new(), head };
+    let mut court = Court { judged: Vec::new(), by_number: BTreeMap::new(), head, tries: MOST_TRIES };
     let mut waiting: VecDeque<Piece> = pieces.into();
     while let Some(piece) = waiting.pop_front() {
         let one = court.verdict(piece, &mut waiting, accept);
@@ -87,7 +90,13 @@ struct Court {
     /// The places of the lines that tell this number.
     by_number: BTreeMap<u64, Vec<usize>>,
     head: Option<Digits>,
+    /// How many more lines may be looked at in vain.
+    tries: usize,
 }
+
+/// Lines for which one change is looked for and not found: a save that somebody wrote anew has hundreds of them, and each
+/// takes long.
+const MOST_TRIES: usize = 32;
 
 impl Court {
     fn verdict(&mut self, piece: Piece, waiting: &mut VecDeque<Piece>, accept: &[usize]) -> JudgedLine {
@@ -98,7 +107,10 @@ impl Court {
         if check_is_damaged(&mut one, waiting.front()) || self.last_check_is_damaged(&mut one) {
             return one;
         }
-        let found = put_right(&one).or_else(|| joined(&one, waiting));
+        let found = if self.tries == 0 { None } else { put_right(&one).or_else(|| joined(&one, waiting)) };
+        if found.is_none() {
+            self.tries = self.tries.saturating_sub(1);
+        }
         if found.is_none() && one.known.is_none() && self.judged.is_empty() {
             one.known = one.piece.parts().and_then(|(open, _)| damaged_muster(open));
         }
@@ -257,7 +269,8 @@ impl JudgedLine {
     pub(super) fn right(&self) -> Vec<u8> {
         match (&self.known, self.way, self.seal) {
             (Some(known), Some(_), Some(seal)) => {
-                let open = open_of(known.number, known.group, known.at, &known.record, known.end);
+                let maker = known.maker.as_deref();
+                let open = open_of(known.number, known.group, known.at, &known.record, known.end, maker);
                 [open.as_bytes(), b",\"check\":\"", &seal, b"\"}"].concat()
             }
             _ => self.piece.bytes.clone(),

@@ -166,7 +166,7 @@ impl AnswerForm {
         }
         self.sum = sum;
         self.sum.fault = match self.missing() {
-            Some(at) => Some(format!("the {} is needed", self.fields[at].title())),
+            Some(at) => Some(format!("enter the {}", self.fields[at].title())),
             None => self.sum.fault.take().map(|fault| spoken(&fault)),
         };
         self.give_letters();

@@ -1,5 +1,6 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod ending;
 mod player;
 mod umpire;
 
@@ -26,6 +27,7 @@ use super::why;
 use crate::begin::forces::{self, BattleFiles, Forces};
 use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
+use crate::engine::authority::Asked;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
@@ -37,6 +39,7 @@ use crate::engine::text::counted;
 use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
+use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
@@ -47,6 +50,8 @@ pub struct World {
     seen: GameCache,
     tables: Arc<Tables>,
     data: DataFolder,
+    /// The result of a battle that waits until it is known whose it is.
+    homecoming: Option<String>,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
@@ -70,6 +75,7 @@ impl World {
             seen: GameCache::default(),
             tables: Arc::default(),
             data,
+            homecoming: None,
             folder,
             config_dir: None,
             config: Config::default(),
@@ -116,7 +122,10 @@ impl World {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
-            Effect::Open(path) => self.open(&path),
+            Effect::Open(path) => match self.homecoming.take() {
+                Some(result) => Ok(self.bring_home(&path, result)),
+                None => self.open(&path),
+            },
             Effect::Practice => practice::battle(rand::random(), now())
                 .map_err(|wrong| Trouble::wrong("practice", &wrong))
                 .and_then(|begun| self.keep(begun)),
@@ -124,6 +133,7 @@ impl World {
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
+            Effect::End(deed) => return Some(self.end(deed)),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.army(),
             Effect::Umpire(ask) => return Some(self.umpire(ask)),
@@ -141,7 +151,7 @@ impl World {
 
     /// The home screen as it is now; the game is let go.
     pub fn home(&mut self) -> Msg {
-        self.door = None;
+        (self.door, self.homecoming) = (None, None);
         Msg::Home(Home { recent: self.data.recent(), picked: 0 })
     }
 
@@ -250,8 +260,12 @@ impl World {
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = GameCache::with(&self.config);
         let mut door = door;
-        seat::eye_of(self.side.as_deref(), &door.play().seats())
+        let eye = seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
+        // Whoever is asked looks on; who asks is one all the while.
+        if let Door::Saved(saved) = &mut door {
+            saved.sit_as(saved.play().hand_of(&eye));
+        }
         door.look(self.side.as_deref());
         let game = door.picture(self.side.as_deref(), &self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
@@ -273,7 +287,7 @@ impl World {
             let why = if known.is_some() { "was changed by another program" } else { "already exists" };
             return Msg::ArmyInTheWay(path, why, agreed);
         }
-        match store::write_file(&place, text.as_bytes(), true) {
+        match post::report(&place, text.as_bytes()) {
             Ok(()) => Msg::ArmyKept(path, text),
             Err(error) => Msg::Refused(error.to_string()),
         }
@@ -362,12 +376,13 @@ impl World {
             return Msg::Refused("no battle is played here".to_owned());
         };
         let path = self.folder.join(path);
-        match saved.save_as(&path) {
+        let may = saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
+        match may.and_then(|()| saved.save_as(&path).map_err(|error| error.to_string())) {
             Ok(()) => {
                 self.data.remember(&path);
                 Msg::SavedAs(path)
             }
-            Err(error) => Msg::Refused(error.to_string()),
+            Err(why) => Msg::Refused(why),
         }
     }
 
@@ -477,8 +492,9 @@ fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, 
 /// Writes the papers of a campaign into a folder beside its save: where they lie.
 fn papers(saved: &mut Saved) -> Result<String, Refusal> {
     let folder = publish::folder_of(saved.path());
-    let files = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
-    Ok(format!("{} written to {}", counted(files, "file"), folder.display()))
+    let published = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
+    let told: String = published.told.iter().flat_map(|told| ["; ", told.as_str()]).collect();
+    Ok(format!("{} written to {}{told}", counted(published.files, "file"), folder.display()))
 }
 
 /// Makes the game of a save's header and lines.

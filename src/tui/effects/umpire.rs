@@ -7,14 +7,15 @@ use crate::begin::Begun;
 use crate::begin::forces::BattleFiles;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
-use crate::letters;
+use crate::letters::{self, Answer, Answered};
+use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
 use crate::tui::battles::ListedBattle;
 use crate::tui::map_page::MapSheet;
-use crate::tui::model::TextPage;
+use crate::tui::model::{Files, FoundFile, FoundKind, TextPage};
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
 use crate::tui::post_box::{Delivered, Post};
@@ -24,11 +25,15 @@ impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
-            AskUmpire::Battles if self.table_of().is_some() => self.take_home(),
+            AskUmpire::Battles if self.is_at_table() => self.take_home(),
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
+            AskUmpire::Pasted(text) => self.pasted(&text),
+            AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::Publish => self.publish(),
+            AskUmpire::Sent => self.sent(),
+            AskUmpire::Close => self.close(),
             asked => self.look_up(asked),
         }
     }
@@ -62,10 +67,14 @@ impl World {
         }
     }
 
-    /// The save of the campaign whose battle is open here; none where no battle of a campaign's table is.
-    fn table_of(&self) -> Option<PathBuf> {
-        let door = self.door.as_ref().filter(|door| door.play().sheet().id == BATTLE.id)?;
-        tables::game_of(door.path())
+    /// The saves that may be the campaign whose battle is open here; none where no battle of a campaign's table is.
+    fn tables_of(&self) -> Vec<PathBuf> {
+        let door = self.door.as_ref().filter(|door| door.play().sheet().id == BATTLE.id);
+        door.map(|door| tables::games_of(door.path(), door.header().home().as_ref())).unwrap_or_default()
+    }
+
+    fn is_at_table(&self) -> bool {
+        !self.tables_of().is_empty()
     }
 
     /// Sends a battle to the table and opens it there: its files are written beside the save, and its game is begun.
@@ -88,7 +97,8 @@ impl World {
     fn begin_table(&mut self, battle: &str) -> Result<Msg, Trouble> {
         let Some(door) = &self.door else { return Err(Trouble::of(battle, "no campaign is open")) };
         let folder = tables::folder_of(door.path(), door.play().position().turn, battle);
-        tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?;
+        let written = tables::write(door.play(), door.path(), battle, &folder);
+        drop(written.map_err(|why| Trouble::of(battle, &why))?);
         let scenario = BattleFiles::Scenario(folder.join(tables::SCENARIO));
         let forces = self.forces(&scenario, battle)?;
         let name = forces.name.clone();
@@ -100,15 +110,31 @@ impl World {
         self.open(&path)
     }
 
-    /// The battle that is open goes back to its campaign, and its losses are taken there.
+    /// The battle that is open goes back to its campaign, and its losses are taken there. Where more than one save may be
+    /// that campaign, and where the battle does not say whose it is, it is asked.
     fn take_home(&mut self) -> Msg {
-        let Some(campaign) = self.table_of() else { return Msg::Refused("no campaign is known to it".to_owned()) };
+        let campaigns = self.tables_of();
         let Some(door) = &self.door else { return Msg::Refused("no battle is open".to_owned()) };
         let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
             return Msg::Refused("this battle is not on the tabletop".to_owned());
         };
-        self.door = None;
-        match self.open(&campaign) {
+        let is_known = door.header().home().is_some();
+        match &campaigns[..] {
+            [] => Msg::Refused("no campaign is known to it".to_owned()),
+            [campaign] if is_known => {
+                self.door = None;
+                self.bring_home(&campaign.clone(), result)
+            }
+            _ => {
+                self.homecoming = Some(result);
+                Msg::Files(homes(&campaigns))
+            }
+        }
+    }
+
+    /// Opens a campaign and brings it the result of its battle.
+    pub(super) fn bring_home(&mut self, campaign: &Path, result: String) -> Msg {
+        match self.open(campaign) {
             Err(trouble) => page(trouble),
             Ok(opened) => match self.post(result) {
                 // The campaign is open now, whether it takes the result or not.
@@ -130,6 +156,8 @@ impl World {
             );
         };
         let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
+            let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
+            here?;
             let none = || "it is not a battle on the tabletop".to_owned();
             tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
         });
@@ -145,12 +173,14 @@ impl World {
             return Some(Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
+        let (result, mut told) = tables::home(saved.play(), result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
-                let notice =
-                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned());
-                self.shown_again(notice)
+                told.extend(
+                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()),
+                );
+                self.shown_again((!told.is_empty()).then(|| told.join("; ")))
             }
         }
     }
@@ -170,17 +200,51 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
         };
-        let told = match challenge_in(saved, typed) {
-            Some((nation, words)) => match letters::challenge(saved, &nation, &words, now()) {
-                Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
-                Err(refusal) => return Msg::Refused(refusal.to_string()),
-            },
-            None => match orders_in(saved, &folder.join(typed.trim_matches(['"', '\'']))) {
-                Ok(told) => told,
-                Err(fault) => return Msg::Refused(fault),
-            },
+        let Some((nation, words)) = challenge_in(saved, typed) else {
+            let handed = letters::at(&post::paths_in(typed, &folder), now());
+            return self.deliver(handed);
         };
-        self.delivered(told)
+        let told = match letters::challenge(saved, &nation, &words, now()) {
+            Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
+            Err(refusal) => return Msg::Refused(refusal.to_string()),
+        };
+        self.delivered(told, Vec::new())
+    }
+
+    /// Takes in a text that was pasted.
+    fn pasted(&mut self, text: &str) -> Msg {
+        self.deliver(letters::words("what was pasted", text, now()))
+    }
+
+    /// Takes what counts of what was handed over.
+    fn deliver(&mut self, handed: letters::HandedIn) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
+        if let [one] = delivery.answers.as_slice()
+            && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
+        {
+            // What was typed stays, to be mended.
+            return Msg::Refused(line.clone());
+        }
+        let waiting = delivery.waiting().cloned().collect();
+        match told_of(saved, delivery.answers.iter(), delivery.summary()) {
+            Ok(told) => self.delivered(told, waiting),
+            Err(why) => Msg::Refused(why),
+        }
+    }
+
+    /// A letter that waits counts.
+    fn take_waiting(&mut self, waiting: &letters::Waiting) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        let answered = letters::take_waiting(saved, waiting, now());
+        match told_of(saved, std::iter::once(&answered), None) {
+            Ok(told) => self.delivered(told, Vec::new()),
+            Err(why) => Msg::Refused(why),
+        }
     }
 
     /// Writes all papers anew beside the save: later versions tell what has changed.
@@ -189,14 +253,41 @@ impl World {
             return Msg::Refused("this campaign is only looked at here: nothing is written".to_owned());
         };
         match super::papers(saved) {
-            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)]),
+            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new()),
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
     }
 
-    fn delivered(&mut self, told: Vec<Text>) -> Msg {
+    /// The papers written last have gone out: later ones are compared with them.
+    fn sent(&mut self) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        match publish::sent(saved, None, None, now()) {
+            Ok(whom) if whom.is_empty() => Msg::Refused("the papers were sent before".to_owned()),
+            Ok(whom) => {
+                let told = format!("sent: the papers for {}", whom.join(", "));
+                self.delivered(vec![Text::of(Label::Good, told)], Vec::new())
+            }
+            Err(why) => Msg::Refused(why),
+        }
+    }
+
+    /// Closes the orders; where some are missing and there is time, the word must be typed.
+    fn close(&mut self) -> Msg {
+        let early = match &self.door {
+            Some(super::Door::Saved(saved)) => letters::closes_early(saved, now()),
+            _ => None,
+        };
+        match early {
+            Some(why) => Msg::Refused(why),
+            None => self.request(&[Request::Pick(letters::CLOSE.to_owned())]),
+        }
+    }
+
+    fn delivered(&mut self, told: Vec<Text>, waiting: Vec<letters::Waiting>) -> Msg {
         let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
-        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
+        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told, waiting }))
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
@@ -204,7 +295,11 @@ impl World {
         let play = self.door.as_ref()?.play();
         rulebooks::umpire(play)?;
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
-        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline() })
+        let unsent = match &self.door {
+            Some(super::Door::Saved(saved)) => publish::unsent(saved).first().map(|version| publish::hour(version.at)),
+            _ => None,
+        };
+        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline(), unsent })
     }
 
     /// Until when players are waited for; none where nobody is.
@@ -229,29 +324,47 @@ fn challenge_in(saved: &Saved, typed: &str) -> Option<(String, String)> {
     Some((nation, words.trim().to_owned()))
 }
 
-/// Takes all orders of a file or folder; what came of each.
-fn orders_in(saved: &mut Saved, path: &Path) -> Result<Vec<Text>, String> {
+/// What came of each thing; receipts are written beside the papers.
+fn told_of<'a>(
+    saved: &Saved,
+    answers: impl Iterator<Item = &'a Answered>,
+    summary: Option<String>,
+) -> Result<Vec<Text>, String> {
     let papers = publish::folder_of(saved.path());
-    let found = letters::found_in(path)?;
-    if found.is_empty() {
-        return Err(format!("{}: no orders lie there", path.display()));
-    }
-    let mut told = Vec::new();
-    for found in found {
-        match letters::take(saved, &found, now()) {
-            Err(fault) => told.push(Text::of(Label::Bad, fault)),
-            Ok(taken) => {
-                let label = if taken.faults.is_empty() { Label::Good } else { Label::Care };
-                told.push(Text::of(label, taken.receipt));
-                told.extend(taken.faults.into_iter().map(|fault| Text::plain(format!("  {fault}"))));
-                letters::answer(saved, &taken.nation, &papers)?;
-            }
+    let (mut told, mut receipts) = (Vec::new(), false);
+    for answered in answers {
+        let label = match answered.answer {
+            Answer::Taken if answered.lines.len() == 1 => Label::Good,
+            Answer::Taken | Answer::Known | Answer::Waits | Answer::Left => Label::Care,
+            Answer::Faulty => Label::Bad,
+        };
+        let lines = answered.lines.iter().enumerate();
+        told.extend(lines.map(|(at, line)| if at == 0 { Text::of(label, line) } else { Text::plain(line) }));
+        if let (Answer::Taken, Some(nation)) = (answered.answer, &answered.nation) {
+            receipts |= letters::answer(saved, nation, &papers)?.is_some();
         }
     }
-    told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+    told.extend(summary.map(|summary| Text::of(Label::Quiet, summary)));
+    if receipts {
+        told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+    }
     Ok(told)
 }
 
 fn page(trouble: Trouble) -> Msg {
     Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
+}
+
+/// The saves that may be the campaign of a battle, to choose from.
+fn homes(saves: &[PathBuf]) -> Files {
+    let found = |path: &PathBuf| FoundFile {
+        path: path.clone(),
+        shown: path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        kind: FoundKind::Save,
+        title: "is this the campaign of the battle?".to_owned(),
+        faulty: false,
+    };
+    let folder = saves.first().and_then(|first| first.parent());
+    let folder = folder.map(|folder| folder.display().to_string()).unwrap_or_default();
+    Files { folder, found: saves.iter().map(found).collect(), ..Files::default() }
 }

@@ -22,7 +22,7 @@ pub(crate) fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'
     let picked = game.log.get(history.picked);
     let was = &history.armies;
     let units = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
-    let marked = roster::Marked { units, formations: Vec::new(), active: None };
+    let marked = roster::Marked { units, formations: Vec::new(), active: None, points: None };
     let rows = roster::height(was);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };

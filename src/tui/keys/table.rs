@@ -14,8 +14,18 @@ const CATCH_UP: &[KeyPlace] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, 
 const NO_NAMES: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const MARKS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
-const LISTS: &[KeyPlace] =
-    &[P::Army, P::ArmyFields, P::ArmyMove, P::Home, P::Files, P::Page, P::Choose, P::List, P::Way(KeyGroup::Lines)];
+const LISTS: &[KeyPlace] = &[
+    P::Army,
+    P::ArmyFields,
+    P::ArmyMove,
+    P::Home,
+    P::Files,
+    P::Page,
+    P::Choose,
+    P::List,
+    P::Quiet,
+    P::Way(KeyGroup::Lines),
+];
 const PAGES: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
@@ -99,7 +109,7 @@ const ARMY: &[KeyPlace] = &[P::Army, P::ArmyFields];
 
 /// Every key. The key bar names them in this order, as far as there is room.
 pub static KEYS: &[Binding] = &[
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Home, P::Files], "choose", "choose the line"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Home, P::Files, P::Quiet], "choose", "choose the line"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Army], "fields", "go to the fields of the line"),
     bind(
         &[key(KeyCode::Enter)],

@@ -26,6 +26,34 @@ fn in_question(battle: &Battle) -> Vec<String> {
     }
 }
 
+/// From this size on what is looked up stands beside the question.
+const BESIDE_FROM: (u16, u16) = (112, 34);
+
+/// On a wide screen what may be looked up of the units in question is fetched when they are others.
+pub(crate) fn preview(model: &mut Model) -> Vec<Effect> {
+    let has_room = model.size.0 >= BESIDE_FROM.0 && model.size.1 >= BESIDE_FROM.1;
+    let Some(battle) = model.battle_mut().filter(|battle| has_room && battle.game.armies.doc.briefs) else {
+        return Vec::new();
+    };
+    let codes = previewed(battle);
+    if battle.looked.as_ref().is_some_and(|(known, _)| *known == codes) {
+        return Vec::new();
+    }
+    battle.looked = Some((codes.clone(), None));
+    effects(codes)
+}
+
+/// The unit that acts and the one that is picked out, where they are of two sides; else what is in question.
+fn previewed(battle: &Battle) -> Vec<String> {
+    let codes = &battle.game.armies.codes;
+    let about = battle.game.about();
+    let picked = battle.followed().into_iter().next();
+    match (&about[..], picked) {
+        ([own], Some(picked)) if codes.side_of(own) != codes.side_of(&picked) => vec![own.clone(), picked],
+        _ => in_question(battle),
+    }
+}
+
 fn effects(codes: Vec<String>) -> Vec<Effect> {
     if codes.is_empty() { Vec::new() } else { vec![Effect::LookUp(codes)] }
 }
@@ -51,6 +79,11 @@ pub(crate) fn known(model: &mut Model, codes: &[String], found: Result<Facts, St
         && page.codes == codes
     {
         (page.found, page.top) = (Some(found), 0);
+    } else if let Some(battle) = model.battle_mut()
+        && let Some((known, facts)) = &mut battle.looked
+        && known == codes
+    {
+        *facts = found.ok();
     }
 }
 

@@ -7,7 +7,6 @@ use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::view::SIDE_PANELS_FROM;
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -52,24 +51,9 @@ pub(crate) fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
     }
 }
 
-/// What is shown of the unit in question: its line of figures, and on a great screen all that is known of it.
+/// What is shown of the units in question: a line of figures, and on a wide screen what may be looked up of them.
 pub(crate) fn follow(model: &mut Model) -> Vec<Effect> {
-    look_up::follow(model).into_iter().chain(beside(model)).collect()
-}
-
-/// On a great screen the unit in question stands beside the battle: it is fetched when it is another one.
-fn beside(model: &mut Model) -> Vec<Effect> {
-    let has_room = model.size.0 >= SIDE_PANELS_FROM.0 && model.size.1 >= SIDE_PANELS_FROM.1;
-    let Some(battle) = model.battle_mut().filter(|_| has_room) else { return Vec::new() };
-    let Some(code) = battle.followed().into_iter().next() else {
-        battle.about = None;
-        return Vec::new();
-    };
-    if battle.about.as_ref().is_some_and(|about| about.code == code) {
-        return Vec::new();
-    }
-    battle.about = Some(Box::new(About { code: code.clone(), ..About::default() }));
-    vec![Effect::Unit { code, open: false }]
+    look_up::follow(model).into_iter().chain(look_up::preview(model)).collect()
 }
 
 /// A key on the page.

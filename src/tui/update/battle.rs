@@ -6,9 +6,11 @@ use tui_input::{Input, InputRequest};
 use super::next;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
+use crate::letters::CLOSE;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{ChoiceLine, Come};
 use crate::tui::answer::said::TypedPicks;
+use crate::tui::ending::EndDeed;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
@@ -38,6 +40,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return several(model, told);
             }
             let item = choose.item();
+            let said = choose.typed().eq_ignore_ascii_case(CLOSE);
+            if item.as_ref().is_some_and(|item| &*item.key == CLOSE && item.blocked.is_none()) && !said {
+                return vec![Effect::Umpire(AskUmpire::Close)];
+            }
             return pick(model, item);
         }
         (Answer::Choose(choose), Action::Erase) if !choose.typed().is_empty() => {
@@ -49,9 +55,23 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         (Answer::Number(input) | Answer::Name(input), Action::Leave) if !input.value().is_empty() => input.reset(),
         (Answer::Number(_) | Answer::Name(_), Action::Accept) => return accept_line(model),
+        (Answer::Nothing, Action::Up | Action::Down | Action::Accept) if battle.game.ending.is_some() => {
+            return at_the_end(battle, action);
+        }
         _ => return common(model, action),
     }
     battle.sought = None;
+    Vec::new()
+}
+
+/// On the page of a finished game: what is picked, and what it does.
+fn at_the_end(battle: &mut Battle, action: Action) -> Vec<Effect> {
+    let most = EndDeed::ALL.len() - 1;
+    match action {
+        Action::Up => battle.end_picked = battle.end_picked.saturating_sub(1),
+        Action::Down => battle.end_picked = (battle.end_picked + 1).min(most),
+        _ => return EndDeed::ALL.get(battle.end_picked).map(|deed| Effect::End(*deed)).into_iter().collect(),
+    }
     Vec::new()
 }
 

@@ -96,6 +96,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::ThemeKept(kept) => theme_kept(model, kept),
         Msg::NotSaved(why, offer) => entry::not_saved(model, why, &offer),
         Msg::SavedAs(path) => entry::saved_as(model, &path),
+        Msg::Written(path) => model.say(format!("saved in {}", path.display())),
         Msg::Orders(desk) => orders::lay_out(model, *desk),
         Msg::OrdersWritten(written) => orders::written(model, written),
         Msg::Refused(why) => {
@@ -169,6 +170,9 @@ fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
 
 fn press(model: &mut Model, key: Key) -> Vec<Effect> {
     model.message = None;
+    if let Some(battle) = model.battle_mut() {
+        battle.loud = false;
+    }
     form::untouched(model);
     let place = keys::place(model);
     if let Some(words) = left_over(model, place, key) {

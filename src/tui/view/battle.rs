@@ -3,23 +3,25 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict};
+use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict, wide};
 use crate::engine::glossary::Lesson;
+use crate::tui::ending::view as ending;
 use crate::tui::lessons::view as lessons;
 use crate::tui::model::Battle;
 use crate::tui::msg::Now;
 
 /// The rows of the ribbon.
 const RIBBON: u16 = 2;
-/// The least rows of the armies, the line of a side among them.
-const LEAST_ROSTER: u16 = 9;
-/// The least rows of the verdict with its bar, and of the card.
-const LEAST_VERDICT: u16 = 4;
-const LEAST_CARD: u16 = 8;
-/// The rows that the armies keep when a long card needs theirs.
+/// The least rows of the armies, the line of a side among them: the result's bar has a row of its own below them.
+const LEAST_ROSTER: u16 = 8;
+/// The least rows below the armies: result and question with the row for a refusal.
+const LEAST_BELOW: u16 = 13;
+/// The rows that the armies keep when result and question need theirs.
 const KEPT_ROSTER: u16 = 4;
 /// The most rows of an explanation.
 const MOST_EXPLAINED: u16 = 5;
+/// From so many free rows on there is a line above the question, and the log has its name.
+const RULE_FROM: u16 = 1;
 /// The size from which on log and owed things stand beside the card.
 const BESIDE_FROM: (u16, u16) = (112, 34);
 
@@ -34,12 +36,18 @@ pub struct Places {
     pub verdict: Rect,
     /// What is asked.
     pub card: Rect,
+    /// What result and question leave free.
+    pub between: Rect,
     /// The log; empty where only rows that the card leaves are for it.
     pub log: Rect,
     /// What is owed; empty where only the ribbon counts it.
     pub owed: Rect,
-    /// The unit in question; empty where it has a page only.
-    pub unit: Rect,
+    /// The column beside result and question that is shared out; empty on a small screen.
+    pub beside: Rect,
+    /// What is looked up of the units in question; empty where nothing is, or where it has a page only.
+    pub lookup: Rect,
+    /// The table drawn to scale; empty where there is none, or no room.
+    pub table: Rect,
 }
 
 /// The places on a screen of this size without its key bar, for armies of at most so many rows.
@@ -58,55 +66,81 @@ pub fn places(area: Rect, most_roster: u16) -> Places {
     Places { head, ..places }
 }
 
-/// 80x24: armies, verdict and card below each other; what a higher screen has more is shared out.
+/// 80x24: armies, result and question below each other; what a higher screen has more is shared out.
 fn small(area: Rect, most_roster: u16) -> Places {
-    let spare = area.height.saturating_sub(LEAST_ROSTER + LEAST_VERDICT + LEAST_CARD);
-    let log = (spare / 4).min(8);
-    let verdict = LEAST_VERDICT + (spare / 6).min(4);
-    let card = LEAST_CARD + (spare / 4).min(8);
-    let roster = area.height - log - verdict - card;
-    let over = roster.saturating_sub(most_roster.max(LEAST_ROSTER));
-    let (roster, log) = (roster - over, log + over);
+    let spare = area.height.saturating_sub(LEAST_ROSTER + LEAST_BELOW);
+    let roster = LEAST_ROSTER + spare.saturating_sub(spare / 3).min(most_roster.saturating_sub(LEAST_ROSTER));
     let roster = Rect { height: roster, ..area };
-    let verdict = Rect { y: roster.bottom(), height: verdict, ..area };
-    let card = Rect { y: verdict.bottom(), height: card, ..area };
-    let log = Rect { y: card.bottom(), height: log, ..area };
-    Places { roster, verdict, card, log, ..Places::default() }
+    let below = Rect { y: roster.bottom(), height: area.height - roster.height, ..area };
+    let verdict = Rect { height: 1, ..below };
+    let card = Rect { y: verdict.bottom(), height: below.height - 1, ..below };
+    Places { roster, verdict, card, ..Places::default() }
 }
 
-/// 120x40: both armies across the whole width; below them verdict and card, and beside these what is owed and the log.
+/// 120x40: both armies across the whole width; below them result and question, and beside these what is looked up, the
+/// table and the log.
 fn middle(area: Rect, most_roster: u16) -> Places {
     let roster = Rect { height: (area.height / 2).min(most_roster.max(LEAST_ROSTER)), ..area };
     let below = Rect { y: roster.bottom(), height: area.height - roster.height, ..area };
     let left = Rect { width: area.width * 3 / 5, ..below };
-    let right = Rect { x: left.right(), width: area.width - left.width, ..below };
+    let beside = Rect { x: left.right(), width: area.width - left.width, ..below };
     let verdict = Rect { height: below.height * 2 / 5, ..left };
     let card = Rect { y: verdict.bottom(), height: left.height - verdict.height, ..left };
-    let owed = Rect { height: below.height * 3 / 10, ..right };
-    let log = Rect { y: owed.bottom(), height: right.height - owed.height, ..right };
-    Places { roster, verdict, card, log, owed, ..Places::default() }
+    Places { roster, verdict, card, beside, ..Places::default() }
 }
 
-/// 200x60: both armies whole with the log below them; verdict, card, owed things and a unit beside them.
+/// 200x60: both armies and the table side by side; below them the result, the question, and what is looked up with the
+/// log.
 fn large(area: Rect, most_roster: u16) -> Places {
-    let right = area.width / 3;
-    let left = Rect { width: area.width - right, ..area };
-    let roster = Rect { height: (area.height * 2 / 3).min(most_roster.max(LEAST_ROSTER)), ..left };
-    let log = Rect { y: roster.bottom(), height: left.height - roster.height, ..left };
-    // A column for the wall.
-    let side = Rect { x: left.right() + 1, width: right - 1, ..area };
-    let verdict = Rect { height: side.height / 5, ..side };
-    let card = Rect { y: verdict.bottom(), height: side.height * 2 / 5, ..side };
-    let owed = Rect { y: card.bottom(), height: side.height / 10, ..side };
-    let unit = Rect { y: owed.bottom(), height: side.bottom() - owed.bottom(), ..side };
-    Places { roster, verdict, card, log, owed, unit, ..Places::default() }
+    let third = area.width / 3;
+    let top = (area.height / 2).min(most_roster.max(LEAST_ROSTER)).max(area.height / 3);
+    let roster = Rect { width: third * 2, height: top, ..area };
+    let table = Rect { x: roster.right(), width: area.width - roster.width, height: top, ..area };
+    let below = Rect { y: roster.bottom(), height: area.height - top, ..area };
+    let verdict = Rect { width: third, ..below };
+    let card = Rect { x: verdict.right() + 1, width: third - 1, ..below };
+    let beside = Rect { x: roster.right(), width: area.width - roster.width, ..below };
+    Places { roster, verdict, card, beside, table, ..Places::default() }
 }
 
-/// The places of everything for what is asked now.
+/// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
+/// refusal is told, and between them what is free.
 pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let mut places = places(area, cells(battle.game.armies.most_rows() + 1));
-    let wanted = cells(card::rows(battle, usize::from(places.card.width) - 2, pen));
-    make_room(battle, wanted, &mut places, pen);
+    let columns = usize::from(places.card.width).saturating_sub(2);
+    let [least_card, full_card] = [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
+    let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
+    let full_result = cells(verdict::rows(&battle.game, columns, pen));
+    // The row between what is typed and the keys is for what is refused.
+    let room = |places: &Places| (places.verdict.height + places.card.height).saturating_sub(1);
+    let missing = (full_result + least_card).saturating_sub(room(&places));
+    if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
+        let from_roster = places.roster.height.saturating_sub(KEPT_ROSTER).min(missing);
+        places.roster.height -= from_roster;
+        places.verdict.y -= from_roster;
+        places.card.y -= from_roster;
+        places.card.height += from_roster;
+    }
+    if !places.beside.is_empty() {
+        if battle.game.drawing.is_none() && !places.table.is_empty() {
+            // Where no scenario draws a table, log and what is looked up have its rows.
+            places.beside.y = places.table.y;
+            places.beside.height += places.table.height;
+            places.table = Rect::default();
+        }
+        let column = places.beside;
+        wide::share(battle, column, &mut places, pen);
+    }
+    if places.card.x != places.verdict.x {
+        return places;
+    }
+    let rows = room(&places);
+    let bottom = places.verdict.y + rows;
+    let result = full_result.min(rows.saturating_sub(least_card).max(least_result.min(rows))).max(1);
+    let question = full_card.min(rows.saturating_sub(result));
+    places.verdict.height = result;
+    places.card = Rect { y: bottom - question, height: question, ..places.card };
+    places.between = Rect { y: places.verdict.bottom(), height: rows - result - question, ..places.card };
     places
 }
 
@@ -116,9 +150,13 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if battle.covered {
         return card::covered(&battle.game, area, pen);
     }
+    if let Some(ending) = &battle.game.ending {
+        let below = Rect { y: area.y + RIBBON, height: area.height.saturating_sub(RIBBON), ..area };
+        return ending::draw(battle, ending, below, pen);
+    }
     let mut places = laid_out(battle, area, pen);
     if let Some(lesson) = lesson {
-        explain(battle, lesson, &mut places, pen);
+        explain(lesson, &mut places, pen);
     }
     let below = match battle.panel() {
         Some(panel) => panel::draw(panel, places.roster, pen),
@@ -128,68 +166,52 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if below.height >= KEPT_ROSTER {
         roster::draw(battle, below, pen);
     }
-    verdict::draw(&battle.game, places.verdict, pen);
+    verdict::draw(battle, places.verdict, pen);
     let inside = Rect { x: places.card.x + 1, width: places.card.width - 2, ..places.card };
-    let used = card::draw(battle, inside, pen);
+    card::draw(battle, inside, pen);
+    if places.between.height >= RULE_FROM {
+        pen.rule(Rect { y: places.between.bottom() - 1, height: 1, ..places.between }, 0);
+    }
     if places.log.is_empty() {
-        let left = places.card.height.saturating_sub(used).min(2);
-        let log = Rect { y: places.card.bottom() - left, height: left, ..places.card };
-        side_panels::log(&battle.game, log, pen);
+        let rows = places.between.height.saturating_sub(1);
+        side_panels::log(&battle.game, Rect { height: rows, ..places.between }, pen);
     } else {
         side_panels::log_under(&battle.game, places.log, pen);
     }
+    if !places.beside.is_empty() {
+        beside(battle, &places, area, pen);
+    }
+}
+
+/// What stands beside result and question, with the walls between them.
+fn beside(battle: &Battle, places: &Places, area: Rect, pen: &mut Pen<'_>) {
+    let top = places.beside.y.min(places.verdict.y);
+    pen.wall(Rect { x: places.beside.x, width: 1, y: top, height: area.bottom() - top });
+    if places.card.x > places.verdict.right() {
+        let own = Rect { x: places.card.x - 1, width: 1, ..places.card };
+        pen.wall(own);
+    }
     if !places.owed.is_empty() {
-        // The wall stands between what is below each other on either side of it.
-        let top = places.owed.y.min(places.verdict.y);
-        let edge = places.owed.x.saturating_sub(u16::from(!places.unit.is_empty()));
-        pen.wall(Rect { x: edge, width: 1, y: top, height: area.bottom() - top });
         side_panels::owed_under(&battle.game, places.owed, pen);
     }
-    if !places.unit.is_empty() {
-        side_panels::unit_under(battle, places.unit, pen);
+    if !places.lookup.is_empty() {
+        wide::look_up(battle, places.lookup, pen);
+    }
+    if !places.table.is_empty() {
+        pen.wall(Rect { width: 1, ..places.table });
+        wide::table(&battle.game, places.table, pen);
     }
 }
 
-/// A card that needs more rows takes first those that the verdict leaves, then those of the log, then of the armies: what
-/// it asks and reckons is never cut.
-fn make_room(battle: &Battle, wanted: u16, places: &mut Places, pen: &Pen<'_>) {
-    let mut missing = wanted.saturating_sub(places.card.height);
-    let needed = cells(verdict::rows(&battle.game, usize::from(places.verdict.width).saturating_sub(2), pen)).max(1);
-    let from_verdict = places.verdict.height.saturating_sub(needed).min(missing);
-    places.verdict.height -= from_verdict;
-    places.card.y -= from_verdict;
-    places.card.height += from_verdict;
-    missing -= from_verdict;
-    if places.log.y == places.card.bottom() {
-        let from_log = places.log.height.min(missing);
-        places.card.height += from_log;
-        places.log.y += from_log;
-        places.log.height -= from_log;
-        missing -= from_log;
-    }
-    if places.verdict.y == places.roster.bottom() {
-        let from_roster = places.roster.height.saturating_sub(KEPT_ROSTER).min(missing);
-        places.roster.height -= from_roster;
-        places.verdict.y -= from_roster;
-        places.card.y -= from_roster;
-        places.card.height += from_roster;
-    }
-}
-
-/// An explanation stands where nothing else does: below the card, on the log, or over the last rows of the armies.
-fn explain(battle: &Battle, lesson: &Lesson, places: &mut Places, pen: &mut Pen<'_>) {
-    let wanted = cells(card::full_rows(battle, usize::from(places.card.width) - 2, pen));
-    let place = if places.log.is_empty() { places.card } else { places.log };
+/// An explanation stands where nothing else does: between result and question, on the log, or over the last rows of the
+/// armies.
+fn explain(lesson: &Lesson, places: &mut Places, pen: &mut Pen<'_>) {
+    let place = if places.log.is_empty() { &mut places.between } else { &mut places.log };
     let rows = lessons::rows(lesson, place.width, pen).min(MOST_EXPLAINED);
-    let free = if places.log.is_empty() { places.card.height.saturating_sub(wanted) } else { places.log.height };
-    if free >= rows {
-        let own = Rect { y: place.bottom() - rows, height: rows, ..place };
+    if place.height >= rows {
+        let own = Rect { y: place.bottom() - rows, height: rows, ..*place };
+        place.height -= rows;
         lessons::draw(lesson, own, pen);
-        if places.log.is_empty() {
-            places.card.height -= rows;
-        } else {
-            places.log.height -= rows;
-        }
         return;
     }
     let rows = rows.min(places.roster.height.saturating_sub(KEPT_ROSTER));

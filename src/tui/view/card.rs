@@ -5,6 +5,7 @@ use ratatui::style::Style;
 
 use super::names::shortened;
 use super::{ClickTarget, Pen, cells, fields, options};
+use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
@@ -72,7 +73,9 @@ pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
     // Who is asked is what the eye meets first.
     let tag = battle.game.prompt.as_ref().map_or(0, |_| cells(tag_columns(battle, pen)));
     let tagged = Rect { x: area.x.saturating_sub(1), width: tag.min(area.width), height: area.height.min(1), ..area };
-    pen.look(tagged, Theme::picked());
+    if !battle.loud {
+        pen.look(tagged, Theme::picked());
+    }
     if let Answer::Choose(choose) = &battle.answer {
         let above = heading(battle, columns, detail_of(battle, columns, rows, pen), pen).len();
         let rows = rows.saturating_sub(above);
@@ -114,7 +117,7 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
     let mut lines = heading(battle, columns, detail, pen);
     let left = rows.saturating_sub(lines.len());
     match &battle.answer {
-        Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
+        Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left, battle.loud)),
         Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, detail, pen)),
         Answer::Number(input) => {
             let range = match prompt.kind {
@@ -189,7 +192,7 @@ fn brief(battle: &Battle) -> Option<Text> {
 
 fn owed(prompt: &Prompt) -> Option<Text> {
     let owed = prompt.owed.as_ref().filter(|owed| !owed.why.is_empty() && !prompt.text.contains(&owed.why))?;
-    Some(Text::of(Label::Quiet, format!("owed because {}", owed.why)))
+    Some(Text::of(Label::Quiet, format!("Why: {}", owed.why)))
 }
 
 fn form_lines(
@@ -273,14 +276,17 @@ fn needed(form: &AnswerForm) -> Option<Text> {
         return Some(Text::of(Label::Care, format!("not yet: {fault}")));
     }
     if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
-        return Some(Text::plain("for certain, no die: ").with(Label::Figure, certain));
+        return Some(Text::plain("no roll needed: ").with(Label::Figure, certain));
     }
     let roll = form.roll()?;
     let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
         let on = if hope.ends_with(" on") { " with " } else { " on " };
-        text = text.then(format!("{hope}{on}")).with(Label::Figure, needs.strip_suffix(" will do").unwrap_or(needs));
+        text = match notation(needs) {
+            Some(shown) => text.then(format!("{hope}{on}")).with(Label::Figure, shown),
+            None => text.then(format!("{hope}: ")).with(Label::Figure, "cannot"),
+        };
     }
     if let Some(chance) = roll.chance {
         let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };

@@ -16,13 +16,13 @@ const WORST: usize = 5;
 /// and its unit in the worst state.
 pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
     let order = word(&group.head, "order");
-    let away = order == "not arrived";
+    let away = group.expected;
     let strength = armies.strength_of(at.0, at.1);
     let digits = 2 * armies.greatest(at.0).to_string().len() + 1;
     let figures = format!("{}/{}", strength.left, strength.of);
     let wide = layout.is_wide();
     let bar_columns = if wide { 2 * BAR } else { BAR };
-    let order = if wide { order.to_owned() } else { brief_order(order) };
+    let order = if wide { order.to_owned() } else { brief_order(group, order) };
     let sign = match ill(group) {
         None if away => " ".to_owned(),
         None if armies.is_worst(at.0, at.1) => theme.sign("▼", "v").to_owned(),
@@ -77,9 +77,9 @@ fn worst(unit: Option<&RosterRow>) -> (String, Label) {
     (format!("{} {state}", unit.code), label)
 }
 
-/// An order in three letters; `-` for who is not there yet.
-fn brief_order(order: &str) -> String {
-    if order == "not arrived" { "off".to_owned() } else { order.chars().take(3).collect() }
+/// An order in three letters; `off` where they are still expected.
+fn brief_order(group: &Group, order: &str) -> String {
+    if group.expected { "off".to_owned() } else { order.chars().take(3).collect() }
 }
 
 /// What is wrong with a formation as one sign.
@@ -119,7 +119,7 @@ pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &
     let wide: [&[&str]; 3] =
         [&["engaged", "losses", "order", "morale"], &["losses", "order", "morale"], &["order", "morale"]];
     let sets = if layout.is_wide() { &wide[..] } else { &wide[2..] };
-    let away = word(&group.head, "order") == "not arrived";
+    let away = group.expected;
     let narrowest: &[&str] = if away { &["order"] } else { &["order", "morale"] };
     let mut last = Text::default();
     for set in sets.iter().copied().chain([narrowest]) {

@@ -17,6 +17,7 @@ pub(crate) mod roster;
 pub(crate) mod side_panels;
 mod units;
 pub(crate) mod verdict;
+mod wide;
 
 pub use names::{short, shortened};
 pub use roster::word as cell_word;

@@ -54,15 +54,17 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     window.rows().flat_map(place).collect()
 }
 
-/// The options that fit, the picked one in sight, and below them what is typed.
-pub(super) fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
+/// The options that fit, the picked one in sight, and below them what is typed. While a result is loud, nothing else is
+/// reversed.
+pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) -> Vec<Painted> {
     let window = Window::of(choose, columns, rows);
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
-        lines.push(line_of(&line, choose, columns, across));
+        let (text, style) = line_of(&line, choose, columns, across);
+        lines.push((text, if loud { Style::new() } else { style }));
     }
     lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
     lines

@@ -65,12 +65,18 @@ pub(crate) struct Marked {
     pub formations: Vec<(usize, usize)>,
     /// The column of the side whose half it is.
     pub active: Option<usize>,
+    /// What both sides have scored, where points are counted: the side with more leads.
+    pub points: Option<[u32; 2]>,
 }
 
 /// Draws both armies side by side.
 pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let marked =
-        Marked { units: battle.followed(), formations: battle.asked_formations(), active: battle.game.active_column() };
+    let marked = Marked {
+        units: battle.followed(),
+        formations: battle.asked_formations(),
+        active: battle.game.active_column(),
+        points: battle.game.points,
+    };
     armies(&battle.game.armies, &marked, battle.scroll, area, pen);
 }
 
@@ -179,7 +185,11 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     let Some(column) = armies.doc.columns.get(at) else { return };
     let strength = armies.strength(at);
     let others = (0..armies.doc.columns.len()).filter(|other| *other != at).map(|other| armies.strength(other));
-    let leads = others.clone().all(|other| other.hundredths() < strength.hundredths());
+    let points = marked.points.and_then(|points| Some((*points.get(at)?, points.iter().sum::<u32>())));
+    let leads = match points {
+        Some((own, all)) => own > all - own,
+        None => others.clone().all(|other| other.hundredths() < strength.hundredths()),
+    };
     let wide = columns >= WIDE;
     let mut right = Text::default();
     if strength.of > 0 {
@@ -198,11 +208,13 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
         right = right.then("  ").with(Label::Care, more);
     }
     let lead = match (leads, wide) {
+        (true, true) if points.is_none() => "more CV left",
         (true, true) => "leads",
         (true, false) => pen.theme.sign("▲", "^"),
         (false, _) => "",
     };
-    let room = columns.saturating_sub(text_width(&right) + width(lead) + 4);
+    let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
+    let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = pen.theme.words(&column.title).to_uppercase();
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };
@@ -210,7 +222,11 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     pen.line(
         place,
         0,
-        &ends(&Text::plain(" ").with(column.label, name).then("  ").with(Label::Good, lead), right, columns),
+        &ends(
+            &Text::plain(" ").with(column.label, name).then("  ").with(Label::Figure, score).with(Label::Good, lead),
+            right,
+            columns,
+        ),
     );
     pen.look(Rect { width: wide.min(place.width), height: 1, ..place }, look);
 }

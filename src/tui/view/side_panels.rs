@@ -1,12 +1,10 @@
-//! What stands beside the card: the log, what is owed, and one unit with its history.
+//! What stands beside the card: the log, and what is owed.
 
 use ratatui::layout::Rect;
 
 use super::Pen;
-use super::facts::fact_lines;
 use crate::engine::text::{Label, Span, Text};
 use crate::tui::game::{Game, LogEntry};
-use crate::tui::model::Battle;
 use crate::tui::words::{cut_text, text_width, wrap};
 
 /// The room of the time before a line of the log.
@@ -23,12 +21,6 @@ pub(crate) fn owed_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let inside = under(&owed_title(game), area, pen);
     let lines = owed_lines(game, usize::from(inside.width), usize::from(inside.height), pen);
     pen.lines(inside, lines.get(1..).unwrap_or_default());
-}
-
-/// The unit in question below a line.
-pub(crate) fn unit_under(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let inside = under("UNIT", area, pen);
-    unit(battle, inside, pen);
 }
 
 /// A line with a name in it; gives the area below, without its edges.
@@ -78,7 +70,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     if text.0.is_empty() {
         text = entry.lines.first()?.clone();
     }
-    let time = Text::plain(format!("{} ", entry.time()));
+    let time = Text::of(Label::Quiet, format!("{} ", entry.when()));
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
@@ -148,28 +140,4 @@ pub(crate) fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>
         }
     }
     lines
-}
-
-/// The unit in question: all that is known of it, and its last lines of the log.
-fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let Some(about) = &battle.about else {
-        pen.line(area, 0, &Text::of(Label::Quiet, "no unit is in question; / finds one"));
-        return;
-    };
-    let columns = usize::from(area.width);
-    let rows = usize::from(area.height).saturating_sub(1);
-    pen.line(area, 0, &about.facts.title);
-    let mut lines = fact_lines(&about.facts, columns);
-    lines.truncate(rows);
-    let room = rows - lines.len();
-    let mut history: Vec<Text> = Vec::new();
-    for line in about.told(&battle.game) {
-        if history.len() >= room {
-            break;
-        }
-        history.extend(wrap(&pen.lettered(&line), columns));
-    }
-    history.truncate(room);
-    lines.extend(history);
-    pen.lines(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }, &lines);
 }

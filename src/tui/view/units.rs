@@ -2,7 +2,7 @@
 
 use super::names::short;
 use super::roster::{Layout, named, word, words_in};
-use crate::engine::text::{Label, RosterRow, Text};
+use crate::engine::text::{Against, Label, RosterRow, Text};
 use crate::tui::armies::Strength;
 use crate::tui::theme::Theme;
 use crate::tui::words::{fill, text_width, width};
@@ -71,7 +71,7 @@ pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     }
     let shape: String = word(&row.cells, "formation").chars().take(3).collect();
     let disorder = word(&row.cells, "disorder");
-    let deed = sign_of(word(&row.cells, "deed")).chars().next();
+    let deed = sign_of(row).chars().next();
     let deed = deed.map_or_else(|| " ".to_owned(), |sign| sign.to_string());
     text.then(shape).with(Label::Care, deed).with(Label::Care, disorder)
 }
@@ -83,7 +83,7 @@ pub(super) fn filled(label: Label, words: &str, columns: usize) -> Text {
 
 /// In a few columns: marker, a star for a leader, the pending loss, and what the unit does as far as there is room.
 fn tail(row: &RosterRow, columns: usize) -> Text {
-    let (disorder, deed) = (word(&row.cells, "disorder"), sign_of(word(&row.cells, "deed")));
+    let (disorder, deed) = (word(&row.cells, "disorder"), sign_of(row));
     let star = if word(&row.cells, "leader").is_empty() { "" } else { "*" };
     let text = Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Bad, pending(row));
     let room = columns.saturating_sub(text_width(&text));
@@ -108,7 +108,7 @@ fn wide_tail(row: &RosterRow, columns: usize, theme: Theme) -> Text {
     }
     let deed = theme.words(word(&row.cells, "deed"));
     if !deed.is_empty() {
-        let deed = if width(&deed) < left { deed.into_owned() } else { sign_of(&deed) };
+        let deed = if width(&deed) < left { deed.into_owned() } else { sign_of(row) };
         if width(&deed) < left {
             left -= width(&deed) + 1;
             text = text.then(" ").with(Label::Care, deed);
@@ -126,16 +126,14 @@ fn pending(row: &RosterRow) -> &str {
     word(&row.cells, "pending").split(' ').next().unwrap_or_default()
 }
 
-/// What a unit does as a sign and a code: `charges md 7th Line` is `>md`, `locked with md 7th Line` is `=md`.
-fn sign_of(deed: &str) -> String {
-    let code = |rest: &str| rest.split(' ').next().unwrap_or_default().to_owned();
-    if let Some(rest) = deed.strip_prefix("charges ") {
-        return format!(">{}", code(rest));
+/// What a unit does as a sign and a code: `>md` for who charges md, `=md` for who is locked with him; the first word of
+/// anything else.
+fn sign_of(row: &RosterRow) -> String {
+    match &row.foe {
+        Some((Against::Charges, code)) => format!(">{code}"),
+        Some((Against::Locked, code)) => format!("={code}"),
+        None => word(&row.cells, "deed").split(' ').next().unwrap_or_default().to_owned(),
     }
-    if let Some(rest) = deed.strip_prefix("locked with ") {
-        return format!("={}", code(rest));
-    }
-    code(deed)
 }
 
 /// A formation's word; its first three letters where columns are few: `square` is `squ`.

@@ -1,56 +1,77 @@
-//! The verdict's own place: what the dice came to, then what to move or mark on the table.
+//! The result's own place: what the dice came to and does, what to move or mark by what is done, and the sum.
 
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 use super::Pen;
 use super::card::{Painted, plain};
 use crate::engine::odds::{in_words, set_in_words};
-use crate::engine::text::{Label, Span, Text, counted};
+use crate::engine::text::{Label, Span, Text};
 use crate::engine::verdict::Verdict;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
+use crate::tui::model::Battle;
 use crate::tui::reading::Reading;
-use crate::tui::theme::Theme;
-use crate::tui::words::{text_width, width, wrap};
+use crate::tui::words::{fill, text_width, width, wrap};
 
-/// Blanks between two things to do on one line.
+/// Blanks between two things on one line.
 const GAP: &str = "   ";
+/// The most columns of what is done, before those who do it.
+const MOST_ACT: usize = 34;
 
-/// The rows that it needs to tell everything, its bar among them.
+/// How much of a result there is room for: reasons go first, then tasks of the same units join, then they stand side by
+/// side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Whole,
+    NoReasons,
+    Joined,
+    Packed,
+}
+
+/// The rows of the result with everything that it can tell, its bar among them; one where there is none.
 pub(crate) fn rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(verdict) = &game.verdict else { return 1 };
-    1 + told(verdict, columns, pen).len() + things(verdict, columns, usize::MAX, pen).len()
+    1 + lines(verdict, columns, Form::Whole, pen).len()
 }
 
-/// Draws it: a bar with who tested and the dice, what it came to, what to do, and the sum where there is room.
-pub(crate) fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+/// The rows that outcome and tasks need: they are never given up for a question.
+pub(crate) fn least_rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
+    let Some(verdict) = &game.verdict else { return 1 };
+    let forms = [Form::NoReasons, Form::Joined, Form::Packed];
+    1 + forms.into_iter().map(|form| lines(verdict, columns, form, pen).len()).min().unwrap_or(0)
+}
+
+/// Draws it: a bar with the test, the dice and the number needed; the outcome with its effect; what to do; the sum.
+pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = usize::from(area.height).saturating_sub(1);
-    bar(game, area, pen);
-    let Some(verdict) = &game.verdict else { return };
-    let mut lines = told(verdict, columns, pen);
-    // What is to be done on the table keeps a row in any case, if only to say how much it is and where it stands.
-    lines.truncate(if verdict.table.is_empty() { rows } else { rows.saturating_sub(1) });
-    let left = rows.saturating_sub(lines.len());
-    lines.extend(things(verdict, columns, left, pen).into_iter().map(plain));
-    let left = rows.saturating_sub(lines.len());
-    let sums: Vec<Text> =
-        verdict.sum.iter().flat_map(|sum| wrap(&pen.lettered(&Text::of(Label::Quiet, sum)), columns)).collect();
-    if sums.len() <= left {
-        lines.extend(sums.into_iter().map(plain));
-    }
+    let Some(verdict) = &battle.game.verdict else { return pen.rule(area, 0) };
+    let forms = [Form::Whole, Form::NoReasons, Form::Joined, Form::Packed];
+    let fits = |form: &Form| lines(verdict, columns, *form, pen).len() <= rows;
+    let form = forms.into_iter().find(fits).unwrap_or(Form::Packed);
+    let lines = lines(verdict, columns, form, pen);
+    let hidden = lines.len().saturating_sub(rows);
+    bar(verdict, battle.loud, hidden, area, pen);
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
     for (row, (text, style)) in (0..inside.height).zip(&lines) {
-        pen.styled(inside, row, text, *style);
+        let text = if battle.loud { text.clone() } else { dimmed(text) };
+        pen.styled(inside, row, &text, *style);
     }
 }
 
-/// The bar: RESULT, who tested, the faces and the number needed.
-fn bar(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+/// The same words once the next act has begun: what is to be moved keeps its colours, the outcome is quiet.
+fn dimmed(text: &Text) -> Text {
+    let quieter = |span: &Span| match span.label {
+        Label::SideA | Label::SideB | Label::Care => span.clone(),
+        _ => Span { label: Label::Quiet, ..span.clone() },
+    };
+    Text(text.0.iter().map(quieter).collect())
+}
+
+/// The bar: what was tested by whom, the faces, the number needed; over the whole row while it is new, else a rule.
+fn bar(verdict: &Verdict, loud: bool, hidden: usize, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
-    let columns = usize::from(area.width).saturating_sub(4);
-    let Some(verdict) = &game.verdict else { return };
-    let tag = Text::of(Label::Heading, " RESULT ");
     let mut right = Text::default();
     if !verdict.dice.is_empty() {
         let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
@@ -59,20 +80,48 @@ fn bar(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     if let Some(needs) = verdict.needs.as_ref().filter(|needs| !needs.is_empty()) {
         right = right.join(set_in_words("needed", needs)).then(" ");
     }
-    let right = pen.lettered(&right);
-    let room = columns.saturating_sub(text_width(&right) + text_width(&tag) + 1);
-    let who = pen.lettered(&verdict.who);
-    let who = wrap(&who, room.max(8)).into_iter().next().unwrap_or_default();
-    let tag_columns = super::cells(text_width(&tag));
-    let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
-    pen.line(left, 0, &tag);
-    pen.look(Rect { width: tag_columns, ..left }, Theme::picked());
-    let behind = Rect { x: left.x + tag_columns, width: left.width - tag_columns, ..left };
-    pen.line(behind, 0, &Text::plain(" ").join(bold(who)).then(" "));
-    let wide = super::cells(text_width(&right));
-    if wide > 0 {
-        pen.line(Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area }, 0, &right);
+    if hidden > 0 {
+        right = right.with(Label::Care, format!(" +{hidden}: {} ", pen.key(Action::Result)));
     }
+    let right = pen.lettered(&right);
+    let tag = " RESULT ";
+    let columns = usize::from(area.width).saturating_sub(4);
+    let room = columns.saturating_sub(text_width(&right) + width(tag) + 1);
+    let title = pen.lettered(&title(verdict));
+    let title = wrap(&title, room.max(8)).into_iter().next().unwrap_or_default();
+    let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
+    let wide = super::cells(text_width(&right));
+    let at_right = Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area };
+    if loud {
+        let side = acts(verdict).unwrap_or(Label::Heading);
+        let row = Text::of(side, " ".repeat(usize::from(area.width)));
+        let look = pen.theme.style(side).add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        pen.line(area, 0, &row);
+        let unlike = |text: &Text| Text::of(side, text.to_string());
+        pen.line(left, 0, &Text::of(side, format!("{tag} {title}")));
+        pen.line(at_right, 0, &unlike(&right));
+        return pen.look(Rect { height: 1, ..area }, look);
+    }
+    pen.line(left, 0, &Text::of(Label::Quiet, format!("{tag} {title} ")));
+    if wide > 0 {
+        pen.line(at_right, 0, &Text::of(Label::Quiet, right.to_string()));
+    }
+}
+
+/// `S2 morale, 2nd Netherlands`; who alone where the rulebook does not say what was tested.
+fn title(verdict: &Verdict) -> Text {
+    if verdict.test.is_empty() {
+        return verdict.who.clone();
+    }
+    let step = if verdict.step.is_empty() { String::new() } else { format!("{} ", verdict.step) };
+    Text::plain(format!("{step}{}, ", verdict.test)).join(verdict.who.clone())
+}
+
+/// The side that must act on it, else the one that it is about.
+fn acts(verdict: &Verdict) -> Option<Label> {
+    let tasks = verdict.tasks.iter().flat_map(|task| &task.who);
+    let all = tasks.chain(&verdict.table).chain([&verdict.who, &verdict.words]).flat_map(|text| &text.0);
+    all.map(|span| span.label).find(|label| matches!(label, Label::SideA | Label::SideB))
 }
 
 /// Words that count most: what is plain among them stands out.
@@ -84,48 +133,95 @@ fn bold(text: Text) -> Text {
     Text(text.0.into_iter().map(heavier).collect())
 }
 
-/// What it came to: a great moment first, over the whole row; then the words.
-fn told(verdict: &Verdict, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
-    let great = verdict.great.iter().flat_map(|great| wrap(&bold(pen.lettered(great)), columns));
-    let great = great.map(|line| (line, Theme::picked()));
-    let words = bold(pen.lettered(&verdict.words));
-    let words = wrap(&words, columns).into_iter().filter(|line| text_width(line) > 0).map(plain);
-    great.chain(words).collect()
-}
-
-/// What to move or mark: a line each where there is room, else side by side, else as many as fit and how many more.
-fn things(verdict: &Verdict, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let mark = pen.theme.sign("▸ ", "- ");
-    let of = |thing: &Text| Text::of(Label::Care, mark).join(bold(pen.lettered(thing)));
-    let things: Vec<Text> = verdict.table.iter().map(of).collect();
-    let each: Vec<Text> = things.iter().flat_map(|thing| hung(thing, columns)).collect();
-    if each.len() <= rows {
-        return each;
+fn lines(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Painted> {
+    let mut lines = told(verdict, columns, form, pen);
+    let tasks = tasks(verdict, columns, form, pen);
+    lines.extend(tasks.into_iter().map(plain));
+    if form == Form::Whole {
+        let sums = verdict.sum.iter().flat_map(|sum| wrap(&pen.lettered(&Text::of(Label::Quiet, sum)), columns));
+        lines.extend(sums.map(plain));
     }
-    let beside = beside(&things, columns);
-    if beside.iter().map(|(line, _)| line).cloned().collect::<Vec<_>>().len() <= rows {
-        return beside.into_iter().map(|(line, _)| line).collect();
-    }
-    // The last row tells how many are missing, behind as many as leave it room.
-    let Some(last) = rows.checked_sub(1) else { return Vec::new() };
-    let shown: usize = beside.iter().take(last).map(|(_, count)| count).sum();
-    let mut lines: Vec<Text> = beside.into_iter().take(last).map(|(line, _)| line).collect();
-    let mut foot = Text::default();
-    let mut shown = shown;
-    for thing in &things[shown.min(things.len())..] {
-        let longer = if foot.0.is_empty() { thing.clone() } else { foot.clone().then(GAP).join(thing.clone()) };
-        if text_width(&longer) + width(GAP) + text_width(&more(things.len() - shown - 1, pen)) > columns {
-            break;
-        }
-        (foot, shown) = (longer, shown + 1);
-    }
-    let rest = more(things.len() - shown.min(things.len()), pen);
-    lines.push(if foot.0.is_empty() { rest } else { foot.then(GAP).join(rest) });
     lines
 }
 
-fn more(count: usize, pen: &Pen<'_>) -> Text {
-    Text::of(Label::Care, format!("{} more to do: {}", counted(count, "thing"), pen.key(Action::Result)))
+/// What it came to and does: a great moment first; then the outcome, and behind it what it does.
+fn told(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Painted> {
+    let loud = Style::new().add_modifier(Modifier::BOLD);
+    let great = verdict.great.iter().filter(|_| form != Form::Packed);
+    let great = great.flat_map(|great| wrap(&bold(pen.lettered(great)), columns));
+    let great = great.map(|line| (line, loud));
+    let mut words = bold(pen.lettered(&verdict.words));
+    if !verdict.effect.to_string().is_empty() {
+        let gap = if text_width(&words) > 0 { ", " } else { "" };
+        words = words.then(gap).join(pen.lettered(&verdict.effect));
+    }
+    let words = wrap(&words, columns).into_iter().filter(|line| text_width(line) > 0);
+    great.chain(words.map(|line| (line, loud))).collect()
+}
+
+/// What to move or mark, by what is done; of a rulebook that gives lines only, these.
+fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Text> {
+    let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
+    if verdict.tasks.is_empty() {
+        let things: Vec<Text> =
+            verdict.table.iter().map(|thing| mark.clone().join(bold(pen.lettered(thing)))).collect();
+        let each: Vec<Text> = things.iter().flat_map(|thing| hung(thing, columns)).collect();
+        return if form == Form::Packed { beside(&things, columns) } else { each };
+    }
+    let things = match form {
+        Form::Whole | Form::NoReasons => by_act(verdict, &mark, pen),
+        Form::Joined | Form::Packed => by_unit(verdict, &mark, pen),
+    };
+    if form == Form::Packed {
+        return beside(&things, columns);
+    }
+    things.iter().flat_map(|thing| hung(thing, columns)).collect()
+}
+
+fn names(who: &[Text], pen: &Pen<'_>) -> Text {
+    let join = |text: Text, next: &Text| {
+        let next = pen.lettered(next);
+        if text.0.is_empty() { next } else { text.then("  ").join(next) }
+    };
+    let single = |text: Text, next: &Text| {
+        let next = pen.lettered(next);
+        if text.0.is_empty() { next } else { text.then(" ").join(next) }
+    };
+    // Codes stand close; what has more than a code keeps its distance.
+    if who.iter().all(|name| name.0.len() == 1 && width(&name.to_string()) <= 3) {
+        who.iter().fold(Text::default(), single)
+    } else {
+        who.iter().fold(Text::default(), join)
+    }
+}
+
+/// A line each: what is done, who does it, and why or how long.
+fn by_act(verdict: &Verdict, mark: &Text, pen: &Pen<'_>) -> Vec<Text> {
+    let widest = verdict.tasks.iter().map(|task| width(&pen.theme.words(&task.act))).max().unwrap_or(0).min(MOST_ACT);
+    let line = |task: &crate::engine::verdict::Task| {
+        let act = pen.theme.words(&task.act).into_owned();
+        let act = Text::of(Label::Heading, fill(&act, widest.max(width(&act))));
+        let line = mark.clone().join(act).then(GAP).join(names(&task.who, pen));
+        if task.remark.is_empty() { line } else { line.then(GAP).with(Label::Quiet, pen.theme.words(&task.remark)) }
+    };
+    verdict.tasks.iter().map(line).collect()
+}
+
+/// Tasks of the same units on one line: `ma mb mc mf: back 8", marker D2`.
+fn by_unit(verdict: &Verdict, mark: &Text, pen: &Pen<'_>) -> Vec<Text> {
+    let mut joined: Vec<(&[Text], String)> = Vec::new();
+    for task in &verdict.tasks {
+        let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
+        let act = format!("{}{remark}", task.act);
+        match joined.iter_mut().find(|(who, _)| *who == &task.who[..]) {
+            Some((_, acts)) => *acts = format!("{acts}, {act}"),
+            None => joined.push((&task.who, act)),
+        }
+    }
+    let line = |(who, acts): (&[Text], String)| {
+        mark.clone().join(names(who, pen)).then(": ").with(Label::Heading, pen.theme.words(&acts))
+    };
+    joined.into_iter().map(line).collect()
 }
 
 /// A thing to do, what does not fit on its line further in.
@@ -134,20 +230,15 @@ fn hung(thing: &Text, columns: usize) -> Vec<Text> {
     lines.map(|(at, line)| if at == 0 { line } else { Text::plain("  ").join(line) }).collect()
 }
 
-/// Things side by side, and how many stand on each line.
-fn beside(things: &[Text], columns: usize) -> Vec<(Text, usize)> {
-    let mut lines: Vec<(Text, usize)> = Vec::new();
+/// Things side by side, as many as a line holds.
+fn beside(things: &[Text], columns: usize) -> Vec<Text> {
+    let mut lines: Vec<Text> = Vec::new();
     for thing in things {
         match lines.last_mut() {
-            Some((line, count)) if text_width(line) + width(GAP) + text_width(thing) <= columns => {
+            Some(line) if text_width(line) + width(GAP) + text_width(thing) <= columns => {
                 *line = std::mem::take(line).then(GAP).join(thing.clone());
-                *count += 1;
             }
-            _ => {
-                let mut own = hung(thing, columns).into_iter();
-                lines.extend(own.next().map(|line| (line, 1)));
-                lines.extend(own.map(|line| (line, 0)));
-            }
+            _ => lines.extend(hung(thing, columns)),
         }
     }
     lines
@@ -157,14 +248,15 @@ fn beside(things: &[Text], columns: usize) -> Vec<(Text, usize)> {
 pub(crate) fn page(verdict: &Verdict) -> Reading {
     let mut reading = Reading::new("The last result");
     reading.lines.extend(verdict.great.clone().map(bold));
-    reading.lines.push(bold(verdict.who.clone()));
+    reading.lines.push(bold(verdict.title()));
     if !verdict.dice.is_empty() {
         let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
         let needs =
             verdict.needs.as_ref().map_or_else(String::new, |needs| format!("   {}", in_words("needed", needs)));
         reading.say(format!("rolled {}{needs}", faces.join(" ")));
     }
-    reading.lines.push(bold(verdict.words.clone()));
+    let gap = if verdict.effect.to_string().is_empty() { "" } else { ", " };
+    reading.lines.push(bold(verdict.words.clone()).then(gap).join(verdict.effect.clone()));
     verdict.sum.iter().for_each(|sum| reading.say(sum));
     if !verdict.earlier.is_empty() {
         reading.head("Before it");

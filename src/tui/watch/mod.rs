@@ -1,5 +1,6 @@
 //! The table screen: a battle that is played elsewhere, in letters that can be read from three metres.
 
+mod end;
 pub(crate) mod layout;
 pub mod letters;
 mod result;
@@ -10,7 +11,7 @@ use super::answer::Answer;
 use super::answer::form::AnswerForm;
 use super::game::Game;
 use super::words::{percent, spread_text};
-use crate::engine::odds::in_words;
+use crate::engine::odds::{in_words, notation};
 use crate::engine::prompt::{Kind, Roll};
 use crate::engine::text::{Column, Group, Label, Text};
 
@@ -74,6 +75,9 @@ const BETWEEN: Ranks = Ranks { step: 8, asked: 7, needs: 6, result: 0 };
 
 /// What a side may see of a game; without a side, what both may.
 pub fn scene(game: &Game, side: Option<&str>) -> Scene {
+    if let Some(ending) = &game.ending {
+        return end::scene(game, ending);
+    }
     let hidden = Hidden::from(game, side);
     let form = match Answer::to(game, None) {
         Answer::Form(form) => Some(form),
@@ -164,9 +168,10 @@ fn needs(game: &Game, form: &AnswerForm, roll: &Roll) -> GreatLine {
         _ if !spread.is_empty() && (sure || roll.chance.is_none()) => vec![spread.clone()],
         (Some(needs), Some(chance)) => {
             let told = in_words("needs", needs);
+            let needs = notation(needs).unwrap_or_default();
             vec![format!("{told}, {}", percent(chance)), format!("{needs}, {}", percent(chance)), percent(chance)]
         }
-        (Some(needs), None) => vec![in_words("needs", needs), needs.clone()],
+        (Some(needs), None) => vec![in_words("needs", needs), notation(needs).unwrap_or_default()],
         (None, Some(chance)) => vec![format!("{hope} {}", percent(chance)), percent(chance)],
         (None, None) => Vec::new(),
     };
@@ -224,9 +229,7 @@ impl Hidden {
             return Self { is_partial: false, away: Vec::new(), own: None };
         };
         let others = game.armies.doc.columns.iter().filter(|column| column.side != side);
-        let away = others
-            .flat_map(|column| &column.groups)
-            .filter(|group| super::view::cell_word(&group.head, "order") == "not arrived");
+        let away = others.flat_map(|column| &column.groups).filter(|group| group.expected);
         let names = away.flat_map(|group| {
             let units = group.rows.iter().map(|row| row.name.to_string());
             units.chain([super::view::cell_word(&group.head, "formation").to_owned()]).collect::<Vec<_>>()

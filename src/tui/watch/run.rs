@@ -75,7 +75,7 @@ fn follow(
             scene.head = Text::of(Label::Bad, format!("! {why}"));
         }
         loop {
-            let drawn = terminal.draw(|frame| {
+            let drawn = terminal::draw(terminal, |frame| {
                 let area = frame.area();
                 let mut pen = Pen::new(frame.buffer_mut(), theme);
                 pen.ground(area);

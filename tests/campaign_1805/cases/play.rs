@@ -83,7 +83,7 @@ fn begin(folder: &Path, given: &toml::Table, case: &Case) -> Session {
     let scenario = file::read(&text).unwrap_or_else(|faults| panic!("the scenario: {}", faults.join("; ")));
     let mut rules = vec![("dice.by".to_owned(), "ask".to_owned())];
     rules.extend(case.rules.iter().map(|(key, value)| (key.clone(), value.clone())));
-    Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, &rules), &rules, 0)
+    Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, 7, &rules), &rules, 0)
         .unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

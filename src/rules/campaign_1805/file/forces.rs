@@ -1,11 +1,14 @@
 //! Types of units, generals, armies, forces and depots.
 
+use std::collections::BTreeSet;
+
 use super::super::ids::{Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::map::HexKind;
 use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
 use super::lands::city_in;
 use super::{Reader, at_of, names_of, nation_of};
+use crate::engine::text::name_for_people;
 use crate::rules::owner_list::ListEntry;
 
 impl Reader<'_> {
@@ -86,6 +89,7 @@ impl Reader<'_> {
 
     pub(super) fn forces(&mut self, scenario: &Scenario) -> Vec<Force> {
         let mut forces: Vec<Force> = Vec::new();
+        let mut seen = BTreeSet::new();
         for entry in self.entries.of("force") {
             let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
             let place = scenario.place(&at);
@@ -108,7 +112,7 @@ impl Reader<'_> {
                 units,
                 names: names.collect(),
             };
-            if forces.iter().any(|other| other.name == force.name && other.nation == force.nation) {
+            if !seen.insert((force.nation, name_for_people(&force.name))) {
                 let place = self.place("force", entry, "name");
                 self.flaw(place, format!("`{}` stands twice in its nation", force.name));
             }

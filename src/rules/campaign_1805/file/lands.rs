@@ -8,6 +8,9 @@ use super::super::scenario::{
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
 use crate::rules::owner_list::{ListEntry, found};
 
+/// Seats and papers that the program calls so.
+const KEPT: [&str; 5] = ["all", "both", "public", "table", "umpire"];
+
 impl Reader<'_> {
     pub(super) fn seas(&mut self) -> Vec<Sea> {
         let sea = |entry: &ListEntry| Sea {
@@ -67,12 +70,24 @@ impl Reader<'_> {
             }
         };
         let nations: Vec<Nation> = self.entries.of("nation").map(nation).collect();
+        self.names_for_people(&nations);
         for (list, missing) in [("nation", nations.is_empty()), ("city", self.entries.of("city").next().is_none())] {
             if missing {
                 self.flaw(0, format!("[[{list}]] is missing: a scenario has at least one"));
             }
         }
         nations
+    }
+
+    /// Words of the program are no nation's name. Others may be: `Public`.
+    fn names_for_people(&mut self, nations: &[Nation]) {
+        for (entry, nation) in self.entries.of("nation").zip(nations) {
+            let name = &nation.name;
+            if KEPT.contains(&name.as_str()) {
+                let what = format!("`{name}` is a word of the program: choose another name for the nation");
+                self.flaw(self.place("nation", entry, "name"), what);
+            }
+        }
     }
 
     /// What nations say of cities and each other, once all are read.

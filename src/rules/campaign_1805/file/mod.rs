@@ -202,18 +202,8 @@ impl Reader<'_> {
 
     /// More than can be numbered is refused.
     fn too_many(&mut self, scenario: &Scenario) {
-        let most = [
-            ("nation", scenario.nations.len(), 64),
-            ("province", scenario.provinces.len(), 4_000),
-            ("city", scenario.cities.len(), 4_000),
-            ("sea", scenario.seas.len(), 1_000),
-            ("unit", scenario.types.len(), 1_000),
-            ("general", scenario.generals.len(), 4_000),
-        ];
-        for (list, found, most) in most {
-            if found > most {
-                self.flaw(0, format!("[[{list}]] has at most {most} entries, found {found}"));
-            }
+        for what in super::unfit::too_many(scenario) {
+            self.flaw(0, what);
         }
     }
 }

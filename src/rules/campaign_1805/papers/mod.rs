@@ -18,13 +18,74 @@ use super::signs::{Sign, signs};
 use super::state::State;
 use super::view;
 use crate::engine::article::{Article, Layout};
-use crate::engine::post::{Clock, Content, Paper};
+use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
 /// The kind of letter that keeps a published report: what a later version is compared with.
 pub const PUBLISHED: &str = "published";
+/// The kind of letter that says that a published report was sent; its text is the entry that keeps the report.
+pub const SENT: &str = "sent";
+
+/// A report that was published in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// For whom: a nation, or [`PUBLIC`].
+    pub whom: String,
+    /// The entry that keeps it.
+    pub entry: u64,
+    /// When it was written, in seconds since 1970.
+    pub at: i64,
+    /// True where somebody said, or showed by an answer, that it has gone out.
+    pub is_sent: bool,
+}
+
+/// The reports of this turn that are kept, the oldest first: briefings, then results.
+pub fn versions(view: &View) -> Vec<Version> {
+    let turn = format!("{PUBLISHED}/{}/", view.state.turn);
+    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
+    let one = |(slot, letter): (&str, &Letter)| Version {
+        whom: letter.from.clone(),
+        entry: letter.entry,
+        at: letter.dated(),
+        is_sent: is_sent(view, slot, letter),
+    };
+    let mut versions: Vec<Version> = kept.map(one).collect();
+    versions.sort_by_key(|version| version.entry);
+    versions
+}
+
+/// When the first results of this turn were said to be sent.
+pub fn results_sent(view: &View) -> Option<i64> {
+    let kept = format!("{PUBLISHED}/{}/results/", view.state.turn);
+    let of = format!("{SENT}/{}/", view.state.turn);
+    let results: Vec<String> =
+        view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
+    let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
+    sent.map(|(_, letter)| letter.came).min()
+}
+
+/// True where a report has gone out: it was said, its reader has answered it, or the turn has gone on. Reports that are
+/// older than such words count as sent.
+fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
+    let state = &view.state;
+    let is_brief = slot.contains("/brief/");
+    let gone_on = is_brief && !matches!(state.step, Step::C1 | Step::C2);
+    if kept.about.dated.is_none() || gone_on {
+        return true;
+    }
+    let entry = kept.entry.to_string();
+    let turn = state.turn.to_string();
+    view.post.letters().any(|(slot, letter)| {
+        let mut parts = slot.split('/');
+        let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let answers = if is_brief { "orders" } else { "challenge" };
+        let own = letter.from == kept.from || kept.from == PUBLIC;
+        kind == SENT && letter.from == kept.from && letter.text == entry
+            || kind == answers && of == turn && own && letter.entry > kept.entry
+    })
+}
 
 /// The papers of this turn; `events` are all that have happened so far.
 pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
@@ -69,17 +130,18 @@ pub fn picture(known: &State) -> String {
     picture::svg(known.scenario(), &owners, &marks(known))
 }
 
-/// The slot of the next version of what is published to someone now.
-pub(super) fn slot(view: &View, whom: &str) -> String {
+/// The slot of the next version of what is published to a nation now, or to all.
+pub(super) fn slot(view: &View, whom: Option<NationId>) -> String {
     let base = slots(view, whom);
     let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
     format!("{base}{:03}", sent + 1)
 }
 
 /// How the slots of what was published to someone begin: by turn, and before or after the moves.
-fn slots(view: &View, whom: &str) -> String {
+fn slots(view: &View, whom: Option<NationId>) -> String {
     let stage = if is_count(&view.state) { "results" } else { "brief" };
-    format!("{PUBLISHED}/{}/{stage}/{}/", view.state.turn, brief::file_stem(whom))
+    let word = whom.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.slot_word(nation));
+    format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.turn)
 }
 
 fn is_count(state: &State) -> bool {
@@ -107,14 +169,14 @@ impl Issue<'_> {
         let view = self.view;
         let state = &view.state;
         let known = known_to(view, nation);
-        let key = brief::key(state.secret, nation, state.turn);
+        let key = state.key(nation);
         let words = settings::SETTINGS
             .iter()
             .map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
         let brief = Brief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
         let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
         let name = state.nation_name(nation);
-        let stem = brief::file_stem(name);
+        let stem = state.stem(nation);
         let paper = |ending: &str, content: Content| Paper {
             seat: Some(name.to_owned()),
             folder: stem.clone(),
@@ -159,7 +221,7 @@ impl Issue<'_> {
         page.add("What happened", Layout::Points, story.public);
         page.add("Where armies were seen", Layout::Points, forces::seen(known));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
-        self.compare(&mut page, PUBLIC, name);
+        self.compare(&mut page, None, name);
         page
     }
 
@@ -182,7 +244,7 @@ impl Issue<'_> {
         report.add("How the nations stand", Layout::Prose, self.standing(known));
         report.add("Your orders", Layout::Prose, self.how_to_order(known, nation));
         report.add("How the dice fell", Layout::Folded, story.dice);
-        self.compare(&mut report, name, name);
+        self.compare(&mut report, Some(nation), name);
         report
     }
 
@@ -244,7 +306,7 @@ impl Issue<'_> {
         if is_count(known) {
             return Vec::new();
         }
-        let stem = format!("{}-t{:02}", brief::file_stem(known.nation_name(nation)), known.turn);
+        let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         vec![
             Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
@@ -257,9 +319,14 @@ impl Issue<'_> {
     }
 
     /// A later version marks what has changed since the last one that was published.
-    fn compare(&self, report: &mut Article, whom: &str, whose: &str) {
+    fn compare(&self, report: &mut Article, whom: Option<NationId>, whose: &str) {
         let base = slots(self.view, whom);
-        let last = self.view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).last();
+        let own = self
+            .view
+            .post
+            .letters()
+            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter));
+        let last = own.max_by_key(|(_, letter)| letter.entry);
         if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
             let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
             report.title = format!("{whose}, {}: {what}", self.view.state.season_words());

@@ -42,7 +42,17 @@ pub(crate) fn reckoned(view: &View, held: &[Held]) -> Score {
     score
 }
 
-fn is_reached(view: &View, aim: &Aim, held: &[Held]) -> bool {
+/// What both sides have scored so far: of places only what was said at the end. None where the scenario has no aims.
+pub(crate) fn so_far(view: &View) -> Option<[u32; 2]> {
+    let state = &view.state;
+    if let Some(score) = &state.score {
+        return Some(score.points);
+    }
+    let has_aims = state.roster.scene.as_ref().is_some_and(|scene| !scene.aims.is_empty());
+    has_aims.then(|| reckoned(view, &[]).points)
+}
+
+pub(super) fn is_reached(view: &View, aim: &Aim, held: &[Held]) -> bool {
     let state = &view.state;
     let own = Side::of_scene(aim.side);
     let enemy = own.other();
@@ -78,12 +88,12 @@ fn can_fight(view: &View, side: Side) -> bool {
     view.state.mfs_of(side).any(|(id, _)| morale::wear(view, id) != Wear::Broken)
 }
 
-fn broken(view: &View, side: Side) -> usize {
+pub(super) fn broken(view: &View, side: Side) -> usize {
     view.state.mfs_of(side).filter(|(id, _)| morale::wear(view, *id) == Wear::Broken).count()
 }
 
 /// The CV that a side has lost, and all that it brought. Who is removed or taken is lost with all that he had.
-fn losses(state: &State, side: Side) -> (u32, u32) {
+pub(super) fn losses(state: &State, side: Side) -> (u32, u32) {
     let figures = state.units_of(side).map(|(_, unit)| {
         let brought = u32::from(unit.cv) + u32::from(unit.lost);
         let gone = matches!(unit.status, UnitStatus::Removed | UnitStatus::Captured);
@@ -116,17 +126,21 @@ fn holds(view: &View, places: &[&Objective]) -> Form {
     let state = &view.state;
     let ask = |(name, place): (String, &&Objective)| {
         let sides = Side::BOTH.map(|side| Choice::may(side.key(), state.side_name(side)));
-        let holder = place.holder.map_or("nobody", |side| Side::of_scene(side).key());
+        // A place that nobody names counts for nobody: who held it at the start is told, and never taken for granted.
+        let start = place.holder.map(|side| state.side_short(Side::of_scene(side)));
+        let start = start.map_or_else(String::new, |name| format!("; at the start: {name}"));
         Ask {
             name,
-            kind: AskKind::One(sides.into_iter().chain([Choice::may("nobody", "nobody alone")]).collect()),
-            default: Some(holder.into()),
-            help: format!("who holds {}", place.name),
+            kind: AskKind::One(
+                sides.into_iter().chain([Choice::may("nobody", "nobody alone, or not known")]).collect(),
+            ),
+            default: Some("nobody".into()),
+            help: format!("who holds {}{start}", place.name),
         }
     };
     Form {
         side: "both".into(),
-        text: "who holds what at the end?".into(),
+        text: "Who holds what at the end?".into(),
         cite: "the scenario's objectives".into(),
         asks: ask_names(places).into_iter().zip(places).map(ask).collect(),
     }

@@ -120,7 +120,7 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
         form: act("form", format!("change the formation of {label}")),
         go: act("move", format!("record a move of {label}")),
         shot: act("shot", format!("{label} fires")),
-        late: act("late", format!("{label} fires late, forgotten in T2")),
+        late: act("late", format!("late shot: {label}")),
     }
 }
 

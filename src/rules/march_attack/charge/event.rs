@@ -8,6 +8,8 @@ use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind, State};
 
+use super::ChargeEnd;
+
 /// What happens in a charge, and on the march.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -24,7 +26,7 @@ pub enum ChargeEvent {
     /// A charge comes to nothing.
     ChargeEnded {
         charger: UnitId,
-        why: String,
+        why: ChargeEnd,
     },
     /// A unit passes through another.
     Passed {
@@ -91,7 +93,7 @@ impl Chapter for ChargeEvent {
             Self::ChargeDeclared(charge) => declared(state, charge),
             Self::Reacted { unit, how, .. } => state.tell_unit(*unit).then(format!(" {}", reaction(*how))),
             Self::ChargeEnded { charger, why } => {
-                state.tell_unit(*charger).with(Label::Quiet, format!(" ends its charge: {why}"))
+                state.tell_unit(*charger).with(Label::Quiet, format!(" ends its charge: {}", why.words()))
             }
             Self::Passed { unit, through } => {
                 state.tell_unit(*unit).then(format!(" passes the lines of {}", state.unit_label(*through)))
@@ -104,7 +106,7 @@ fn declared(state: &State, charge: &Charge) -> Text {
     let target = state.unit_label(charge.target);
     let how = match charge.kind {
         ChargeKind::Declared => format!("charges {target}"),
-        ChargeKind::Opportunity => format!("takes its chance at {target}"),
+        ChargeKind::Opportunity => format!("makes an opportunity charge at {target}"),
         ChargeKind::Exploit => format!("runs into {target}"),
     };
     let far = match charge.kind {

@@ -2,8 +2,10 @@
 
 pub(super) mod story;
 
+mod ended;
 mod event;
 
+pub(super) use ended::ChargeEnd;
 pub(super) use event::{ChargeEvent, Reaction};
 
 use crate::engine::cx::{Form, Question, Stop};
@@ -14,7 +16,7 @@ use crate::orbat::{Order, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::losses::{self, failed};
+use crate::rules::march_attack::losses::{self, failed, nerve::Nerve};
 use crate::rules::march_attack::sheet::{checks, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
@@ -110,7 +112,7 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
         ground: Some(way.onto),
     };
     if !infantry_may_charge(cx, &pair, &charge)? {
-        cx.emit(ChargeEvent::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::NotAllowed });
         return Ok(());
     }
     if !meets(cx, &charge) {
@@ -127,8 +129,8 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
 }
 
 /// A charge comes to nothing, and who made it is out of what he held.
-pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
-    cx.emit(ChargeEvent::ChargeEnded { charger, why: why.into() });
+pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: ChargeEnd) {
+    cx.emit(ChargeEvent::ChargeEnded { charger, why });
     ground::leave(cx, charger);
 }
 
@@ -137,7 +139,7 @@ pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let gone = state.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
     if let Some(charge) = gone {
-        halt(cx, charge.charger, "its target is gone");
+        halt(cx, charge.charger, ChargeEnd::TargetGone);
     }
     gone.is_some()
 }
@@ -147,8 +149,7 @@ pub(super) fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     if cx.state().unit(charge.target).status == UnitStatus::Broken {
         cx.emit(UnitEvent::Gone { unit: charge.target, status: UnitStatus::Removed });
         arrive(cx, charge.charger, charge.ground);
-        let why = "the broken unit that it met is destroyed".into();
-        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::BrokenDestroyed });
     }
 }
 
@@ -160,7 +161,7 @@ pub(super) fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let no_joining = cx.view().settings.is("melee.join", "off");
     let is_locked = state.lock_of(charger).is_some() || no_joining && state.lock_of(target).is_some();
     cx.emit(if is_locked {
-        Event::Charge(ChargeEvent::ChargeEnded { charger, why: "it or its target is locked in a drawn melee".into() })
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::Locked })
     } else {
         Event::Charge(ChargeEvent::ChargeDeclared(*charge))
     });
@@ -203,7 +204,7 @@ fn target_question(view: &View, charger: UnitId) -> Question {
     }
     Question {
         side: charger.side.key().into(),
-        text: format!("whom does {} charge?", state.unit_label(charger)),
+        text: format!("Which enemy does {} charge?", state.unit_label(charger)),
         cite: "charges".into(),
         options,
         blocked,
@@ -244,7 +245,7 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
     }
     let picked = cx.choose_key(&format!("{pair}/allowed"), |view| Question {
         side: "both".into(),
-        text: format!("is {} hemmed in, so that infantry may charge it?", view.state.unit_label(charge.target)),
+        text: format!("Is {} hemmed in? Only then may infantry charge it", view.state.unit_label(charge.target)),
         cite: "infantry at cavalry".into(),
         options: vec![Choice::may("no", "no: there is no charge"), Choice::may("hemmed-in", "yes, it cannot get away")],
         ..Question::default()
@@ -256,14 +257,14 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
 pub(super) fn passes_ved(
     cx: &mut Cx<'_>,
     unit: UnitId,
-    kind: &str,
-    setting: &str,
+    nerve: Nerve,
     against: Option<(Approach, Inches)>,
 ) -> Result<bool, Stop> {
+    let setting = nerve.setting().unwrap_or_default();
     if cx.view().settings.is(setting, "off") {
         return Ok(true);
     }
-    let key = format!("{kind}:{}", cx.state().unit_key(unit));
+    let key = format!("{}:{}", nerve.head(), cx.state().unit_key(unit));
     let what = format!("{} takes a VeD test", cx.state().unit_label(unit));
     let why = setting.trim_start_matches("ved.on.").replace('-', " ");
     let tested = cx.owed_test(owed(unit.side, key, what, &why), &checks::ved::CHECK, |view| {

@@ -10,6 +10,7 @@ use crate::engine::prompt::{Ask, AskKind};
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
 use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
@@ -57,7 +58,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
     };
     Form {
         side: side.key().into(),
-        text: format!("which cavalry within {reach}\" charges {} in passing?", state.unit_label(mover)),
+        text: format!("Opportunity charge at {}: which cavalry within {reach}\" of its path?", state.unit_label(mover)),
         cite: "opportunity charge".into(),
         asks: [units, approach].into_iter().chain(way::asks(way::usual_ground(state, mover))).collect(),
     }
@@ -65,7 +66,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
 
 /// Each that passes its test charges, over what lies in the way.
 fn take(cx: &mut Cx<'_>, charger: UnitId, mover: UnitId, told: &Filled) -> Result<(), Stop> {
-    if !passes_ved(cx, charger, "ved-opportunity", "ved.on.opportunity-charge", None)? {
+    if !passes_ved(cx, charger, Nerve::Opportunity, None)? {
         cx.emit(ChargeEvent::Reacted { unit: charger, how: Reaction::Stand, ground: None });
         return Ok(());
     }

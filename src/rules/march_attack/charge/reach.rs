@@ -5,7 +5,7 @@ use crate::engine::inches::Inches;
 use crate::engine::prompt::Choice;
 use crate::orbat::UnitStatus;
 
-use super::{halt, meet_broken};
+use super::{ChargeEnd, halt, meet_broken};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::sheet::distances::FLIGHT_FOOT;
@@ -53,14 +53,14 @@ fn ask_one(cx: &mut Cx<'_>, charge: &Charge, driven: Driven) -> Result<(), Stop>
     let what = format!("does {charger} still reach {target}?");
     cx.owe(owed(charge.charger.side, key.clone(), what, "its target was driven back"));
     let picked = cx.choose_key(&key, |view| {
-        let falls_away = Choice::may("falls-away", "falls away: it halts short");
+        let falls_away = Choice::may("falls-away", "out of reach: halts");
         let broken = view.state.unit(charge.target).status == UnitStatus::Broken;
         let reaches =
             Choice::may("reaches", if broken { "reaches it: the broken unit is destroyed" } else { "reaches it" });
         let far = broken || Inches::whole(u32::from(driven.inches)) >= FLIGHT_FOOT;
         Question {
             side: "both".into(),
-            text: format!("{target} has gone back {}\": does {charger} still reach it?", driven.inches),
+            text: format!("{target} fell back {}\". Can {charger} still reach it?", driven.inches),
             cite: "charges at a unit that is driven back".into(),
             options: if far { vec![falls_away, reaches] } else { vec![reaches, falls_away] },
             ..Question::default()
@@ -68,7 +68,7 @@ fn ask_one(cx: &mut Cx<'_>, charge: &Charge, driven: Driven) -> Result<(), Stop>
     })?;
     cx.settled();
     match picked.as_deref() {
-        Some("falls-away") => halt(cx, charge.charger, "its target has gone back out of reach"),
+        Some("falls-away") => halt(cx, charge.charger, ChargeEnd::OutOfReach),
         Some("reaches") => meet_broken(cx, charge),
         _ => {}
     }

@@ -8,9 +8,9 @@ use crate::orbat::{Arm, Shape};
 use super::ground;
 use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
-use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, Reaction};
 use crate::rules::march_attack::condition::UnitEvent;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State};
@@ -96,7 +96,7 @@ fn ask(cx: &mut Cx<'_>, charge: &Charge) -> Result<Option<String>, Stop> {
         Question {
             side: target.side.key().into(),
             text: format!(
-                "how does {} react to {}, from the {}, {within}{}\"?",
+                "{}: reaction to {}, from the {}, {within}{}\"?",
                 view.state.unit_label(target),
                 view.state.unit_label(charge.charger),
                 charge.approach.word(),
@@ -125,7 +125,7 @@ fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
     if asked || cx.view().settings.is("ved.on.receive-charge", "on") {
         cx.emit(ChargeEvent::Reacted { unit: target, how: Reaction::Stand, ground: None });
     }
-    if !passes_ved(cx, target, "ved-receive", "ved.on.receive-charge", None)? {
+    if !passes_ved(cx, target, Nerve::Receive, None)? {
         losses::disorder(cx, target);
     }
     Ok(())
@@ -136,7 +136,7 @@ fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
 fn change_formation(cx: &mut Cx<'_>, charge: &Charge, shape: Shape) -> Result<(), Stop> {
     let unit = charge.target;
     let from = (charge.approach, distance(cx.view(), charge));
-    let passed = passes_ved(cx, unit, &format!("ved-{shape}"), "ved.on.formation-change", Some(from))?;
+    let passed = passes_ved(cx, unit, Nerve::Reform(shape), Some(from))?;
     let how = match shape {
         Shape::Line => Reaction::Line,
         Shape::Column => Reaction::Column,
@@ -148,7 +148,7 @@ fn change_formation(cx: &mut Cx<'_>, charge: &Charge, shape: Shape) -> Result<()
     if passed {
         cx.emit(UnitEvent::Reshaped { unit, shape });
         if shape == Shape::Square && cx.state().charge_of(unit).is_some() {
-            halt(cx, unit, "it is in square");
+            halt(cx, unit, ChargeEnd::InSquare);
         }
     } else if cx.view().settings.is("ved.failed-square", "d2") {
         losses::disorder(cx, unit);
@@ -162,7 +162,7 @@ fn counter_charge(cx: &mut Cx<'_>, charge: &Charge, over: bool) -> Result<(), St
     let key = format!("counter-charge:{}", cx.state().unit_key(unit));
     let told = if over { cx.form_remembering(&key, &[], |view| way_form(&view.state, charge))? } else { None };
     let way = told.as_ref().map(Way::told);
-    if !passes_ved(cx, unit, "ved-counter-charge", "ved.on.counter-charge", None)? {
+    if !passes_ved(cx, unit, Nerve::CounterCharge, None)? {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
@@ -187,7 +187,7 @@ fn way_form(state: &State, charge: &Charge) -> Form {
 /// Limbered artillery flees: `charge.flee` inches; the players say whether it is caught.
 fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     let unit = charge.target;
-    if !passes_ved(cx, unit, "ved-flee", "ved.on.flee", None)? {
+    if !passes_ved(cx, unit, Nerve::Flee, None)? {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
@@ -206,13 +206,13 @@ fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     if picked.as_deref() == Some("caught") {
         cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Caught, ground: None });
         ground::leave(cx, unit);
-        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::FollowsGuns });
         meets(cx, &Charge { approach: Approach::Rear, ..*charge });
         return Ok(());
     }
     cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Flee, ground: None });
     cx.emit(UnitEvent::Retreated { unit, inches: u16::try_from(inches).unwrap_or(0) });
     ground::leave(cx, unit);
-    halt(cx, charge.charger, "its target has fled");
+    halt(cx, charge.charger, ChargeEnd::TargetFled);
     Ok(())
 }

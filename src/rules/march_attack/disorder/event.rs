@@ -35,7 +35,7 @@ impl Chapter for DisorderEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::GroundAnswered { stay } => {
-                Text::plain(format!("kept in disorder by the ground: {}", state.list_units(stay)))
+                Text::plain(format!("terrain prevents recovery: {}", state.list_units(stay)))
             }
             Self::MarkersChanged => Text::of(Label::Quiet, "disorder markers: D1 removed, D2 to D1"),
         }

@@ -60,7 +60,7 @@ impl Chapter for FireEvent {
                 let late = if *late { "late " } else { "" };
                 of(side, names.join(" + ")).then(format!(" fired {late}at {}", state.unit_label(*target)))
             }
-            Self::FireOver => Text::of(Label::Quiet, "the last shot has been fired"),
+            Self::FireOver => Text::of(Label::Quiet, "firing ends"),
         }
     }
 }

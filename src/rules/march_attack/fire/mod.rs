@@ -234,7 +234,7 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     options.append(&mut joined);
     Question {
         side: shooter.side.key().into(),
-        text: format!("at whom does {} fire? ({})", state.unit_label(shooter), reach(view, shooter)),
+        text: format!("{}: which target? ({})", state.unit_label(shooter), reach(view, shooter)),
         cite: if infantry { "small-arms table" } else { "artillery table" }.into(),
         options,
         blocked,
@@ -358,7 +358,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
                 name: "cover".into(),
                 kind: AskKind::Domain(Domain::Words(words::COVER)),
                 default: Some(cover_of(state.unit(target)).into()),
-                help: "what shelters the target".into(),
+                help: "target's cover".into(),
             },
             Ask {
                 name: "with".into(),
@@ -378,7 +378,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
         let form = Form {
             side: shooter.side.key().into(),
             text: format!(
-                "{} fires at {}, {}: with whom?",
+                "{} fires at {}, {}. Who joins in?",
                 state.unit_label(shooter),
                 state.unit_label(target),
                 reach(view, shooter)

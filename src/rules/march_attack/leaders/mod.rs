@@ -14,7 +14,7 @@ use crate::engine::test::Tested;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
@@ -44,7 +44,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         } else if state.leader_with(id).is_none() {
             offers.block(key, label, "no leader is attached to it");
         } else if unit.rally_tried == state.turn {
-            offers.block(key, label, "it was tried in this turn");
+            offers.block(key, label, "already tried this turn");
         } else {
             offers.may(Act::Rally(id), key, label);
         }
@@ -70,7 +70,7 @@ fn has_not_arrived(state: &State, leader: LeaderId) -> bool {
 }
 
 fn rally_key(state: &State, unit: UnitId) -> String {
-    format!("rally:{}", state.unit_key(unit))
+    format!("{}:{}", Nerve::Rally.head(), state.unit_key(unit))
 }
 
 /// A leader joins a unit, or leaves the one he is with.
@@ -89,7 +89,7 @@ pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
             side: leader.side.key().into(),
             text: format!("which unit does {} join?", state.leader_name(leader)),
             cite: "leaders".into(),
-            options: detach.into_iter().chain(attach).chain([Choice::may("stay", "as he is")]).collect(),
+            options: detach.into_iter().chain(attach).chain([Choice::may("stay", "no change")]).collect(),
             ..Question::default()
         }
     })?;

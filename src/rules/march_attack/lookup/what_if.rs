@@ -100,7 +100,7 @@ fn melee(inputs: &Inputs) -> Vec<Option<Alternative>> {
 fn morale(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let worn = inputs.is("state", "shaken") || inputs.is("state", "spent");
     vec![
-        when(worn, "were it steady", [given("state", "steady")]),
+        when(worn, "if steady", [given("state", "steady")]),
         when(!inputs.is("inspiration", "charismatic"), "charismatic commander", [given("inspiration", "charismatic")]),
     ]
 }

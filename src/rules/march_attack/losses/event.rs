@@ -81,7 +81,7 @@ impl Chapter for LossEvent {
 
     fn tell(&self, state: &State) -> Text {
         let (unit, label, words) = match self {
-            Self::LossesCounted => return Text::of(Label::Quiet, "the losses of this step count"),
+            Self::LossesCounted => return Text::of(Label::Quiet, "losses applied"),
             Self::LeaderOut { leader, status, turns } => {
                 return state.tell_leader(*leader).with(Label::Bad, format!(" {}", fate(*status, *turns)));
             }
@@ -89,10 +89,10 @@ impl Chapter for LossEvent {
                 (unit, Label::Care, format!(" will lose {cv} CV ({})", cause_words(*cause)))
             }
             Self::Lost { unit, cv, cause } => (unit, Label::Bad, format!(" loses {cv} CV ({})", cause_words(*cause))),
-            Self::VedDue { unit, .. } => (unit, Label::Quiet, " owes a VeD test".to_owned()),
-            Self::VedDone { unit } => (unit, Label::Quiet, " has taken its VeD test".to_owned()),
+            Self::VedDue { unit, .. } => (unit, Label::Quiet, ": VeD test due".to_owned()),
+            Self::VedDone { unit } => (unit, Label::Quiet, ": VeD test taken".to_owned()),
             Self::RiskDue { unit, .. } => (unit, Label::Quiet, ": its leader may be hit".to_owned()),
-            Self::RiskDone { unit } => (unit, Label::Quiet, ": its leader's fate is known".to_owned()),
+            Self::RiskDone { unit } => (unit, Label::Quiet, ": leader test taken".to_owned()),
         };
         state.tell_unit(*unit).with(label, words)
     }

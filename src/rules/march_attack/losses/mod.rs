@@ -1,5 +1,6 @@
 //! What a loss of CV leads to: it counts, tests follow, the dead are removed, leaders may be hit.
 
+pub(super) mod nerve;
 pub(super) mod story;
 
 mod event;
@@ -18,6 +19,7 @@ use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View, owed};
+use nerve::Nerve;
 
 impl Cause {
     /// The word in checks.
@@ -79,7 +81,7 @@ fn ved_owed(state: &State, id: UnitId) -> Option<Owed> {
     let unit = state.unit(id);
     let cause = unit.owes_ved.filter(|_| unit.is_ready())?;
     let what = format!("{} takes a VeD test", state.unit_label(id));
-    let why = format!("it lost CV to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
+    let why = format!("CV lost to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
     Some(owed(id.side, ved_key(state, id), what, &why))
 }
 
@@ -97,7 +99,7 @@ fn risk_owed(state: &State, id: UnitId) -> Option<Owed> {
     state.unit(id).owes_risk?;
     let leader = state.army(id.side).leaders.iter().position(|leader| leader.attached_to == Some(id.index))?;
     let name = state.leader_name(LeaderId::new(id.side, leader));
-    let what = format!("is {name} hit with {}?", state.unit_label(id));
+    let what = format!("Is {name} hit? (with {})", state.unit_label(id));
     Some(owed(id.side, risk_key(state, id), what, "his unit lost CV"))
 }
 
@@ -121,7 +123,7 @@ pub(super) fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 
 /// The key of a unit's VeD test.
 pub(super) fn ved_key(state: &State, unit: UnitId) -> String {
-    format!("ved:{}", state.unit_key(unit))
+    format!("{}:{}", Nerve::Loss.head(), state.unit_key(unit))
 }
 
 fn risk_key(state: &State, unit: UnitId) -> String {
@@ -191,7 +193,7 @@ pub(super) fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 /// A leader's risk inside a melee: an owed thing of its own, and once in a step.
 pub(super) fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
     let key = risk_key(cx.state(), unit);
-    let what = format!("is {} hit with {}?", cx.state().leader_name(leader), cx.state().unit_label(unit));
+    let what = format!("Is {} hit? (with {})", cx.state().leader_name(leader), cx.state().unit_label(unit));
     cx.owe(owed(unit.side, key.clone(), what, "his unit lost CV"));
     let result = risk(cx, &key, leader, unit, Cause::Melee, losing);
     if result.is_ok() {
@@ -205,7 +207,7 @@ fn risk(cx: &mut Cx<'_>, key: &str, leader: LeaderId, unit: UnitId, cause: Cause
     let tested = cx.test(key, &checks::leader_risk::CHECK, |view| Known {
         side: unit.side.key().into(),
         who: view.state.leader_name(leader).into(),
-        text: format!("is {} hit with {}?", view.state.leader_name(leader), view.state.unit_label(unit)),
+        text: format!("Is {} hit? (with {})", view.state.leader_name(leader), view.state.unit_label(unit)),
         values: vec![("cause", Value::from(cause.word()))],
         moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()
@@ -216,15 +218,15 @@ fn risk(cx: &mut Cx<'_>, key: &str, leader: LeaderId, unit: UnitId, cause: Cause
     Ok(())
 }
 
-/// What becomes of a leader who is hit.
+/// How badly a leader who is hit is hurt.
 fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
     let key = format!("leader-casualty:{}", cx.state().leader_key(leader));
-    let due: Owed = owed(leader.side, key, format!("what becomes of {name}?"), "he is hit");
+    let due: Owed = owed(leader.side, key, format!("How badly is {name} hurt?"), "hit");
     let tested = cx.owed_test(due, &checks::leader_casualty::CHECK, |view| Known {
         side: leader.side.key().into(),
         who: view.state.leader_name(leader).into(),
-        text: format!("what becomes of {}?", view.state.leader_name(leader)),
+        text: format!("How badly is {} hurt?", view.state.leader_name(leader)),
         values: vec![("losing_melee", Value::from(losing))],
         moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()

@@ -6,7 +6,7 @@ use crate::engine::inches::Inches;
 use crate::orbat::{Disorder, Shape, UnitStatus};
 
 use super::contact::Contact;
-use crate::rules::march_attack::charge::{ChargeEvent, ground};
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, ground};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::{self, LossEvent};
@@ -193,7 +193,13 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
 
 /// The charges of this melee are over. Who is in it and has not won makes no other charge.
 fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: bool) {
-    end_contact(cx, contact, if winner == Winner::Attacker { "it has won" } else { "the melee is over" });
+    let enemy = contact.defender.side;
+    end_contact(cx, contact, |charger| match winner {
+        Winner::None => ChargeEnd::Drawn,
+        Winner::Attacker if charger.side == enemy => ChargeEnd::Lost,
+        Winner::Defender if charger.side != enemy => ChargeEnd::Lost,
+        Winner::Attacker | Winner::Defender => ChargeEnd::Won,
+    });
     let losers = |unit: &UnitId| match winner {
         Winner::Attacker => unit.side == contact.defender.side,
         Winner::Defender => unit.side == lead.side,
@@ -201,8 +207,8 @@ fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: 
     };
     for charger in contact.attackers.iter().copied().chain(contact.enemies()).filter(losers) {
         if cx.state().charge_of(charger).is_some() {
-            let before = if contact.opportunity { "against the opportunity charge" } else { "the melee before it" };
-            cx.emit(ChargeEvent::ChargeEnded { charger, why: format!("it did not win {before}") });
+            let why = if contact.opportunity { ChargeEnd::BeatenInPassing } else { ChargeEnd::BeatenBefore };
+            cx.emit(ChargeEvent::ChargeEnded { charger, why });
         }
     }
     if drawn {
@@ -239,7 +245,7 @@ fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
 }
 
 /// The charges that made this melee come to their end.
-pub(crate) fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: &str) {
+pub(crate) fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: impl Fn(UnitId) -> ChargeEnd) {
     for event in endings(cx.state(), contact, why) {
         cx.emit(event);
     }
@@ -247,13 +253,14 @@ pub(crate) fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: &str) {
 
 /// What a waived melee leaves behind.
 pub(crate) fn waived(state: &State, contact: &Contact) -> Vec<Event> {
-    endings(state, contact, "the melee was waived")
+    endings(state, contact, |_| ChargeEnd::Skipped)
 }
 
-fn endings(state: &State, contact: &Contact, why: &str) -> Vec<Event> {
-    let ended = contact
-        .charges(state)
-        .map(|charge| Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: why.to_owned() }));
+fn endings(state: &State, contact: &Contact, why: impl Fn(UnitId) -> ChargeEnd) -> Vec<Event> {
+    let ended = contact.charges(state).map(|charge| {
+        let charger = charge.charger;
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why: why(charger) })
+    });
     let old = contact.locks.iter();
     let unlocked =
         old.map(|lock| Event::Melee(MeleeEvent::Unlocked { attacker: lock.attacker, defender: lock.defender }));

@@ -19,9 +19,9 @@ use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
-use crate::rules::march_attack::charge::{self, ChargeEvent};
+use crate::rules::march_attack::charge::{self, ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::fire::cover_of;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Lock, State};
@@ -63,7 +63,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let stopped = state.charges.iter().find(|charge| !state.is_ready(charge.charger));
     if let Some(charge) = stopped {
         let charger = charge.charger;
-        cx.emit(ChargeEvent::ChargeEnded { charger, why: "it is in no state to charge".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::Unable });
         return true;
     }
     if charge::target_gone(cx) {
@@ -92,7 +92,7 @@ pub(super) fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     let key = melee_key(cx.state(), defender);
     let tested = cx.test(&key, &checks::melee::CHECK, |view| known(view, &contact, lead))?;
     let Tested::Outcome(outcome) = tested else {
-        aftermath::end_contact(cx, &contact, "the melee was waived");
+        aftermath::end_contact(cx, &contact, |_| ChargeEnd::Skipped);
         return Ok(());
     };
     let result = outcome.get::<checks::melee::Melee>();
@@ -126,8 +126,8 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     let mut halted = false;
     let chargers: Vec<UnitId> = contact.charges(cx.state()).map(|charge| charge.charger).collect();
     for charger in chargers {
-        if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
-            charge::halt(cx, charger, "it halts short");
+        if !charge::passes_ved(cx, charger, Nerve::ChargeHome, None)? {
+            charge::halt(cx, charger, ChargeEnd::HaltsShort);
             halted = true;
         }
     }

@@ -89,8 +89,8 @@ impl Chapter for MoraleEvent {
             Self::MoraleTested { mf, lost } => {
                 (mf, Label::Quiet, format!(" has tested its morale at {} lost", counted(*lost, "unit")))
             }
-            Self::Retreats { mf, left: 0 } => (mf, Label::Bad, " must retreat in this turn".to_owned()),
-            Self::Retreats { mf, left } => (mf, Label::Bad, format!(" must retreat in this turn and {left} more")),
+            Self::Retreats { mf, left: 0 } => (mf, Label::Bad, " retreats this turn".to_owned()),
+            Self::Retreats { mf, left } => (mf, Label::Bad, format!(" retreats this turn and the next {left}")),
             Self::MovedBack { mf, moves: 1, .. } => (mf, Label::Care, " moves back: 8\" foot, 16\" mounted".to_owned()),
             Self::MovedBack { mf, moves, .. } => {
                 (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted"))

@@ -76,7 +76,7 @@ impl Chapter for OrderEvent {
     fn tell(&self, state: &State) -> Text {
         let (mf, label, words) = match self {
             Self::OrderBack { mf, order } => (mf, Label::Plain, format!(" has ended its retreat: order {order} again")),
-            Self::OrderTried { mf } => (mf, Label::Quiet, " has had its order test of this turn".to_owned()),
+            Self::OrderTried { mf } => (mf, Label::Quiet, ": order test taken".to_owned()),
             Self::OrderGiven { mf, order } => (mf, Label::Figure, format!(" has the order {order}")),
             Self::Committed { mf } => (mf, Label::Plain, " is committed".to_owned()),
             Self::ArrivalTried { mf, arrives: true } => (mf, Label::Good, " arrives".to_owned()),

@@ -87,7 +87,7 @@ fn refuse_order(view: &View, id: MfId, mf: &Mf) -> Option<&'static str> {
         return Some("it is retreating");
     }
     if mf.order_tried && view.settings.is("order.failure", "keep") {
-        return Some("its order was tried in this turn");
+        return Some("already tested for an order this turn");
     }
     if issuer(view, id).is_none() {
         return Some("its commander is out and nobody replaces him");

@@ -89,7 +89,7 @@ impl Chapter for RulingEvent {
 
     fn tell(&self, state: &State) -> Text {
         match self {
-            Self::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
+            Self::Waived { what } => Text::of(Label::Ruling, format!("skipped: {what}")),
             Self::UnitSet { unit, to } => state.tell_unit(*unit).then(format!(": {}", unit_change(state, *to))),
             Self::MfSet { mf, to } => state.tell_mf(*mf).then(format!(": {}", mf_figure(*to))),
             Self::LeaderSet { leader, to } => {

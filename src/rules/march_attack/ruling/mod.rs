@@ -22,7 +22,7 @@ use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
 use crate::orbat::{LeaderStatus, Order, Shape, Unit, unit_from_json};
 
 use crate::rules::march_attack::army::export;
-use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::disorder::{self, DisorderEvent};
 use crate::rules::march_attack::due;
 use crate::rules::march_attack::event::Event;
@@ -203,10 +203,8 @@ fn charges_over(state: &State, unit: UnitId, to: UnitChange) -> Vec<Event> {
     let UnitChange::LockedWith(Some(enemy)) = to else { return Vec::new() };
     let of_them = |id: &UnitId| [unit, enemy].contains(id);
     let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
-    over.map(|charge| {
-        Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: "the players see a melee".into() })
-    })
-    .collect()
+    over.map(|charge| Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::SetByPlayers }))
+        .collect()
 }
 
 /// A unit that is set right is one that an order of battle may hold: the same check says so.

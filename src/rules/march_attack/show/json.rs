@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::{Riders, riders};
 use crate::orbat::troops::key::{Key, Thing};
 use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Formation, Leader, LeaderStatus, Unit};
@@ -28,12 +29,13 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
 
 fn side_json(view: &View, side: Side) -> Json {
     let state = &view.state;
+    let led = riders(state, side);
     json!({
         "key": side.key(),
         "name": state.side_name(side),
         "nation": state.roster.sides[side.index()].nation,
         "commander": leader_json(view, LeaderId::new(side, 0)),
-        "formations": state.mfs_of(side).map(|(id, _)| mf_json(view, id)).collect::<Vec<_>>(),
+        "formations": state.mfs_of(side).map(|(id, _)| mf_json(view, id, &led)).collect::<Vec<_>>(),
     })
 }
 
@@ -51,7 +53,7 @@ fn leader_json(view: &View, id: LeaderId) -> Json {
     with(object, beside)
 }
 
-fn mf_json(view: &View, id: MfId) -> Json {
+fn mf_json(view: &View, id: MfId, riders: &Riders) -> Json {
     let state = &view.state;
     let mf = state.mf(id);
     let commander = mf.commander.map(|index| leader_json(view, LeaderId { side: id.side, index }));
@@ -60,14 +62,14 @@ fn mf_json(view: &View, id: MfId) -> Json {
     add_figures(&mut object, formation::keys(), &Formation { figures: mf.figures, ..Formation::BLANK });
     object.insert("morale".into(), morale::wear(view, id).word().into());
     object.insert("commander".into(), commander.unwrap_or_default());
-    object.insert("units".into(), state.members(id).map(|(unit, _)| unit_json(view, unit)).collect());
+    object.insert("units".into(), state.members(id).map(|(unit, _)| unit_json(view, unit, riders)).collect());
     object.into()
 }
 
-fn unit_json(view: &View, id: UnitId) -> Json {
+fn unit_json(view: &View, id: UnitId, riders: &Riders) -> Json {
     let state = &view.state;
     let unit = state.unit(id);
-    let leader = state.leader_with(id).map(|leader| state.leader_name(leader).to_owned());
+    let leader = riders.get(&id.index).map(|leader| state.leader_name(*leader).to_owned());
     let lock = state.enemies_of(id).next();
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
     let code = state.facts(id).map(|facts| &*facts.code);

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::morale::{self, Wear};
@@ -85,7 +85,7 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
 
 fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
     let rows = view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect();
-    Group::called(view.state.mf_short(id), head(view, id), rows)
+    Group::here(view.state.mf_short(id), head(view, id), rows, view.state.mf(id).on_table)
 }
 
 /// Which leader rides with which unit of a side: the first who is well.
@@ -167,7 +167,8 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
     };
     cells.push(cell("status", 0, Label::Bad, status));
     cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
-    cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
+    let foe = foe(state, id);
+    cells.push(cell("deed", 1, Label::Quiet, deed(state, foe)));
     cells.push(cell("pending", 0, Label::Care, pending(unit)));
     RosterRow {
         code: facts.map_or_else(|| "".into(), |facts| Rc::clone(&facts.code)),
@@ -175,6 +176,7 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
         kind: kind(unit),
         about: about(unit, facts).into(),
         cells,
+        foe: foe.and_then(|(how, enemy)| Some((how, Rc::clone(&state.facts(enemy)?.code)))),
         gone: unit.status.is_gone() || !state.on_table(id),
     }
 }
@@ -183,17 +185,21 @@ fn leader_mark(state: &State, leader: Option<LeaderId>) -> String {
     leader.map(|leader| state.leader_name(leader).to_owned()).unwrap_or_default()
 }
 
-/// What a unit is in the middle of.
-fn deed(view: &View, id: UnitId) -> String {
-    let state = &view.state;
+/// The enemy with whom a unit is locked, or whom it charges.
+fn foe(state: &State, id: UnitId) -> Option<(Against, UnitId)> {
     if let Some(lock) = state.lock_of(id) {
-        let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
-        return format!("locked with {}", state.unit_label(enemy));
+        return Some((Against::Locked, if lock.attacker == id { lock.defender } else { lock.attacker }));
     }
-    if let Some(charge) = state.charge_of(id) {
-        return format!("charges {}", state.unit_label(charge.target));
+    state.charge_of(id).map(|charge| (Against::Charges, charge.target))
+}
+
+/// What a unit is in the middle of.
+fn deed(state: &State, foe: Option<(Against, UnitId)>) -> String {
+    match foe {
+        Some((Against::Locked, enemy)) => format!("locked with {}", state.unit_label(enemy)),
+        Some((Against::Charges, enemy)) => format!("charges {}", state.unit_label(enemy)),
+        None => String::new(),
     }
-    String::new()
 }
 
 /// What it will lose when the losses of this step count.

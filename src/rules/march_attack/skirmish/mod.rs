@@ -196,7 +196,7 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
                 side: spreader(view, mf.side).key().into(),
                 text: format!("{} of {}: which unit loses a CV?", counted(left, "hit"), state.mf_name(mf)),
                 cite: "skirmish hits".into(),
-                options: hit.chain([Choice::may("rest", "leave the rest")]).collect(),
+                options: hit.chain([Choice::may("rest", "leave the remaining hits")]).collect(),
                 ..Question::default()
             }
         })?;

@@ -37,7 +37,7 @@ pub enum TurnEvent {
 }
 
 /// What both sides have scored by the scenario when the battle ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Score {
     /// Of A and of B.
     pub points: [u32; 2],
@@ -59,7 +59,7 @@ impl Chapter for TurnEvent {
             Self::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
             Self::Begun => state.begun = true,
             Self::Ended { verdict, score } => {
-                state.verdict = Some(verdict.clone());
+                (state.verdict, state.score) = (Some(verdict.clone()), score.clone());
                 state.held = score.as_ref().map(|score| score.held.clone()).unwrap_or_default();
             }
         }
@@ -142,7 +142,7 @@ fn ended(state: &State, verdict: &str, score: Option<&Score>) -> Text {
     let [a, b] = Side::BOTH.map(|side| format!("{} {}", state.side_name(side), score.points[side.index()]));
     let held = |(place, by): &(String, Option<Side>)| match by {
         Some(side) => format!("{} holds {place}", state.side_name(*side)),
-        None => format!("neither side holds {place} alone"),
+        None => format!("{place} is contested"),
     };
     let reasons: Vec<String> = score.held.iter().map(held).chain(score.why.iter().cloned()).collect();
     let reasons = if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join("; ")) };

@@ -1,11 +1,14 @@
-//! What to move or mark on the table, a line for each unit, formation or leader.
+//! What to move or mark on the table: a line for each unit, formation or leader, and the same by what is done.
 
 use std::collections::BTreeSet;
 
 use crate::engine::table::Tables;
 use crate::engine::text::{Label, Text};
-use crate::orbat::{Disorder, Ground, LeaderStatus, Shape, UnitStatus};
+use crate::engine::verdict::Task;
+use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
+use super::effect::code;
+use super::todo::{Deed, Rank, Todo};
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
@@ -16,7 +19,7 @@ use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::chapter::of;
-use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
 
 /// Whom a line is about.
@@ -36,43 +39,120 @@ struct TableLine {
     booked: Option<(u8, Cause)>,
     /// The marker that it had before the first of these events, and the one that it has after the last.
     marker: Option<(Disorder, Disorder)>,
-    parts: Vec<Instruction>,
+    parts: Vec<Todo>,
 }
 
-/// What is to be done, in the order in which a line says it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Instruction {
-    /// It leaves the table: nothing else is to be done with it.
-    Off(&'static str),
-    /// It breaks, retreats for some turns, or comes to grief.
-    Fate(String),
-    /// It moves.
-    Way(String),
-    /// It changes its formation, or the ground that it stands on.
-    Stand(String),
-    /// Its marker changes.
-    Marker(&'static str),
-    /// Anything else.
-    Note(String),
+/// The lines of a verdict while its events are gone through.
+#[derive(Default)]
+pub(super) struct Lines {
+    lines: Vec<TableLine>,
+    /// Formations that broke: their units go with them.
+    with_formation: BTreeSet<(usize, u16)>,
 }
 
-/// The lines of these events, in the order in which they were first told, and the state after them; `before` is the state
-/// that the first of them changed.
-pub(super) fn lines(tables: &Tables, before: &State, events: &[&Event]) -> (Vec<Text>, State) {
-    let mut state = before.clone();
-    let mut lines: Vec<TableLine> = Vec::new();
-    let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
-    for event in events {
+impl Lines {
+    /// Takes an event in, before it changes this state.
+    pub(super) fn take(&mut self, tables: &Tables, state: &State, event: &Event) {
         if let Event::Morale(MoraleEvent::FormationBroke { mf, .. }) = event {
-            with_formation.insert((mf.side.index(), mf.index));
+            self.with_formation.insert((mf.side.index(), mf.index));
         }
-        let of_formation = |unit: UnitId| with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
-        if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if of_formation(*unit)) {
-            put(&mut lines, tables, &state, event);
+        let gone_with_it = |unit: UnitId| self.with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
+        if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if gone_with_it(*unit)) {
+            put(&mut self.lines, tables, state, event);
         }
-        event.apply(&mut state);
     }
-    (merged(&state, lines), state)
+
+    /// A line for each, in the order in which they were first told; lines that say the same of several units are one.
+    pub(super) fn texts(&self, state: &State) -> Vec<Text> {
+        let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
+        for line in &self.lines {
+            let words = words(line);
+            if words.is_empty() {
+                continue;
+            }
+            let same =
+                texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
+            match same {
+                Some((who, _)) => who.push(line.who),
+                None => texts.push((vec![line.who], words)),
+            }
+        }
+        texts.into_iter().map(|(who, words)| names(state, &who).then(format!(": {words}"))).collect()
+    }
+
+    /// The same by what is done: moves back, removals, formations, markers, CV.
+    pub(super) fn tasks(&self, state: &State) -> Vec<Task> {
+        let mut all: Vec<(Deed, Text)> = self.lines.iter().flat_map(|line| deeds(state, line)).collect();
+        let place = |rank: Rank| match rank {
+            Rank::Way => 0,
+            Rank::Off | Rank::Fate => 1,
+            later => later as u8 + 1,
+        };
+        all.sort_by_key(|(deed, _)| place(deed.rank));
+        let mut tasks: Vec<(Deed, Vec<Text>)> = Vec::new();
+        for (deed, who) in all {
+            match tasks.iter_mut().find(|(other, _)| *other == deed) {
+                Some((_, all)) if all.contains(&who) => {}
+                Some((_, all)) => all.push(who),
+                None => tasks.push((deed, vec![who])),
+            }
+        }
+        tasks.into_iter().map(|(deed, who)| Task { act: deed.act, who, remark: deed.remark }).collect()
+    }
+}
+
+/// What one line asks for, each with those who do it.
+fn deeds(state: &State, line: &TableLine) -> Vec<(Deed, Text)> {
+    let own = short(state, line.who);
+    let deed = |rank, act: &str, remark: String| Deed { rank, act: act.to_owned(), remark };
+    let mut deeds: Vec<(Deed, Text)> = Vec::new();
+    let gone = line.parts.iter().any(|part| part.rank() == Rank::Off);
+    for part in line.parts.iter().filter(|part| !gone || part.rank() == Rank::Off) {
+        match part {
+            Todo::BackEach(ways) => deeds.extend(ways.iter().map(|(codes, inches)| {
+                let retreats = line.parts.iter().find_map(|part| match part {
+                    Todo::Retreats(left) => Some(*left),
+                    _ => None,
+                });
+                (deed(Rank::Way, &format!("back {inches}\""), how_long(retreats)), of(side_of(line.who), codes))
+            })),
+            Todo::Retreats(left) if !line.parts.iter().any(|part| matches!(part, Todo::BackEach(_))) => {
+                deeds.push((deed(Rank::Note, "retreats", how_long(Some(*left))), own.clone()));
+            }
+            Todo::FormationGone(codes) => {
+                deeds.push((deed(Rank::Off, "remove", "BROKEN".to_owned()), of(side_of(line.who), codes)));
+            }
+            part => deeds.extend(part.deed().map(|deed| (deed, own.clone()))),
+        }
+    }
+    if let Some((before, after)) = line.marker.filter(|_| !gone) {
+        deeds.extend(Todo::Marker(before, after).deed().map(|deed| (deed, own.clone())));
+    }
+    if let Some((off, left)) = line.cv.filter(|_| !gone) {
+        let change = format!(" {} \u{2192} {left}", left.saturating_add(off));
+        deeds.push((deed(Rank::Cv, "CV", String::new()), own.clone().then(change)));
+    }
+    if let Some((cv, cause)) = line.booked {
+        deeds.push((deed(Rank::Later, later(cause), String::new()), own.then(format!(" -{cv} CV"))));
+    }
+    deeds
+}
+
+/// How long a formation goes back.
+fn how_long(left: Option<u8>) -> String {
+    match left {
+        None | Some(0) => String::new(),
+        Some(1) => "now and next turn".to_owned(),
+        Some(left) => format!("now and in the next {left} turns"),
+    }
+}
+
+const fn later(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Skirmish => "when all hits are allotted",
+        Cause::Fire => "when firing ends",
+        Cause::Melee => "after the melee",
+    }
 }
 
 fn line(lines: &mut Vec<TableLine>, who: Who) -> &mut TableLine {
@@ -103,10 +183,10 @@ fn put(lines: &mut Vec<TableLine>, tables: &Tables, state: &State, event: &Event
             if let Event::Unit(UnitEvent::Broke { unit, .. }) = event {
                 mark(lines, state, *unit, Disorder::D2);
             }
-            if let Some((who, words)) = unit_part(tables, state, event).or_else(|| other_part(tables, state, event)) {
+            if let Some((who, todo)) = unit_part(tables, state, event).or_else(|| other_part(tables, state, event)) {
                 let parts = &mut line(lines, who).parts;
-                if !parts.contains(&words) {
-                    parts.push(words);
+                if !parts.contains(&todo) {
+                    parts.push(todo);
                 }
             }
         }
@@ -120,76 +200,53 @@ fn mark(lines: &mut Vec<TableLine>, state: &State, unit: UnitId, disorder: Disor
     line.marker = Some((before, disorder));
 }
 
-fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
+fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo)> {
     let (unit, part) = match event {
-        Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => {
-            (unit, Instruction::Off("captured, take it off"))
-        }
-        Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Instruction::Off("take it off")),
-        Event::Unit(UnitEvent::Broke { unit, inches }) => {
-            (unit, Instruction::Fate(format!("BROKEN, flees {inches}\"")))
-        }
-        Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Instruction::Way(format!("back {inches}\""))),
-        Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Limbered }) => {
-            (unit, Instruction::Stand("limber".to_owned()))
-        }
-        Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Instruction::Stand(format!("into {shape}"))),
+        Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => (unit, Todo::Captured),
+        Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Todo::Removed),
+        Event::Unit(UnitEvent::Broke { unit, inches }) => (unit, Todo::Flees(*inches)),
+        Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Todo::Back(inches.to_string())),
+        Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Todo::Into(*shape)),
         Event::Unit(UnitEvent::Entered { unit, ground }) if state.unit(*unit).ground != *ground => {
-            (unit, Instruction::Stand(ground_words(state.unit(*unit).ground, *ground)))
+            (unit, Todo::Ground(state.unit(*unit).ground, *ground))
         }
-        Event::Leader(LeaderEvent::Rallied { unit }) => (unit, Instruction::Note("rallied, ready at D1".to_owned())),
-        Event::Melee(MeleeEvent::Locked { attacker, .. }) => {
-            (attacker, Instruction::Note("stays in contact, the melee goes on".to_owned()))
-        }
-        Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => {
-            (attacker, Instruction::Note("no longer in contact".to_owned()))
-        }
+        Event::Leader(LeaderEvent::Rallied { unit }) => (unit, Todo::Rallied),
+        Event::Melee(MeleeEvent::Locked { attacker, .. }) => (attacker, Todo::Locked),
+        Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => (attacker, Todo::Unlocked),
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
-            (unit, Instruction::Way(follow_up(tables, state, *unit, *how)))
+            (unit, Todo::Follows(follow_up(tables, state, *unit, *how)))
         }
-        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !is_fought(why) => {
-            (charger, Instruction::Note(format!("halts: {why}")))
-        }
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !why.is_fought() => (charger, Todo::Halts(*why)),
         _ => return None,
     };
     Some((Who::Unit(*unit), part))
 }
 
-/// A charge that ends because its melee was fought asks for no halt.
-fn is_fought(why: &str) -> bool {
-    matches!(why, "it has won" | "the melee is over" | "it follows the guns")
-}
-
-fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
+fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo)> {
     Some(match event {
-        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
-            (Who::Mf(*mf), Instruction::Way("comes onto the table".to_owned()))
-        }
-        Event::Order(OrderEvent::OrderGiven { mf, order }) => {
-            (Who::Mf(*mf), Instruction::Note(format!("order {order}")))
-        }
-        Event::Order(OrderEvent::OrderBack { mf, order }) => {
-            (Who::Mf(*mf), Instruction::Note(format!("its retreat is over, order {order} again")))
-        }
-        Event::Morale(MoraleEvent::Retreats { mf, left: 0 }) => {
-            (Who::Mf(*mf), Instruction::Fate("retreats in this turn".to_owned()))
-        }
-        Event::Morale(MoraleEvent::Retreats { mf, left }) => {
-            (Who::Mf(*mf), Instruction::Fate(format!("retreats in this turn and {left} more")))
-        }
+        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => (Who::Mf(*mf), Todo::Arrives),
+        Event::Order(OrderEvent::OrderGiven { mf, order }) => (Who::Mf(*mf), Todo::Order(order.to_string())),
+        Event::Order(OrderEvent::OrderBack { mf, order }) => (Who::Mf(*mf), Todo::OrderBack(order.to_string())),
+        Event::Morale(MoraleEvent::Retreats { mf, left }) => (Who::Mf(*mf), Todo::Retreats(*left)),
         Event::Morale(MoraleEvent::MovedBack { mf, moves, .. }) => {
-            (Who::Mf(*mf), Instruction::Way(moves_back(tables, state, *mf, *moves)))
+            (Who::Mf(*mf), Todo::BackEach(moves_back(tables, state, *mf, *moves)))
         }
         Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {
             let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
-            (Who::Mf(*mf), Instruction::Fate(format!("BROKEN, take off {codes}")))
+            (Who::Mf(*mf), Todo::FormationGone(codes))
         }
-        Event::Leader(LeaderEvent::LeaderBack { leader }) => {
-            (Who::Leader(*leader), Instruction::Note("is back".to_owned()))
+        Event::Leader(LeaderEvent::LeaderBack { leader }) => (Who::Leader(*leader), Todo::LeaderBack),
+        Event::Leader(LeaderEvent::Attached { leader, unit })
+            if state.leader(*leader).attached_to != Some(unit.index) =>
+        {
+            (Who::Leader(*leader), Todo::RidesWith(state.unit_label(*unit).to_string()))
+        }
+        Event::Leader(LeaderEvent::Detached { leader }) if state.leader(*leader).attached_to.is_some() => {
+            (Who::Leader(*leader), Todo::RidesAlone)
         }
         Event::Loss(LossEvent::LeaderOut { leader, status, turns }) => {
-            let off = if *status == LeaderStatus::Out { "" } else { ", take him off" };
-            (Who::Leader(*leader), Instruction::Fate(format!("{}{off}", fate(*status, *turns))))
+            let for_good = *status != LeaderStatus::Out;
+            (Who::Leader(*leader), Todo::LeaderHit { fate: fate(*status, *turns), for_good })
         }
         _ => return None,
     })
@@ -202,7 +259,8 @@ fn codes(state: &State, mf: MfId, which: impl Fn(&State, UnitId) -> bool) -> Str
     codes.join(" ")
 }
 
-fn moves_back(tables: &Tables, state: &State, mf: MfId, moves: u8) -> String {
+/// Who goes how far back: foot, then mounted.
+fn moves_back(tables: &Tables, state: &State, mf: MfId, moves: u8) -> Vec<(String, String)> {
     let goes = |mounted: bool| {
         let locked = |state: &State, unit: UnitId| state.lock_of(unit).is_some();
         codes(state, mf, |state, unit| {
@@ -210,36 +268,9 @@ fn moves_back(tables: &Tables, state: &State, mf: MfId, moves: u8) -> String {
             figures.is_ready() && figures.arm.is_mounted() == mounted && !locked(state, unit)
         })
     };
-    let way = |far: Printed| far.inches(tables).times(moves);
+    let way = |far: Printed| far.inches(tables).times(moves).to_string();
     let parts = [(goes(false), way(Printed::RetireFoot)), (goes(true), way(Printed::RetireMounted))];
-    let parts = parts.into_iter().filter(|(codes, _)| !codes.is_empty());
-    let words: Vec<String> = parts.map(|(codes, inches)| format!("{codes} back {inches}\"")).collect();
-    if words.is_empty() { "moves back".to_owned() } else { words.join(", ") }
-}
-
-/// What is to be done with a unit's marker; none where it stays as it was.
-const fn marker(before: Disorder, after: Disorder) -> Option<&'static str> {
-    match (before, after) {
-        (Disorder::None, Disorder::None) | (Disorder::D1, Disorder::D1) | (Disorder::D2, Disorder::D2) => None,
-        (_, Disorder::None) => Some("marker off"),
-        (Disorder::None, Disorder::D1) => Some("D1 marker"),
-        (Disorder::D2, Disorder::D1) => Some("D1 marker instead of D2"),
-        (_, Disorder::D2) => Some("D2 marker"),
-    }
-}
-
-fn ground_words(from: Ground, to: Ground) -> String {
-    let place = |ground: Ground| match ground {
-        Ground::Open => "the open",
-        Ground::River => "the river",
-        Ground::Rough => "rough ground",
-        Ground::Bridge => "the bridge",
-        Ground::LightWood => "the light wood",
-        Ground::DenseWood => "the dense wood",
-        Ground::WoodenBua => "the wooden buildings",
-        Ground::StoneBua => "the stone buildings",
-    };
-    if to == Ground::Open { format!("out of {}", place(from)) } else { format!("now in {}", place(to)) }
+    parts.into_iter().filter(|(codes, _)| !codes.is_empty()).collect()
 }
 
 fn follow_up(tables: &Tables, state: &State, unit: UnitId, how: FollowUp) -> String {
@@ -254,62 +285,42 @@ fn follow_up(tables: &Tables, state: &State, unit: UnitId, how: FollowUp) -> Str
     }
 }
 
-/// Lines that say the same of several units are one.
-fn merged(state: &State, lines: Vec<TableLine>) -> Vec<Text> {
-    let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
-    for line in lines {
-        let words = words(&line);
-        if words.is_empty() {
-            continue;
-        }
-        let same = texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
-        match same {
-            Some((who, _)) => who.push(line.who),
-            None => texts.push((vec![line.who], words)),
-        }
-    }
-    texts.into_iter().map(|(who, words)| names(state, &who).then(format!(": {words}"))).collect()
-}
-
+/// A unit's line without its name: the change of CV, what is lost later, then what is done.
 fn words(line: &TableLine) -> String {
-    let off = line.cv.map(|(off, _)| format!("{off} CV off"));
-    let booked = line.booked.map(|(cv, cause)| {
-        let when = match cause {
-            Cause::Skirmish => "when all hits are spread",
-            Cause::Fire => "when all have fired",
-            Cause::Melee => "after the melee",
-        };
-        format!("{cv} CV, {when}")
-    });
+    let change = line.cv.map(|(off, left)| format!("CV {} -> {left}", left.saturating_add(off)));
+    let booked = line.booked.map(|(cv, cause)| format!("loses {cv} CV {}", later(cause)));
     let mut parts = line.parts.clone();
-    parts.extend(line.marker.and_then(|(before, after)| marker(before, after)).map(Instruction::Marker));
-    parts.sort();
-    if matches!(parts.first(), Some(Instruction::Off(_))) {
+    parts.extend(line.marker.map(|(before, after)| Todo::Marker(before, after)));
+    parts.sort_by_key(Todo::rank);
+    if parts.first().is_some_and(|part| part.rank() == Rank::Off) {
         parts.truncate(1);
     }
-    let parts = parts.into_iter().map(|part| match part {
-        Instruction::Off(words) | Instruction::Marker(words) => words.to_owned(),
-        Instruction::Fate(words) | Instruction::Way(words) | Instruction::Stand(words) | Instruction::Note(words) => {
-            words
-        }
-    });
-    let words = off.into_iter().chain(booked).chain(parts).collect::<Vec<_>>().join(", ");
-    match line.cv {
-        Some((off, left)) if left > 0 => format!("{words}; CV {} -> {left}", left.saturating_add(off)),
-        _ => words,
-    }
+    let parts = parts.iter().map(Todo::words).filter(|words| !words.is_empty());
+    change.into_iter().chain(booked).chain(parts).collect::<Vec<_>>().join(", ")
 }
 
 fn names(state: &State, who: &[Who]) -> Text {
     if let [only] = who {
         return name(state, *only);
     }
-    let short = |who: &Who| match who {
-        Who::Unit(id) => of(id.side, state.facts(*id).map_or_else(String::new, |facts| facts.code.to_string())),
-        other => name(state, *other),
-    };
     let join = |text: Text, next: Text| if text.0.is_empty() { next } else { text.with(Label::Plain, " ").join(next) };
-    who.iter().map(short).fold(Text::default(), join)
+    who.iter().map(|who| short(state, *who)).fold(Text::default(), join)
+}
+
+/// A unit by its code, anyone else by name.
+fn short(state: &State, who: Who) -> Text {
+    match who {
+        Who::Unit(id) => of(id.side, code(state, id)),
+        other => name(state, other),
+    }
+}
+
+const fn side_of(who: Who) -> Side {
+    match who {
+        Who::Unit(id) => id.side,
+        Who::Mf(id) => id.side,
+        Who::Leader(id) => id.side,
+    }
 }
 
 fn name(state: &State, who: Who) -> Text {

@@ -25,7 +25,7 @@ pub(crate) static CHECK: Check = Check {
     spread: Some(|_, outcome| match outcome.get::<Initiative>().winner {
         Winner::A => (0, "side A".to_owned()),
         Winner::B => (1, "side B".to_owned()),
-        Winner::None => (2, "again".to_owned()),
+        Winner::None => (2, "re-roll".to_owned()),
     }),
     fits,
     tallies,

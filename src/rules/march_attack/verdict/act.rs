@@ -1,0 +1,188 @@
+//! What acts without dice come to: a change of formation, a move, the initiative's choice, a step that acts by itself,
+//! the end.
+
+use crate::engine::rulebook::View as AnyView;
+use crate::engine::text::{Label, Text, counted};
+use crate::engine::verdict::Verdict;
+use crate::orbat::{Disorder, Shape};
+
+use super::effect::marker_word;
+use super::todo::ground_words;
+use crate::rules::march_attack::MarchAttack;
+use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::initiative::InitiativeEvent;
+use crate::rules::march_attack::leaders::LeaderEvent;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::losses::nerve::shape_words;
+use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
+use crate::rules::march_attack::morale::MoraleEvent;
+use crate::rules::march_attack::orders::OrderEvent;
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::chapter::of;
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::turn::{Score, TurnEvent};
+
+type View = AnyView<MarchAttack>;
+
+/// What these events come to where no dice were thrown; `steps` are those in which something came about.
+pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[String]) -> Verdict {
+    let ended = events.iter().find_map(|event| match event {
+        Event::Turn(TurnEvent::Ended { verdict, score }) => Some(end(after, verdict, score.as_deref())),
+        _ => None,
+    });
+    if let Some(ended) = ended {
+        return ended;
+    }
+    let by_itself = events.iter().any(|event| is_of_a_step(event));
+    let own = if by_itself { None } else { events.iter().find_map(|event| of_one(view, after, event, events)) };
+    own.unwrap_or_else(|| of_steps(events, steps))
+}
+
+/// True for what a step does by itself.
+const fn is_of_a_step(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Loss(LossEvent::Lost { .. })
+            | Event::Unit(UnitEvent::Gone { .. } | UnitEvent::Recovered { .. })
+            | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
+            | Event::Order(OrderEvent::OrderBack { .. })
+            | Event::Leader(LeaderEvent::LeaderBack { .. })
+    )
+}
+
+/// What one unit, leader or side did.
+fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Option<Verdict> {
+    let said = |who: Text, test: &str, words: String, effect: String| {
+        let (words, effect) = (Text::of(Label::Figure, words), Text::plain(effect));
+        Some(Verdict { who, test: test.to_owned(), words, effect, ..Verdict::default() })
+    };
+    match event {
+        Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) => {
+            let effect = format!("{} moves after T4", after.side_short(first.other()));
+            let words = format!("{} is active first", after.side_short(*first));
+            said(super::side_text(after, *winner), "initiative", words, effect)
+        }
+        Event::Melee(MeleeEvent::Followed { unit, how }) => {
+            let how = match how {
+                FollowUp::Hold => "holds",
+                FollowUp::RallyBack => "rallies back",
+                FollowUp::Exploit => "exploits",
+            };
+            let effect = markers(&view.state, after, events);
+            said(after.tell_unit(*unit), "after its melee", how.to_owned(), effect)
+        }
+        Event::Unit(UnitEvent::Entered { unit, ground }) => {
+            let before = view.state.unit(*unit).ground;
+            let words = if before == *ground { "moves".to_owned() } else { ground_words(before, *ground) };
+            said(after.tell_unit(*unit), "move", words, markers(&view.state, after, events))
+        }
+        Event::Unit(UnitEvent::Reshaped { unit, shape }) => {
+            let words = format!("now {}", shape_words(*shape));
+            said(all_that_change(after, *unit, events), "formation change", words, price(view, *unit, *shape))
+        }
+        Event::Charge(ChargeEvent::Passed { unit, .. }) => {
+            let effect = markers(&view.state, after, events);
+            said(after.tell_unit(*unit), "passage of lines", "passes through".to_owned(), effect)
+        }
+        Event::Leader(LeaderEvent::Attached { leader, unit }) => {
+            let words = format!("rides with {}", after.unit_label(*unit));
+            said(after.tell_leader(*leader), "leader", words, "adds to its tests, is at risk with it".to_owned())
+        }
+        Event::Leader(LeaderEvent::Detached { leader }) => {
+            said(after.tell_leader(*leader), "leader", "rides alone".to_owned(), "not at risk".to_owned())
+        }
+        Event::Unit(UnitEvent::Retreated { unit, inches }) => {
+            said(after.tell_unit(*unit), "flight", format!("goes back {inches}\""), "gets away".to_owned())
+        }
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) => {
+            said(after.tell_unit(*charger), "charge", why.words().to_owned(), "halts".to_owned())
+        }
+        Event::Unit(UnitEvent::Disordered { unit, disorder }) => {
+            let words = format!("marker {}", marker_word(*disorder));
+            said(after.tell_unit(*unit), "disorder", words, markers(&view.state, after, events))
+        }
+        Event::Order(OrderEvent::OrderGiven { mf, order }) => {
+            said(after.tell_mf(*mf), "order", format!("order {order}"), "holds from now on".to_owned())
+        }
+        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
+            said(after.tell_mf(*mf), "arrival", "arrives".to_owned(), "comes onto the table".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The unit that changes its formation; where several do at once, their codes.
+fn all_that_change(after: &State, first: UnitId, events: &[&Event]) -> Text {
+    let changed = events.iter().filter_map(|event| match event {
+        Event::Unit(UnitEvent::Reshaped { unit, .. }) => Some(super::effect::code(after, *unit)),
+        _ => None,
+    });
+    let codes: Vec<String> = changed.collect();
+    if codes.len() > 1 { of(first.side, codes.join(" ")) } else { after.tell_unit(first) }
+}
+
+/// What a change of formation costs of the move.
+fn price(view: &View, unit: UnitId, shape: Shape) -> String {
+    let figures = view.state.unit(unit);
+    if figures.arm.is_artillery() {
+        let how = if shape == Shape::Limbered { "limbering" } else { "unlimbering" };
+        return format!("{how} is part of its move");
+    }
+    let cost = if figures.is_cavalry() { Printed::FormationChangeMounted } else { Printed::FormationChangeFoot };
+    format!("costs {}\" of its move", cost.inches(&view.tables))
+}
+
+/// The markers that an act brought, in words.
+fn markers(before: &State, after: &State, events: &[&Event]) -> String {
+    let mut laid: Vec<String> = Vec::new();
+    for event in events {
+        let Event::Unit(UnitEvent::Disordered { unit, .. }) = event else { continue };
+        let now = after.unit(*unit).disorder;
+        let words = format!("{} becomes {}", super::effect::code(after, *unit), marker_word(now));
+        if now != Disorder::None && before.unit(*unit).disorder != now && !laid.contains(&words) {
+            laid.push(words);
+        }
+    }
+    if laid.is_empty() { "no new marker".to_owned() } else { laid.join(", ") }
+}
+
+/// What a step does without a test: its name, and how much came of it.
+fn of_steps(events: &[&Event], steps: &[String]) -> Verdict {
+    let (mut lost, mut gone) = (0_u32, 0_u32);
+    for event in events {
+        match event {
+            Event::Loss(LossEvent::Lost { cv, .. }) => lost += u32::from(*cv),
+            Event::Unit(UnitEvent::Gone { .. }) => gone += 1,
+            _ => {}
+        }
+    }
+    let words = match (lost, gone) {
+        (0, 0) => Text::plain("do this now:"),
+        (_, 0) => Text::of(Label::Figure, format!("{lost} CV lost in total")),
+        (0, _) => Text::of(Label::Figure, format!("{} removed", counted(gone, "unit"))),
+        (_, _) => Text::of(Label::Figure, format!("{lost} CV lost in total, {} removed", counted(gone, "unit"))),
+    };
+    Verdict { who: Text::of(Label::Heading, steps.join(", ")), words, ..Verdict::default() }
+}
+
+/// The end: who won, by what.
+fn end(after: &State, verdict: &str, score: Option<&Score>) -> Verdict {
+    let winner = Side::of_key(verdict);
+    let points = |side: Side| score.map(|score| score.points[side.index()]);
+    let effect = match (winner, winner.and_then(points), winner.and_then(|side| points(side.other()))) {
+        (_, Some(own), Some(other)) => format!("{own} to {other} points"),
+        (Some(_), ..) => "by the players' word".to_owned(),
+        (None, ..) => {
+            score.map_or_else(String::new, |score| format!("{} to {} points", score.points[0], score.points[1]))
+        }
+    };
+    let words = match winner {
+        Some(side) => super::side_text(after, side).with(Label::Figure, " WINS"),
+        None => Text::of(Label::Figure, "DRAWN"),
+    };
+    let who = Text::of(Label::Heading, "End of the battle");
+    Verdict { who, words, effect: Text::plain(effect), ..Verdict::default() }
+}

@@ -1,0 +1,292 @@
+//! What each outcome of each test does, in words: nothing is left to be guessed at the table, passed or failed.
+
+use crate::engine::check::Outcome;
+use crate::engine::rulebook::{TestNote, View as AnyView};
+use crate::engine::text::counted;
+use crate::orbat::Disorder;
+
+use crate::rules::march_attack::MarchAttack;
+use crate::rules::march_attack::losses::nerve::Nerve;
+use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
+use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
+use crate::rules::march_attack::sheet::checks::melee::{Loser, Melee, Winner};
+use crate::rules::march_attack::sheet::checks::morale::{Morale, MoraleResult};
+use crate::rules::march_attack::sheet::checks::skirmish_target::SkirmishTarget;
+use crate::rules::march_attack::sheet::checks::{
+    arrival, artillery, leader_casualty, leader_risk, melee, morale, obstacle, order, skirmish, skirmish_target,
+    small_arms, ved,
+};
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+
+type View = AnyView<MarchAttack>;
+
+/// What a test of this book can come to. A new test is a new line here, and does not compile without its effect.
+pub(super) enum Came {
+    Order(bool),
+    Arrival(bool),
+    Nerve(Nerve, bool),
+    Obstacle(bool),
+    Initiative(initiative::Winner),
+    /// Hits of skirmishers.
+    Hits(i64),
+    /// Hits for one CV; none where skirmishers cannot hurt it.
+    Cover(Option<u32>),
+    /// CV lost to a shot.
+    Shot(i64),
+    Morale(MoraleResult),
+    Risk(bool),
+    Casualty(LeaderCasualty),
+    Melee(Melee),
+}
+
+impl Came {
+    /// What this test came to; none for a check that is not taken in a battle.
+    pub(super) fn of(note: &TestNote) -> Option<Self> {
+        let outcome = Outcome::of(&note.outcome);
+        let is = |id: &str| note.check == id;
+        if is(order::CHECK.id) {
+            Some(Self::Order(outcome.flag("passed")))
+        } else if is(arrival::CHECK.id) {
+            Some(Self::Arrival(outcome.flag("arrives")))
+        } else if is(ved::CHECK.id) {
+            Some(Self::Nerve(Nerve::of_key(&note.key).unwrap_or(Nerve::Loss), outcome.flag("passed")))
+        } else if is(obstacle::CHECK.id) {
+            Some(Self::Obstacle(outcome.flag("disordered")))
+        } else if is(initiative::CHECK.id) {
+            Some(Self::Initiative(outcome.get::<Initiative>().winner))
+        } else if is(skirmish::CHECK.id) {
+            Some(Self::Hits(outcome.count("hits")))
+        } else if is(skirmish_target::CHECK.id) {
+            Some(Self::Cover(outcome.get::<SkirmishTarget>().hits_per_cv))
+        } else if is(small_arms::CHECK.id) || is(artillery::CHECK.id) {
+            Some(Self::Shot(outcome.count("cv_lost")))
+        } else if is(morale::CHECK.id) {
+            Some(Self::Morale(outcome.get::<Morale>().result))
+        } else if is(leader_risk::CHECK.id) {
+            Some(Self::Risk(outcome.flag("hit")))
+        } else if is(leader_casualty::CHECK.id) {
+            Some(Self::Casualty(outcome.get()))
+        } else if is(melee::CHECK.id) {
+            Some(Self::Melee(outcome.get()))
+        } else {
+            None
+        }
+    }
+
+    /// What is tested, in a word or two.
+    pub(super) fn title(&self, note: &TestNote) -> &'static str {
+        match self {
+            Self::Order(_) => "order",
+            Self::Arrival(_) => "arrival",
+            Self::Nerve(nerve, _) => nerve.title(),
+            Self::Obstacle(_) => "obstacle",
+            Self::Initiative(_) => "initiative",
+            Self::Hits(_) => "skirmish",
+            Self::Cover(_) => "cover",
+            Self::Shot(_) => "fire",
+            Self::Morale(_) if note.key.starts_with("army:") => "army morale",
+            Self::Morale(_) => "morale",
+            Self::Risk(_) => "leader at risk",
+            Self::Casualty(_) => "leader hit",
+            Self::Melee(_) => "melee",
+        }
+    }
+
+    /// The outcome in a word or two; of a melee and of the initiative with the totals.
+    pub(super) fn words(&self, note: &TestNote) -> String {
+        let yes = |yes: bool, one: &str, other: &str| if yes { one.to_owned() } else { other.to_owned() };
+        match self {
+            Self::Order(passed) => yes(*passed, "received", "not received"),
+            Self::Arrival(arrives) => yes(*arrives, "arrives", "does not arrive yet"),
+            Self::Nerve(_, passed) => yes(*passed, "passed", "failed"),
+            Self::Obstacle(disordered) => yes(*disordered, "disordered", "keeps its order"),
+            Self::Hits(0) | Self::Shot(0) => "no hit".to_owned(),
+            Self::Hits(hits) => counted(*hits, "hit"),
+            Self::Shot(lost) => format!("{lost} CV lost"),
+            Self::Morale(result) => morale_words(*result),
+            Self::Risk(hit) => yes(*hit, "hit", "not hit"),
+            Self::Cover(_) | Self::Casualty(_) | Self::Initiative(_) | Self::Melee(_) => note.words.clone(),
+        }
+    }
+
+    /// What the outcome does; `state` is the one in which the dice were thrown.
+    pub(super) fn effect(&self, view: &View, state: &State, note: &TestNote) -> String {
+        match self {
+            Self::Order(passed) => order_effect(view, state, note, *passed),
+            Self::Arrival(true) => "comes onto the table".to_owned(),
+            Self::Arrival(false) => "stays off the table, rolls again next turn".to_owned(),
+            Self::Nerve(nerve, passed) => match unit_of(state, note) {
+                Some(unit) => nerve.effect(*passed, state.unit(unit), &view.settings),
+                None => String::new(),
+            },
+            Self::Obstacle(true) if view.settings.is("obstacle.level", "d1") => "becomes D1, charges on".to_owned(),
+            Self::Obstacle(true) => "becomes D2, charges on".to_owned(),
+            Self::Obstacle(false) => "charges on, no new marker".to_owned(),
+            Self::Initiative(initiative::Winner::A) => {
+                format!("{} chooses who is active first", state.side_short(Side::A))
+            }
+            Self::Initiative(initiative::Winner::B) => {
+                format!("{} chooses who is active first", state.side_short(Side::B))
+            }
+            Self::Initiative(initiative::Winner::None) => "both roll again".to_owned(),
+            Self::Hits(0) => "no losses".to_owned(),
+            Self::Hits(_) => "allotted to enemy units when all have rolled".to_owned(),
+            Self::Cover(None) => "skirmishers cannot hurt it".to_owned(),
+            Self::Cover(Some(hits)) => format!("{} cost it 1 CV", counted(*hits, "hit")),
+            Self::Shot(0) => "the target loses nothing".to_owned(),
+            Self::Shot(_) if note_is_late(note) => "the target loses it at once".to_owned(),
+            Self::Shot(_) => "counts when firing ends".to_owned(),
+            Self::Morale(result) => morale_effect(view, state, note, *result),
+            Self::Risk(true) => "how badly: 2D6".to_owned(),
+            Self::Risk(false) => "stays with his unit".to_owned(),
+            Self::Casualty(casualty) => casualty_effect(*casualty),
+            Self::Melee(melee) => melee_effect(view, state, note, melee),
+        }
+    }
+}
+
+/// The unit that tested: the key's last part.
+fn unit_of(state: &State, note: &TestNote) -> Option<UnitId> {
+    state.unit_of_key(note.key.split_once(':')?.1)
+}
+
+fn note_is_late(note: &TestNote) -> bool {
+    note.key.starts_with("late:")
+}
+
+fn order_effect(view: &View, state: &State, note: &TestNote, passed: bool) -> String {
+    let mf = note.key.split_once(':').and_then(|(_, key)| state.mf_of_key(key));
+    match (passed, mf) {
+        (true, _) => "the new order holds from now on".to_owned(),
+        (false, Some(mf)) => {
+            let again = if view.settings.is("order.failure", "retry") { "" } else { ", no second try this turn" };
+            format!("keeps its order {}{again}", state.mf(mf).order)
+        }
+        (false, None) => "keeps its order".to_owned(),
+    }
+}
+
+/// The outcome as the players call it; what decides a formation's fate in capitals.
+fn morale_words(result: MoraleResult) -> String {
+    let retires = |turns: u8| format!("RETIRES FOR {turns} TURNS");
+    match result {
+        MoraleResult::CarryOn => "carries on".to_owned(),
+        MoraleResult::Disorder => "disordered".to_owned(),
+        MoraleResult::Retire1 => "RETIRES THIS TURN".to_owned(),
+        MoraleResult::Retire2 => retires(2),
+        MoraleResult::Retire3 => retires(3),
+        MoraleResult::Retire4 => retires(4),
+        MoraleResult::Broken => "BROKEN".to_owned(),
+    }
+}
+
+fn morale_effect(view: &View, state: &State, note: &TestNote, result: MoraleResult) -> String {
+    let mf = note.key.split_once(':').map(|(_, key)| key.split('<').next().unwrap_or(key));
+    let order = mf.and_then(|key| state.mf_of_key(key)).map(|mf| state.mf(mf).order);
+    let effect = match view.settings.word("morale.retire-effect") {
+        "none" => "keeps formation",
+        "d2" => "all its units are D2",
+        _ => "all its units are D2, in column or limbered",
+    };
+    let turns = |turns: u8| match (turns, view.settings.is("morale.retire-unit", "moves")) {
+        (1, _) => format!("moves back now; {effect}"),
+        (turns, true) => format!("{turns} moves back now; {effect}"),
+        (turns, false) => format!("moves back now and in S2 of the next {}; {effect}", next_turns(turns - 1)),
+    };
+    match result {
+        MoraleResult::CarryOn => match order {
+            Some(order) => format!("keeps its order {order}"),
+            None => "keeps its order".to_owned(),
+        },
+        MoraleResult::Disorder => "all its units are D2, keeps its order".to_owned(),
+        MoraleResult::Retire1 => turns(1),
+        MoraleResult::Retire2 => turns(2),
+        MoraleResult::Retire3 => turns(3),
+        MoraleResult::Retire4 => turns(4),
+        MoraleResult::Broken => {
+            let near = Printed::ArmyMorale.inches(&view.tables);
+            format!("all its units leave the table; friends within {near}\" test")
+        }
+    }
+}
+
+fn next_turns(turns: u8) -> String {
+    if turns == 1 { "turn".to_owned() } else { format!("{turns} turns") }
+}
+
+fn casualty_effect(casualty: LeaderCasualty) -> String {
+    match casualty {
+        LeaderCasualty { captured: true, .. } => "CAPTURED, off the table for good".to_owned(),
+        LeaderCasualty { result: LeaderResult::MortalWound, .. } => "off the table, dies after the battle".to_owned(),
+        LeaderCasualty { dies: true, .. } => "KILLED, off the table for good".to_owned(),
+        LeaderCasualty { turns_out: Some(0), .. } => "stays with his unit".to_owned(),
+        LeaderCasualty { turns_out: Some(1), .. } => "off the table until next turn".to_owned(),
+        LeaderCasualty { turns_out: Some(turns), .. } => format!("off the table for {turns} turns"),
+        LeaderCasualty { turns_out: None, .. } => "off the table for good".to_owned(),
+    }
+}
+
+/// What winner and loser do; contact lays its markers before the totals.
+fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> String {
+    let foes = super::foes(state, note);
+    let defender = foes.as_ref().map_or_else(|| "the defender".to_owned(), |(_, unit)| code(state, *unit));
+    let attacker = foes
+        .as_ref()
+        .map_or_else(|| "the attacker".to_owned(), |(who, _)| who.split(' ').next().unwrap_or(who).to_owned());
+    let touched = |who: &str, marker: bool| marker.then(|| format!("{who} is D2 by the contact"));
+    let mut parts: Vec<String> = [
+        touched(&attacker, melee.contact_disorder.attacker.is_some()),
+        touched(&defender, melee.contact_disorder.defender.is_some()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let loser = match melee.winner {
+        Winner::Attacker => Some(&defender),
+        Winner::Defender => Some(&attacker),
+        Winner::None => None,
+    };
+    match (loser, melee.loser, melee.draw) {
+        (Some(loser), Some(fate), _) => parts.push(format!("{loser} {}", loses(view, fate))),
+        (_, _, Some(draw)) => {
+            let lost = [(&attacker, draw.attacker_cv_lost), (&defender, draw.defender_cv_lost)];
+            let lost = lost.into_iter().filter(|(_, lost)| *lost > 0);
+            parts.extend(lost.map(|(who, lost)| format!("{who} loses {lost} CV")));
+            parts.push(match draw.attacker_retreat {
+                Some(inches) => format!("{attacker} falls back {inches}\""),
+                None => "both stay in contact and fight again next half".to_owned(),
+            });
+        }
+        _ => parts.push("nobody loses anything".to_owned()),
+    }
+    parts.join(", ")
+}
+
+fn loses(view: &View, fate: Loser) -> String {
+    let mut parts = vec![format!("loses {} CV", fate.cv_lost)];
+    parts.extend(fate.limbered.then(|| "limbers".to_owned()));
+    parts.extend(fate.retreat.map(|inches| format!("goes back {inches}\"")));
+    if fate.guns_lost {
+        parts.push("CAPTURED".to_owned());
+    } else if fate.broken {
+        let removed = view.settings.is("melee.broken", "remove");
+        parts.push(if removed { "BROKEN and removed" } else { "BROKEN" }.to_owned());
+    }
+    parts.join(", ")
+}
+
+/// A unit's code alone.
+pub(super) fn code(state: &State, unit: UnitId) -> String {
+    state.facts(unit).map_or_else(|| state.unit_label(unit).to_string(), |facts| facts.code.to_string())
+}
+
+/// What a marker is called.
+pub(super) const fn marker_word(disorder: Disorder) -> &'static str {
+    match disorder {
+        Disorder::None => "none",
+        Disorder::D1 => "D1",
+        Disorder::D2 => "D2",
+    }
+}

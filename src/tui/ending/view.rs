@@ -1,0 +1,112 @@
+//! The end, drawn: the winner in great letters, points and price line by line, and what can be done now.
+
+use ratatui::layout::Rect;
+
+use super::EndDeed;
+use crate::engine::ending::{EndChapter, EndRow, Ending};
+use crate::engine::text::{Label, Text};
+use crate::tui::model::Battle;
+use crate::tui::theme::Theme;
+use crate::tui::view::{Pen, cells};
+use crate::tui::watch::letters::{Ink, Size, drawn};
+use crate::tui::words::{cut_text, fill, text_width, width, wrap};
+
+/// Great letters are so many points high here.
+const HIGH: usize = 1;
+/// The most columns of a line's name with its worth.
+const MOST_WHAT: usize = 30;
+
+/// Draws the page.
+pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'_>) {
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let columns = usize::from(inside.width);
+    let deeds = deeds(battle);
+    let below = cells(deeds.len() + 1);
+    let rows = inside.height.saturating_sub(below);
+    let mut lines = title(ending, columns, pen);
+    let rest: Vec<Text> = ending.chapters.iter().flat_map(|chapter| told(ending, chapter, columns, pen)).collect();
+    if lines.len() + rest.len() > usize::from(rows) {
+        // Where the great letters have no room the points keep theirs.
+        lines = vec![ending.title.clone()];
+    }
+    lines.extend(rest);
+    pen.lines(Rect { height: rows, ..inside }, &lines);
+    let top = rows.min(cells(lines.len()) + 1);
+    let now = Rect { y: inside.y + top, height: inside.height - top, ..inside };
+    pen.rule(Rect { x: area.x, width: area.width, height: 1, y: now.y }, 0);
+    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW "));
+    for (row, (text, picked)) in (1..now.height).zip(&deeds) {
+        let text = cut_text(text, columns);
+        if *picked { pen.styled(now, row, &text, Theme::picked()) } else { pen.line(now, row, &text) }
+    }
+}
+
+/// The winner, in letters as high as the terminal has columns for.
+fn title(ending: &Ending, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let words = pen.lettered(&ending.title);
+    let label = words.0.first().map_or(Label::Heading, |span| span.label);
+    let size = Size::square(HIGH);
+    if size.columns(&words.to_string()) > columns {
+        return vec![words, Text::default()];
+    }
+    let ink = if pen.theme.sign("█", "#") == "█" { Ink::BLOCKS } else { Ink::ASCII };
+    let mut lines: Vec<Text> =
+        drawn(&words.to_string(), size, ink).into_iter().map(|row| Text::of(label, row)).collect();
+    lines.push(Text::default());
+    lines
+}
+
+/// A chapter: its heading with both sides' names, then its lines.
+fn told(ending: &Ending, chapter: &EndChapter, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let what = chapter.rows.iter().map(|row| width(&name(row)) + 2).max().unwrap_or(0).clamp(12, MOST_WHAT);
+    let side = columns.saturating_sub(what) / 2;
+    let mut head = Text::of(Label::Heading, fill(chapter.heading, what));
+    for name in &ending.sides {
+        let name = cut_text(&pen.lettered(name), side.saturating_sub(2));
+        let blanks = " ".repeat(side.saturating_sub(text_width(&name)));
+        head = head.join(name).then(blanks);
+    }
+    let mut lines = vec![head];
+    for row in &chapter.rows {
+        lines.extend(row_lines(row, what, side, pen));
+    }
+    lines.push(Text::default());
+    lines
+}
+
+fn name(row: &EndRow) -> String {
+    if row.worth.is_empty() { row.what.clone() } else { format!("{}  {}", row.what, row.worth) }
+}
+
+fn row_lines(row: &EndRow, what: usize, side: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let lead = Text::plain(row.what.clone())
+        .with(Label::Quiet, if row.worth.is_empty() { String::new() } else { format!("  {}", row.worth) });
+    let cells =
+        [wrap(&lead, what.saturating_sub(1)), of_side(&row.sides[0], side, pen), of_side(&row.sides[1], side, pen)];
+    let tall = cells.iter().map(Vec::len).max().unwrap_or(1);
+    let line = |at: usize| {
+        let mut text = Text::default();
+        for (cell, wide) in cells.iter().zip([what, side, side]) {
+            let words = cell.get(at).cloned().unwrap_or_default();
+            let blanks = " ".repeat(wide.saturating_sub(text_width(&words)));
+            text = text.join(words).then(blanks);
+        }
+        text
+    };
+    (0..tall).map(line).collect()
+}
+
+fn of_side(text: &Text, side: usize, pen: &Pen<'_>) -> Vec<Text> {
+    wrap(&pen.lettered(text), side.saturating_sub(2).max(4))
+}
+
+/// What can be done, and whether it is picked.
+fn deeds(battle: &Battle) -> Vec<(Text, bool)> {
+    let line = |(at, deed): (usize, EndDeed)| {
+        let picked = at == battle.end_picked;
+        let (name, words) = deed.words(&battle.game.name);
+        let mark = if picked { "> " } else { "  " };
+        (Text::plain(mark).with(Label::Heading, fill(name, 8)).then(words), picked)
+    };
+    EndDeed::ALL.into_iter().enumerate().map(line).collect()
+}
