@@ -1,5 +1,4 @@
-//! A battle or campaign that the program brings along is told by its name in a file's place; so is what there is to
-//! choose from, where a name is none of them.
+//! A built-in battle or campaign is given by its name in a file's place; a name that is none of them gets the list.
 
 use std::path::Path;
 
@@ -23,7 +22,7 @@ pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let near = meant(word, battles().chain(campaigns()));
-    let what = format!("there is no file, no battle and no campaign `{}`{near}", word.display());
+    let what = format!("no file, battle or campaign `{}`{near}", word.display());
     let own =
         "your own: two orders of battle, a scenario, or the file of another game; `fanion validate FILE` checks one";
     Err(Failure::Bad(
@@ -43,14 +42,13 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if !is_unknown(word) {
         return Ok(());
     }
-    let what =
-        format!("there is no saved battle, no file and no battle `{}`{}", word.display(), meant(word, battles()));
+    let what = format!("no saved battle, file or built-in battle `{}`{}", word.display(), meant(word, battles()));
     Err(Failure::Bad([what, come_along("battles", battles())].join("\n")))
 }
 
 /// What is said of a first word that is no command and no file: what it may have been, or all that there is.
 pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'c str>) -> Failure {
-    let what = format!("there is no command, no file, no battle and no campaign `{}`", word.display());
+    let what = format!("no command, file, battle or campaign `{}`", word.display());
     let near = match nearest(&word.to_string_lossy(), commands) {
         Some(near) => format!("; did you mean `{near}`?"),
         None => meant(word, battles().chain(campaigns())),
@@ -66,7 +64,7 @@ pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'
 pub(super) fn campaign(file: &Path) -> Result<(), Failure> {
     let what = if is_unknown(file) {
         let near = meant(file, campaigns());
-        format!("there is no file and no campaign `{}`{near}", file.display())
+        format!("no file or campaign `{}`{near}", file.display())
     } else if let Some(title) = other_game(file) {
         let name = file.display();
         format!("{name} is for {title} and no scenario of {}; it begins with `fanion new`", CAMPAIGN.title)
@@ -96,7 +94,7 @@ fn campaigns() -> impl Iterator<Item = &'static str> {
 }
 
 fn come_along(what: &str, ids: impl Iterator<Item = &'static str>) -> String {
-    format!("{what} that the program brings along: {}", ids.collect::<Vec<_>>().join(", "))
+    format!("built-in {what}: {}", ids.collect::<Vec<_>>().join(", "))
 }
 
 /// `; did you mean `maida-1806`?`, for the beginning of a name and for a slip in it; empty where nothing is near.

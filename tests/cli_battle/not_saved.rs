@@ -76,7 +76,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
         self::heard(&mut output)
     };
     let words = typed("note one");
-    assert!(words.contains("No: not saved") && words.contains("save FILE goes on in another file"), "{words}");
+    assert!(words.contains("No: not saved") && words.contains("save FILE continues in another file"), "{words}");
     let words = typed("quit");
     assert!(words.contains("NOT SAVED: ") && words.contains("quit once more ends without it"), "{words}");
     let words = typed(&format!("save {}", text(&other)));

@@ -14,7 +14,7 @@ fn a_figure_is_set_right_by_code_in_a_few_keys() {
     desk.press("Enter");
     desk.sees("! nothing has been changed");
     desk.press("3");
-    desk.sees("was ").sees("Enter sets it right");
+    desk.sees("was ").sees("Enter corrects it");
     desk.press("Enter");
     desk.sees("set right: Valmory Rifles").sees(">T2<");
     desk.press("F3");

@@ -71,7 +71,7 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("-").sees(">S3<").sees("which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
-    desk.press("Esc -").sees("! the step is not over: which formations are engaged is owed").sees(">S3<");
+    desk.press("Esc -").sees("! cannot end the step: which formations are engaged is due").sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
     desk.press("-").sees(">S5<");
     desk.press("-").sees("! first this: initiative");
@@ -91,10 +91,10 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
 #[test]
 fn a_die_too_many_answers_no_other_question() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter 6 3 2").sees("! 2 is left over: only 2D6 fell").sees("who is active first?");
+    desk.press("Enter Enter Enter 6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
     desk.press("Down Enter").sees("Army of Valmory active");
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("aa mc Enter 1 5").sees("! 5 is left over: only 1D6 fell").sees_no("find:");
+    desk.press("aa mc Enter 1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
     desk.press("ba").sees("at whom does ba");
 }
 
@@ -163,7 +163,7 @@ fn a_code_half_typed_is_not_passed_over_by_enter() {
 fn a_certain_hit_shows_its_sum_with_and_without_companions_and_takes_no_die() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("bb ma").sees("for certain, no die: 1 CV lost").sees("column firing x1 = 6");
-    desk.press("4").sees("! 4 is left over: no die is needed: 1 CV lost");
+    desk.press("4").sees("! 4 ignored: no roll needed: 1 CV lost");
     desk.press("ba").sees("for certain, no die: 2 CV lost");
     desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("for certain");
     desk.press("3").sees("bb 2/Ostermark Fusiliers + ba 1/Ostermark Fusiliers + aa");
