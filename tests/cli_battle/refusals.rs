@@ -71,7 +71,7 @@ fn corrections() -> Vec<Case> {
         correct(whole)
     };
     vec![
-        (correct(json!({})), "bad-correction", "`side` is A or B", Json::Null),
+        (correct(json!({})), "bad-correction", "a correction says what is corrected", Json::Null),
         (
             correct(json!({"side": "A"})),
             "bad-correction",

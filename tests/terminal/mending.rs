@@ -29,8 +29,8 @@ fn at_the_shot(data: &std::path::Path) -> Program {
     program.waits_for("who is active first?").press(ENTER);
     program.waits_for("half 1, Army of Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
-    program.waits_for("at whom does aa").press("mc");
-    program.waits_for("with whom?").press(ENTER);
+    program.waits_for("which target?").press("mc");
+    program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Army of Valmory active").press(F3);
@@ -155,10 +155,10 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
     program.press(ENTER).waits_for("take back everything after").press("y");
     program.waits_for(">T2<").press("-");
     program.waits_for("half 2, Army of Valmory active").press(ENTER);
-    program.waits_for(">T2<").press("mc").waits_for("at whom does mc").press(CTRL_E);
+    program.waits_for(">T2<").press("mc").waits_for("which target?").press(CTRL_E);
     program.waits_for("find by code or name").press("mc").press(ENTER);
     program.waits_for("Correct unit mc").press("2").press(ENTER);
-    program.waits_for("set right: Valmory Rifles").waits_for("at whom does mc").press(CTRL_Q);
+    program.waits_for("set right: Valmory Rifles").waits_for("which target?").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 

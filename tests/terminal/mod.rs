@@ -47,8 +47,8 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("who is active first?").press(ENTER);
     program.waits_for("half 1, Army of Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
-    program.waits_for("at whom does aa").press("mc");
-    program.waits_for("with whom?").press(ENTER);
+    program.waits_for("which target?").press("mc");
+    program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Army of Valmory active").press(ENTER);

@@ -33,9 +33,9 @@ fn escape_leaves_a_half_declared_act_step_by_step_and_no_line_in_the_log() {
         .press("ad mb")
         .sees("distance __")
         .press("Esc")
-        .sees("at whom does ad Rogers fire?")
+        .sees("ad Rogers: which target?")
         .press("Esc");
-    table.sees("aa 79th Highlanders fires").press("ab").sees("at whom does ab Essex fire?").press("BkSp");
+    table.sees("aa 79th Highlanders fires").press("ab").sees("ab Essex: which target?").press("BkSp");
     table.sees("aa 79th Highlanders fires");
     assert_eq!(table.log(), before);
     table.press("F3").sees("Red meets Blue");

@@ -139,7 +139,7 @@ impl ChargeEnd {
             Self::OutOfReach => "target out of reach",
             Self::BrokenDestroyed => "broken target destroyed",
             Self::InSquare => "in square",
-            Self::HaltsShort => "failed to charge home",
+            Self::HaltsShort => "failed to charge home, halts short",
             Self::Unable => "not ready",
             Self::NotAllowed => "infantry may not charge this cavalry",
             Self::Locked => "locked in a drawn melee",

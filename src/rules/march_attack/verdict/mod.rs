@@ -83,7 +83,7 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
     let last = tests.pop();
     let earlier = tests.into_iter().map(|told| told.verdict(&state).line()).collect();
     let verdict = match last {
-        Some(told) => told.verdict(&state),
+        Some(told) => act::decided(&state, events, told.verdict(&state)),
         None => act::verdict(before, &state, events, &steps),
     };
     Some(Verdict { earlier, table, tasks, great, ..verdict })
