@@ -53,6 +53,7 @@ mod shown;
 mod stake;
 pub(crate) mod stored_json;
 pub mod story;
+pub mod summary;
 pub mod table;
 pub mod tally;
 pub mod test;

@@ -133,9 +133,16 @@ fn play(
             model.refuse(news);
         }
         terminal.draw(|frame| view::draw(&model, frame))?;
-        let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let msg = match next(heard, world, follows, &mut shown)? {
+        let waits = Waits {
+            follows: model.battle().is_some_and(|battle| battle.game.looking_on),
+            reads: model.wanted().is_some(),
+        };
+        let msg = match next(heard, world, waits, &mut shown)? {
             Next::End => return Ok(()),
+            Next::Read => {
+                effects.extend(model.wanted());
+                continue;
+            }
             Next::Pause => {
                 terminal::pause(terminal, start.mouse)?;
                 let size = terminal.size()?;
@@ -149,16 +156,32 @@ fn play(
     }
 }
 
+/// What is done while nobody types.
+#[derive(Clone, Copy)]
+struct Waits {
+    /// Another program may play the game on that is looked at here.
+    follows: bool,
+    /// Something in view is still to be read.
+    reads: bool,
+}
+
 /// What is to be done next.
 enum Next {
     Msg(Msg),
+    /// Nobody types: what is in view is read, one thing at a time.
+    Read,
     Pause,
     End,
 }
 
 /// Sleeps until something is to be done.
-fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
-    let longest = if follows { LOOK } else { LONGEST };
+fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, waits: Waits, shown: &mut Now) -> io::Result<Next> {
+    let follows = waits.follows;
+    let longest = match waits {
+        Waits { reads: true, .. } => Duration::ZERO,
+        Waits { follows: true, .. } => LOOK,
+        _ => LONGEST,
+    };
     let mut looked = Instant::now();
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
@@ -170,6 +193,7 @@ fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: 
                     return Ok(Next::Msg(msg));
                 }
             }
+            Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(Next::Read),
             Err(RecvTimeoutError::Timeout) => {}
         }
         if follows && looked.elapsed() >= LOOK {

@@ -59,6 +59,7 @@ mod show;
 mod sighting;
 mod signs;
 pub mod state;
+mod summary;
 pub mod supply;
 pub(crate) mod table;
 mod tell;
@@ -84,6 +85,7 @@ use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
+use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 
 use event::Event;
@@ -204,6 +206,10 @@ impl Rulebook for Campaign1805 {
 
     fn tell(state: &State, event: &Event) -> Text {
         tell::tell(state, event)
+    }
+
+    fn summary(view: &View<Self>, _: &[&Event]) -> Summary {
+        summary::summary(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

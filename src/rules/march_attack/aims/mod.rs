@@ -3,3 +3,4 @@
 pub(crate) mod scene;
 
 pub(super) mod score;
+pub(super) mod summary;

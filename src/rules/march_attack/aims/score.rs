@@ -83,7 +83,7 @@ fn broken(view: &View, side: Side) -> usize {
 }
 
 /// The CV that a side has lost, and all that it brought. Who is removed or taken is lost with all that he had.
-fn losses(state: &State, side: Side) -> (u32, u32) {
+pub(super) fn losses(state: &State, side: Side) -> (u32, u32) {
     let figures = state.units_of(side).map(|(_, unit)| {
         let brought = u32::from(unit.cv) + u32::from(unit.lost);
         let gone = matches!(unit.status, UnitStatus::Removed | UnitStatus::Captured);
