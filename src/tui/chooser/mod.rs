@@ -154,7 +154,7 @@ fn battle(battle: &library::Battle) -> Entry {
         Some(hours) if hours > EVENING => Group::Larger,
         _ => Group::Evening,
     };
-    let title = forces.map(|forces| without_article(&forces.name)).unwrap_or_else(|| battle.id.to_owned());
+    let title = forces.map_or_else(|| battle.id.to_owned(), |forces| without_article(&forces.name));
     let hours = hours.map(|hours| hours.to_string()).unwrap_or_default();
     Entry { group, path: PathBuf::from(battle.id), title, units: units.unwrap_or_default(), hours }
 }

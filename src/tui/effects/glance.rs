@@ -118,7 +118,7 @@ fn played(play: &Session, config: &Config) -> String {
     let turns = if play.sheet().id == BATTLE.id { settings.number("battle.turns") } else { None };
     let left = turns.zip(pace.mean()).map(|(turns, mean)| {
         let turn = i64::from(play.position().turn);
-        ((i64::from(turns) - turn + 1) * mean - pace.of_turn(play.position().turn)).max(0)
+        ((turns - turn + 1) * mean - pace.of_turn(play.position().turn)).max(0)
     });
     let left = left.filter(|left| *left >= 60 && play.prompt().is_some());
     let left = left.map(|left| format!("; {} more at this pace", duration(left))).unwrap_or_default();

@@ -41,8 +41,7 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
     }
     match (file.kind, files.first.clone()) {
         (FoundKind::Scenario, _) if model.catching_up => vec![Effect::Begin(file.path)],
-        (FoundKind::Scenario, _) => vec![Effect::Open(file.path)],
-        (FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
+        (FoundKind::Scenario | FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {
             files.first = Some(file.path);
