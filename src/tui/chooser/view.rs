@@ -127,7 +127,7 @@ fn entry_line(entry: &Entry, columns: usize, pen: &Pen<'_>) -> Text {
 
 /// The map, then what it is about, both sides, its length and its points.
 fn preview(outline: &Outline, area: Rect, pen: &mut Pen<'_>) {
-    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let area = Rect { width: area.width.saturating_sub(1), ..area };
     let columns = usize::from(area.width);
     let lines = words(outline, columns, pen);
     let rows = cells(lines.len()).min(area.height);
