@@ -8,7 +8,7 @@ use std::path::Path;
 pub const LARGEST_NOTES: u64 = 1 << 20;
 
 /// The most bytes of a saved game: a hundred times the longest evening.
-pub const LARGEST_SAVE: u64 = 256 << 20;
+pub const LARGEST_SAVE: u64 = crate::limits::SAVE.most;
 
 /// Why a file is not read.
 #[derive(Debug, thiserror::Error)]

@@ -1,18 +1,21 @@
-//! Publishing a campaign: its papers as files, and what is kept of them for later versions.
+//! Publishing a campaign: its papers as files, what is kept of them for later versions, and which of them have been sent.
 
 use std::path::{Path, PathBuf};
 
-use crate::engine::post::{Clock, Paper};
+use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::request::Request;
+use crate::post;
 use crate::report::article;
 use crate::rulebooks;
-use crate::rules::campaign_1805::papers::{PUBLIC, PUBLISHED};
+use crate::rules::campaign_1805::papers::{PUBLIC, PUBLISHED, SENT, Version};
 use crate::store::{self, Saved};
 
 /// The most older versions of a report that are kept; beyond them a report takes the place of the one before.
 const VERSIONS: usize = 999;
 /// The most bytes of a report that is compared with what stands in its place.
 const LARGEST: u64 = 64 * 1024 * 1024;
+/// How the name of a form ends.
+const FORM: &str = ".orders.toml";
 
 /// Until when challenges are taken, where results are published or about to be.
 pub fn clock(saved: &Saved, now: i64) -> Clock {
@@ -26,18 +29,46 @@ pub fn until(from: i64, seconds: i64) -> String {
     store::local(from.saturating_add(seconds)).format("%A %-d %B %Y, %H:%M").to_string()
 }
 
-/// Writes the files of a report that is published. A report of the same turn that says something else, as preliminary
-/// results do beside corrected ones, stays beside it: `lorien-t01-v1.md`, `lorien-t01-v2.md`, the oldest first.
+/// The clock of that time: `20:00`.
+pub fn hour(at: i64) -> String {
+    store::local(at).format("%H:%M").to_string()
+}
+
+/// What was written of a paper.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenPaper {
+    /// Names and texts of its files, as they are sent.
+    pub files: Vec<(String, String)>,
+    /// What is said of a form that somebody has filled in where it lies.
+    pub told: Vec<String>,
+    /// True where a report lay there that said something else.
+    pub is_other: bool,
+}
+
+/// The files of a paper as they go out: a form has its digest.
+pub fn files(paper: &Paper) -> Vec<(String, String)> {
+    let mut files = article::files(paper);
+    for (name, text) in &mut files {
+        if name.ends_with(FORM) {
+            *text = post::with_digest(text);
+        }
+    }
+    files
+}
+
+/// Writes the files of a report that is published. A report of the same turn that was sent and says something else, as
+/// preliminary results do beside corrected ones, stays beside it: `lorien-t01-v1.md`, `lorien-t01-v2.md`, the oldest first.
 ///
 /// # Errors
 /// Which folder or file could not be written, and why.
-pub fn write_version(output: &Path, paper: &Paper) -> Result<Vec<(String, String)>, String> {
+pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
     let new = article::files(paper);
     let differs = |(name, text): &(String, String)| {
         crate::files::read(&folder.join(name), LARGEST).is_ok_and(|old| old != text.as_bytes())
     };
-    if paper.report().is_some() && new.iter().any(differs) {
+    let is_other = paper.report().is_some() && new.iter().any(differs);
+    if was_sent && is_other {
         let versions = |version: usize| {
             new.iter().map(move |(name, _)| (name, version_name(&paper.name, name, version))).collect::<Vec<_>>()
         };
@@ -50,7 +81,7 @@ pub fn write_version(output: &Path, paper: &Paper) -> Result<Vec<(String, String
             }
         }
     }
-    write(output, paper)
+    Ok(WrittenPaper { is_other, ..write(output, paper)? })
 }
 
 /// The name under which an older version of a paper's file is kept: `lorien-t01.md` becomes `lorien-t01-v1.md`.
@@ -58,21 +89,28 @@ fn version_name(paper: &str, file: &str, version: usize) -> String {
     format!("{paper}-v{version}{}", file.strip_prefix(paper).unwrap_or(file))
 }
 
-/// Writes the files of a paper into its folder in place of those of the same name; their names and texts.
+/// Writes the files of a paper into its folder in place of those of the same name; a form that somebody has filled in is
+/// left.
 ///
 /// # Errors
 /// Which folder or file could not be written, and why.
-pub fn write(output: &Path, paper: &Paper) -> Result<Vec<(String, String)>, String> {
+pub fn write(output: &Path, paper: &Paper) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
     std::fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
-    let files = article::files(paper);
-    for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+    let mut told = Vec::new();
+    for (name, text) in article::files(paper) {
+        let path = folder.join(&name);
+        if name.ends_with(FORM) {
+            let form = post::form(&path, &text).map_err(|error| error.to_string())?;
+            told.extend(form.told(&path));
+        } else {
+            post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+        }
     }
-    Ok(files)
+    Ok(WrittenPaper { files: files(paper), told, is_other: false })
 }
 
-/// What was published is kept: a later version is compared with it.
+/// What was published is kept: a later version is compared with it once it has been sent.
 ///
 /// # Errors
 /// Why the campaign did not take it.
@@ -80,10 +118,64 @@ pub fn note(saved: &mut Saved, papers: &[Paper], now: i64) -> Result<(), String>
     for paper in papers {
         let Some(kept) = paper.report().and_then(|report| report.kept.clone()) else { continue };
         let from = paper.seat.clone().unwrap_or_else(|| PUBLIC.to_owned());
-        let request = Request::Post { kind: PUBLISHED.to_owned(), from, text: kept };
-        saved.request(&request, now).map_err(|refusal| refusal.to_string())?;
+        letter(saved, PUBLISHED, from, kept, now)?;
     }
     Ok(())
+}
+
+fn letter(saved: &mut Saved, kind: &str, from: String, text: String, now: i64) -> Result<(), String> {
+    let about = About { dated: Some(now), ..About::default() };
+    let sent = Sent { kind: kind.to_owned(), from, text, about };
+    saved.request(&Request::Letter(Box::new(sent)), now).map(drop).map_err(|refusal| refusal.to_string())
+}
+
+/// The versions of this turn's papers that are kept, of every reader.
+pub fn versions(saved: &Saved) -> Vec<Version> {
+    rulebooks::versions(saved.play())
+}
+
+/// The papers that are written and, as far as anybody has said, not sent: when, and to whom they would go.
+pub fn unsent(saved: &Saved) -> Vec<Version> {
+    let versions = versions(saved);
+    let last = |version: &Version| versions.iter().rfind(|other| other.whom == version.whom).map(|last| last.entry);
+    versions.iter().filter(|version| !version.is_sent && last(version) == Some(version.entry)).cloned().collect()
+}
+
+/// Marks papers as sent: those of a nation, or of all; those written at this time of day, or the last ones.
+///
+/// # Errors
+/// That there are none.
+pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now: i64) -> Result<Vec<String>, String> {
+    let fits = |version: &Version| {
+        nation.is_none_or(|nation| version.whom.eq_ignore_ascii_case(nation))
+            && written.is_none_or(|written| hour(version.at) == written)
+    };
+    let own: Vec<Version> = versions(saved).into_iter().filter(fits).collect();
+    let mut marked: Vec<Version> = Vec::new();
+    for version in own.into_iter().rev() {
+        if marked.iter().all(|before| before.whom != version.whom) {
+            marked.push(version);
+        }
+    }
+    marked.reverse();
+    if marked.is_empty() {
+        let whose = nation.map(|nation| format!(" for {nation}")).unwrap_or_default();
+        let when = written.map(|written| format!(" at {written}")).unwrap_or_default();
+        return Err(format!("no papers of this turn were written{whose}{when}: fanion campaign publish writes them"));
+    }
+    marked.retain(|version| !version.is_sent);
+    for version in &marked {
+        letter(saved, SENT, version.whom.clone(), version.entry.to_string(), now)?;
+    }
+    Ok(marked.into_iter().map(|version| version.whom).collect())
+}
+
+/// Where papers that nobody said were sent are written again: what to do if they have gone out.
+pub fn if_gone_out(saved: &Saved, save: &Path) -> Option<String> {
+    let first = unsent(saved).into_iter().next()?;
+    let at = hour(first.at);
+    let save = post::as_typed(save);
+    Some(format!("If the papers of {at} have gone out: fanion campaign sent {save} --written {at}; then publish again"))
 }
 
 /// The folder of the papers that are published from the umpire's desk: beside the save, named after it.
@@ -92,16 +184,42 @@ pub fn folder_of(save: &Path) -> PathBuf {
     save.with_file_name(format!("{stem}-papers"))
 }
 
-/// Writes all papers into a folder and keeps what was published; how many files there are.
+/// What came of publishing.
+#[derive(Clone, Debug, Default)]
+pub struct Published {
+    /// How many files were written.
+    pub files: usize,
+    /// What is said of single ones.
+    pub told: Vec<String>,
+}
+
+/// Writes papers into a folder and keeps what was published.
 ///
 /// # Errors
 /// What could not be written or kept.
-pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<usize, String> {
-    let papers = saved.play().papers(&clock(saved, now));
-    let mut files = 0;
-    for paper in &papers {
-        files += write_version(output, paper)?.len();
+pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> Result<Published, String> {
+    let mut published = Published::default();
+    let versions = versions(saved);
+    let mut is_other = false;
+    for paper in papers {
+        let whom = paper.seat.as_deref().unwrap_or(PUBLIC);
+        let last = versions.iter().rfind(|version| version.whom == whom);
+        let written = write_version(output, paper, last.is_none_or(|last| last.is_sent))?;
+        is_other |= written.is_other;
+        published.files += written.files.len();
+        published.told.extend(written.told);
     }
-    note(saved, &papers, now)?;
-    Ok(files)
+    let again = if_gone_out(saved, saved.path());
+    published.told.extend(again.filter(|_| is_other));
+    note(saved, papers, now)?;
+    Ok(published)
+}
+
+/// Writes all papers into a folder and keeps what was published.
+///
+/// # Errors
+/// What could not be written or kept.
+pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, String> {
+    let all = saved.play().papers(&clock(saved, now));
+    papers(saved, &all, output, now)
 }

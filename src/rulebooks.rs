@@ -9,7 +9,7 @@ use crate::engine::handover::Listed;
 use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::Record;
 use crate::engine::lines::{RecordLine, RecordText, read_journal};
-use crate::engine::post::Paper;
+use crate::engine::post::{Letter, Paper};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::{AnyEvent, AnyView};
@@ -361,6 +361,8 @@ impl<'p> Umpire<'p> {
 pub struct Began {
     /// The orders of this turn.
     pub orders: Option<i64>,
+    /// The orders of this turn were closed.
+    pub closed: Option<i64>,
     /// The challenges of this turn: its preliminary results were published.
     pub challenges: Option<i64>,
 }
@@ -375,14 +377,69 @@ pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox
         for event in entry.record.events().iter().map(AnyEvent::of) {
             match event {
                 campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C2, .. } => {
-                    began = Began { orders: Some(entry.at), challenges: None };
+                    began = Began { orders: Some(entry.at), ..Began::default() };
+                }
+                campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C3, .. } => {
+                    began.closed = Some(entry.at);
                 }
                 campaign_1805::event::Event::Published => began.challenges = Some(entry.at),
                 _ => {}
             }
         }
     }
-    Some((campaign_1805::post_box::of(play.view().of::<Campaign1805>()), began))
+    let view = play.view().of::<Campaign1805>();
+    // Who reads results has his hours from the time at which they were sent.
+    began.challenges = began.challenges.map(|at| campaign_1805::papers::results_sent(view).unwrap_or(at));
+    Some((campaign_1805::post_box::of(view), began))
+}
+
+/// What a text that may be orders comes to for a nation, without being taken.
+#[derive(Clone, Debug, Default)]
+pub struct OrdersRead {
+    /// Errors and warnings at their places, those of the head or of a slip first where there are any.
+    pub faults: Vec<String>,
+    /// True where the whole file counts for nothing.
+    pub is_faulty: bool,
+    /// How many entries it has.
+    pub entries: usize,
+}
+
+/// Reads a text as the orders of a nation; `above` lines stand above it. None where the nation sends none.
+pub fn orders_read(play: &Session, nation: &str, text: &str, above: usize) -> Option<OrdersRead> {
+    let view = campaign_view(play)?;
+    let id = sender(view, nation)?;
+    let read = campaign_1805::play::read_letter(view, id, text);
+    let of_head = read.errors().any(|fault| fault.code.is_of_the_head());
+    let is_faulty = of_head || read.errors().count() > crate::limits::FAULTS;
+    let mut told = read.clone();
+    if of_head {
+        told.faults.retain(|fault| !fault.code.is_warning());
+    }
+    let faults = campaign_1805::post_box::told_faults(&told, text, above);
+    Some(OrdersRead { faults, is_faulty, entries: read.entries })
+}
+
+/// The letters of a nation that lie in the slot of this turn, the oldest first: the last one counts.
+pub fn letters_of<'p>(play: &'p Session, nation: &str) -> Vec<&'p Letter> {
+    let Some((view, id)) = campaign_view(play).and_then(|view| Some((view, sender(view, nation)?))) else {
+        return Vec::new();
+    };
+    let slot = campaign_1805::play::slot(&view.state, id);
+    view.post.earlier(&slot).iter().chain(view.post.letter(&slot)).collect()
+}
+
+/// The reports of this turn that are kept, the oldest first; none of another game.
+pub fn versions(play: &Session) -> Vec<campaign_1805::papers::Version> {
+    campaign_view(play).map(campaign_1805::papers::versions).unwrap_or_default()
+}
+
+fn campaign_view(play: &Session) -> Option<&campaign_1805::play::View> {
+    (play.sheet().id == campaign_1805::SHEET.id).then(|| play.view().of::<Campaign1805>())
+}
+
+fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<campaign_1805::ids::NationId> {
+    let mut senders = campaign_1805::play::senders(&view.state);
+    senders.find(|id| view.state.nation_name(*id).eq_ignore_ascii_case(nation))
 }
 
 /// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.

@@ -3,11 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::engine::handover::{Came, CameUnit};
 use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::files;
-use crate::store::{self, Saved};
+use crate::post;
+use crate::store::Saved;
 
 /// The file of a battle that is fought in the folder of its table.
 pub const BATTLE: &str = "battle.fanion";
@@ -38,17 +40,31 @@ pub fn game_of(battle: &Path) -> Option<PathBuf> {
     saves.into_iter().next()
 }
 
-/// Writes the files of a battle into a folder; their names.
+/// The files of a battle that were written.
+#[derive(Clone, Debug, Default)]
+pub struct TableFiles {
+    pub names: Vec<String>,
+    /// What is said of those that somebody has filled in.
+    pub told: Vec<String>,
+}
+
+/// Writes the files of a battle into a folder; those that somebody has filled in are left.
 ///
 /// # Errors
 /// Why there are none, or what could not be written.
-pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<Vec<String>, String> {
+pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<TableFiles, String> {
     let files = play.to_table(battle)?;
     std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    let mut told = Vec::new();
     for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+        let path = folder.join(name);
+        if name.ends_with(FORM) {
+            told.extend(post::form(&path, text).map_err(|error| error.to_string())?.told(&path));
+        } else {
+            post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+        }
     }
-    Ok(files.into_iter().map(|(name, _)| name).collect())
+    Ok(TableFiles { names: files.into_iter().map(|(name, _)| name).collect(), told })
 }
 
 /// The result of a battle as a text, with who holds the field where that is known, and with the sentences of the battle's
@@ -61,6 +77,41 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
     came.story = sentences.map(|sentence| sentence.to_string()).collect();
     Some(came.text())
 }
+
+/// A result as the game that it is of can take it: who joined at the table as a loan stays there, and so does strength
+/// above that with which a unit went in. What stays out, a line each.
+pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
+    let Ok(mut came) = Came::read(&text) else { return (text, Vec::new()) };
+    let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
+    let (mut out, before) = (Vec::new(), came.clone());
+    came.units.retain_mut(|unit| {
+        let Some(own) = sent.iter().find(|own| own.side == unit.side && own.name == unit.name) else {
+            out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
+            return false;
+        };
+        if unit.left > own.start {
+            out.push(format!(
+                "{} has {} left of {}: what is above the start stays out",
+                unit.name, unit.left, own.start
+            ));
+        }
+        (unit.start, unit.left) = (own.start, unit.left.min(own.start));
+        true
+    });
+    if came == before { (text, out) } else { (came.text(), out) }
+}
+
+/// The units that went to the table of this battle, as its form of a result has them.
+fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
+    let files = game.to_table(battle).or_else(|_| game.to_table("")).ok()?;
+    let (_, form) = files.into_iter().find(|(name, _)| name == RESULT)?;
+    Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
+}
+
+/// How files end in which people write.
+const FORM: &str = ".toml";
+/// The form of a result, in the folder of a table.
+const RESULT: &str = "result.toml";
 
 /// Sends a result, and begins to take it where the game asks what is next; else the key of the option that takes it
 /// later.

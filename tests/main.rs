@@ -22,6 +22,7 @@ mod operations;
 mod orbat;
 mod owner_list;
 mod platform;
+mod post;
 mod report;
 mod safety;
 mod saves;

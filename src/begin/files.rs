@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
+use crate::post;
 
 /// Why the bytes of a file are not to be had.
 pub(crate) enum Unread {
@@ -12,11 +13,16 @@ pub(crate) enum Unread {
     Refused(String),
     /// It is no file of this kind.
     Fault(Box<Fault>),
+    /// It is something else, and what to do with it.
+    Strange(String),
 }
 
-/// The bytes of a file that people write.
+/// The bytes of a file that people write, a spreadsheet among them; files of other programs are told by what they are.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     let size = size(path).map_err(Unread::Refused)?;
+    if let Some((words, false)) = stranger(path) {
+        return Err(Unread::Strange(words));
+    }
     if size > LARGEST_FILE as u64 {
         return Err(Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size))));
     }
@@ -26,20 +32,37 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     })
 }
 
+/// The same, where it is TOML: in UTF-8, whatever an editor made of it. A spreadsheet is told with what makes TOML of it.
+pub(crate) fn toml(path: &Path) -> Result<Vec<u8>, Unread> {
+    match stranger(path) {
+        Some((words, _)) => Err(Unread::Strange(words)),
+        None => Ok(in_utf8(bytes(path)?)),
+    }
+}
+
+/// Text in UTF-8 as it is, other text in UTF-8 too.
+fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
+    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0')) {
+        bytes
+    } else {
+        post::decode(&bytes, None).text.into_bytes()
+    }
+}
+
+/// What a file is where it is none of this program's, and whether it is a spreadsheet.
+pub(crate) fn stranger(path: &Path) -> Option<(String, bool)> {
+    let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
+    let known = post::stranger(&path.display().to_string(), &beginning)?;
+    Some((known.words(), known.what == "a spreadsheet"))
+}
+
 /// The text of a file that people write; `what` says what it is, as in `an orders file`.
 ///
 /// # Errors
-/// That it cannot be read, or where it is no UTF-8 text: in one line, with its place.
+/// That it cannot be read, or what it is instead: in one line, with its place.
 pub(crate) fn text(path: &Path, what: &str) -> Result<String, String> {
-    let bytes = bytes(path).map_err(|why| why.line(path, None))?;
-    let wrong = |error: std::string::FromUtf8Error| {
-        let at = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-        format!("{}:{line}:{column}: {what} is UTF-8 text", path.display())
-    };
-    String::from_utf8(bytes).map_err(wrong)
+    let bytes = toml(path).map_err(|why| why.line(path, None))?;
+    String::from_utf8(bytes).map_err(|_| format!("{}:1:1: {what} is text", path.display()))
 }
 
 impl Unread {
@@ -47,6 +70,8 @@ impl Unread {
     pub(crate) fn line(&self, path: &Path, named_at: Option<&FilePlace>) -> String {
         match (self, named_at) {
             (Self::Fault(fault), _) => fault.to_string(),
+            (Self::Strange(what), Some(place)) => format!("{place}: {} is {what}", path.display()),
+            (Self::Strange(what), None) => format!("{}: {what}", path.display()),
             (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", path.display()),
             (Self::Refused(why), None) => format!("{}:1:1: {why}", path.display()),
         }
@@ -56,7 +81,7 @@ impl Unread {
 /// What a file seems to be, from its beginning; none when it cannot be read.
 pub(crate) fn kind(path: &Path) -> Option<FileKind> {
     let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
-    Some(read::kind(&beginning))
+    Some(read::kind(&in_utf8(beginning)))
 }
 
 /// The size of an ordinary file; a pipe or device would never end.

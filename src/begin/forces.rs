@@ -287,7 +287,7 @@ impl Reader {
 
     fn bytes(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Vec<u8>> {
         let read = match self.source {
-            Source::Disk => files::bytes(path),
+            Source::Disk => files::toml(path),
             Source::Shipped(all) => {
                 let own = all.iter().find(|(name, _)| path == Path::new(name));
                 own.map(|(_, text)| text.as_bytes().to_vec())

@@ -14,7 +14,7 @@ use super::{Begun, Wrong, files, library};
 pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     let text = match library::one_file_of_path(path) {
         Some(game) => game.text.to_owned(),
-        None => String::from_utf8(files::bytes(path).ok()?).ok()?,
+        None => String::from_utf8(files::toml(path).ok()?).ok()?,
     };
     let table: toml::Table = toml::from_str(&text).ok()?;
     let id = table.get("rulebook")?.as_str()?;

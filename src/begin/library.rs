@@ -44,6 +44,8 @@ pub static BATTLES: &[Battle] = &[
     battle!("pratzeberg-1805", "french.toml", "allied.toml"),
     battle!("maida-1806", "french.toml", "british.toml"),
     battle!("barrosa-1811", "french.toml", "british.toml"),
+    battle!("vimeiro-hill-1808", "french.toml", "british.toml"),
+    battle!("ventosa-1808", "french.toml", "british.toml"),
     battle!("saalfeld-1806", "french.toml", "prussian.toml"),
     battle!("raszyn-1809", "austrian.toml", "polish.toml"),
     battle!("teugn-hausen-1809", "french.toml", "austrian.toml"),

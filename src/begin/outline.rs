@@ -90,8 +90,11 @@ impl Outline {
         let players = players.map(|players| format!("{players} players"));
         let size = [length, hours, players].into_iter().flatten().collect::<Vec<_>>().join(", ");
         let names = short(&forces.armies.each_ref().map(|army| army.name.as_str()));
-        let sides = forces.armies.iter().zip(names).enumerate();
-        let sides = sides.map(|(at, (army, name))| side_of(army, name, at, wins)).collect();
+        let sides = forces.armies.iter().zip(names).enumerate().map(|(at, (army, name))| {
+            let told = scene.map(|scene| scene.short[at].as_str()).filter(|short| !short.is_empty());
+            side_of(army, told.unwrap_or(name), at, wins)
+        });
+        let sides = sides.collect();
         let begun = forces.begin(&title, 0, now).map_err(|refusal| vec![Wrong::Line(refusal.to_string())])?;
         let briefing = begun.play.briefing().unwrap_or_else(|| bare(&title));
         let (aims, picture) = (begun.play.summary().aims, Picture::of(&begun.play));

@@ -11,10 +11,10 @@ use crate::begin::{Wrong, files, library};
 use crate::engine::briefing::Briefing;
 use crate::engine::drawing::Drawing;
 use crate::orbat::FileKind;
+use crate::post;
 use crate::report::map::{self, letters, svg};
 use crate::report::plain::Look;
 use crate::report::{brief, page};
-use crate::store;
 use crate::tui::words::wrap;
 
 use super::complete;
@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             bytes(page, form(path)?, context.look)?
         }
     };
-    store::write_file(path, &written, options.force).map_err(|error| saves::failure(&error))?;
+    post::export(path, &written, options.force).map_err(|error| saves::failure(&error))?;
     Ok(writeln!(out, "{}", context.look.letters(&format!("brief saved in {}", path.display())))?)
 }
 

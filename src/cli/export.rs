@@ -8,7 +8,7 @@ use clap::Args;
 use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::{FileKind, csv, read};
-use crate::store;
+use crate::post;
 
 use super::import::not_itself;
 use super::{Context, Failure, saves};
@@ -33,11 +33,11 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         return export_game(options, context, out);
     }
     let name = options.file.display().to_string();
-    let bytes = files::bytes(&options.file).map_err(|why| Failure::Faults(vec![why.line(&options.file, None)]))?;
+    let bytes = files::toml(&options.file).map_err(|why| Failure::Faults(vec![why.line(&options.file, None)]))?;
     let orbat = read::orbat(&name, &bytes).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(&options.file, &options.output)?;
     let text = csv::to_csv(&orbat);
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let rows = text.lines().count().min(orbat.formations.iter().map(|formation| formation.units.len()).sum());
     let told = format!("{}: {}, saved in {}", orbat.name, counted(rows, "unit"), options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
@@ -48,7 +48,7 @@ fn export_game(options: &Options, context: &Context<'_>, out: &mut dyn Write) ->
     let viewed = saves::view_as(&options.file, Some("all"), context)?;
     let text = viewed.play().game_file().map_err(Failure::Bad)?;
     not_itself(&options.file, &options.output)?;
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let told = format!("{}: the position, saved in {}", viewed.header().name, options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }

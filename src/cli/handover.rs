@@ -8,8 +8,9 @@ use clap::Args;
 use super::{Context, Failure, owner, saves};
 use crate::begin::files;
 use crate::engine::request::Request;
+use crate::post::as_typed;
 use crate::store::Saved;
-use crate::tables;
+use crate::tables::{self, TableFiles};
 
 /// A battle that goes to the table.
 #[derive(Debug, Args)]
@@ -38,6 +39,9 @@ pub struct Back {
     /// Who holds the field: A, B or nobody; without it the question waits in the game, and this alone answers it
     #[arg(long, value_name = "SIDE", value_parser = ["A", "B", "nobody"])]
     pub field: Option<String>,
+    /// Takes a battle that has not ended, as it stands now
+    #[arg(long)]
+    pub as_it_stands: bool,
 }
 
 /// The head of the question who holds the field.
@@ -47,11 +51,14 @@ const FIELD: &str = "field:";
 pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let folder = &options.output;
-    let names =
+    let TableFiles { names, told } =
         tables::write(viewed.play(), options.battle.as_deref().unwrap_or_default(), folder).map_err(Failure::Bad)?;
     writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
-    let scenario = folder.join(tables::SCENARIO);
-    writeln!(out, "the battle begins with `fanion new {} --save GAME`", scenario.display())?;
+    for line in told {
+        writeln!(out, "{}", context.look.letters(&line))?;
+    }
+    let scenario = as_typed(&folder.join(tables::SCENARIO));
+    writeln!(out, "the battle begins with `fanion new {scenario} --save GAME`")?;
     Ok(())
 }
 
@@ -71,7 +78,14 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
             return Err(Failure::Bad("no result is being taken: name a saved battle, or --result FILE".to_owned()));
         }
         (None, Some(_)) => {}
-        (Some((place, text)), None) => post(&mut saved, &place, text, out)?,
+        (Some((place, text)), None) => {
+            let by_hand = options.result.is_some();
+            let (text, told) = if by_hand { (text, Vec::new()) } else { tables::home(saved.play(), text) };
+            for line in told {
+                writeln!(out, "{}", context.look.letters(&line))?;
+            }
+            post(&mut saved, &place, text, out)?;
+        }
     }
     if let Some(field) = &options.field
         && tables::offers(saved.play(), field)
@@ -104,6 +118,11 @@ fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, Stri
         (Some(game), _) => {
             let viewed = saves::view(game, context)?;
             let field = options.field.clone().filter(|field| field != "nobody");
+            if viewed.play().prompt().is_some() && !options.as_it_stands {
+                let position = viewed.play().position();
+                let words = format!("this battle has not ended (turn {}, {})", position.turn, position.step);
+                return Err(Failure::Bad(format!("{words}. Take it with --as-it-stands")));
+            }
             let Some(came) = tables::result_of(viewed.play(), &viewed.header().name, field) else {
                 return Err(Failure::Bad(format!("{} is no battle at a table of miniatures", game.display())));
             };

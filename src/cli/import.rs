@@ -9,9 +9,9 @@ use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
 use crate::orbat::{csv, to_toml};
+use crate::post;
 use crate::report::wrap::broken;
 use crate::rulebooks;
-use crate::store;
 
 use super::{Context, Failure, owner, saves};
 
@@ -64,7 +64,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let imported = csv::read(&name, &bytes, &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
     let text = to_toml(&imported.orbat);
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
@@ -92,7 +92,7 @@ fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut
             faults.iter().zip(grids).flat_map(|(faults, path)| faults.iter().map(|fault| owner::placed(path, fault)));
         Failure::Faults(placed.collect())
     })?;
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let told = format!("the map, saved in {}: add seas, nations, provinces and cities to it", options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }

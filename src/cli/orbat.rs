@@ -8,7 +8,7 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
 use crate::orbat::{read, rested, to_toml};
-use crate::store;
+use crate::post;
 
 use super::complete;
 use super::{Context, Failure, saves};
@@ -48,6 +48,6 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if files::same(&options.file, &options.output) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     Ok(writeln!(out, "{}", context.look.letters(&format!("side {side} saved in {name}")))?)
 }

@@ -9,6 +9,7 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files;
 use crate::engine::printed::Page;
 use crate::engine::printed::pieces::Print;
+use crate::post;
 use crate::report::battle::{self, Facts};
 use crate::report::page::{html, markdown, text};
 use crate::report::plain::Look;
@@ -86,8 +87,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    store::write_file(path, &bytes(page, form, context.look)?, options.force)
-        .map_err(|error| saves::failure(&error))?;
+    post::export(path, &bytes(page, form, context.look)?, options.force).map_err(|error| saves::failure(&error))?;
     let what = match options {
         Options { cards: true, .. } => "cards",
         Options { labels: true, .. } => "labels",

@@ -148,7 +148,11 @@ fn save(named: &Path, context: &Context<'_>) -> Result<PathBuf, Failure> {
         Some(FileKind::Orbat) => "`fanion new A.toml B.toml --save FILE` makes a battle of two",
         Some(FileKind::Scenario) => "`fanion new SCENARIO.toml --save FILE` makes a battle of it",
         Some(FileKind::HouseRules) => "`fanion new ... --house-rules FILE` makes a battle under them",
-        _ => return Ok(path),
+        Some(FileKind::Save) | None => return Ok(path),
+        _ => match files::stranger(&path) {
+            Some((words, _)) => return Err(Failure::Bad(format!("{}: {words}", path.display()))),
+            None => return Ok(path),
+        },
     };
     let kind = files::kind(&path).map_or("", files::called);
     Err(Failure::Bad(format!("{} is {kind}, not a saved game; {help}", path.display())))

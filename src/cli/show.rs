@@ -101,7 +101,7 @@ pub(crate) fn place(position: &Position) -> String {
 }
 
 fn show_orbat(path: &Path, json: bool, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
-    let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
+    let bytes = files::toml(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
     let orbat = read::orbat(&path.display().to_string(), &bytes);
     let orbat = orbat.map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     if json {

@@ -17,6 +17,7 @@ use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
 use crate::orbat::{FileKind, read};
+use crate::post;
 use crate::report::map::svg;
 use crate::rulebooks;
 use crate::store;
@@ -33,6 +34,9 @@ pub struct Options {
     /// Writes the map of a scenario as a picture
     #[arg(long, value_name = "OUT.SVG")]
     pub svg: Option<PathBuf>,
+    /// Replaces a file of that name
+    #[arg(long, requires = "svg")]
+    pub force: bool,
 }
 
 /// Says `FILE: sound` of each good file, and every problem of the others.
@@ -71,7 +75,7 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
 
 fn keep_svg(options: &Options, svg: &str) -> Result<(), Failure> {
     match &options.svg {
-        Some(path) => store::write_file(path, svg.as_bytes(), true).map_err(|error| saves::failure(&error)),
+        Some(path) => post::export(path, svg.as_bytes(), options.force).map_err(|error| saves::failure(&error)),
         None => Ok(()),
     }
 }
@@ -85,7 +89,7 @@ fn table_of(path: &Path) -> Option<Drawing> {
     if files::kind(path) != Some(FileKind::Scenario) {
         return None;
     }
-    let sketch = read::sketch(&files::bytes(path).ok()?);
+    let sketch = read::sketch(&files::toml(path).ok()?);
     let mut drawing = rulebooks::table_of(sketch.field.as_ref()?);
     let mut reader = Reader::default();
     drop(reader.scenario(path));
@@ -111,6 +115,9 @@ fn faults_of(path: &Path) -> Vec<String> {
     if let Err(Failure::Bad(why)) = unknown_name::beginning(path) {
         return vec![why];
     }
+    if let Some((words, _)) = files::stranger(path) {
+        return vec![format!("{}: {words}", path.display())];
+    }
     let mut reader = Reader::default();
     let named_so = |extension: &str| path.extension().is_some_and(|own| own == extension);
     match files::kind(path) {
@@ -123,7 +130,7 @@ fn faults_of(path: &Path) -> Vec<String> {
         return faults.iter().map(ToString::to_string).collect();
     }
     if let Some(text) = handover::result_in(path) {
-        let fault = Came::read(&text).err();
+        let fault = Came::read_new(&text).err();
         return fault.iter().map(|fault| owner::placed(path, &fault.to_string())).collect();
     }
     if let Some((sheet, text)) = owner_file(path) {
@@ -141,7 +148,7 @@ fn faults_of(path: &Path) -> Vec<String> {
 /// The configuration is known by its name, unless it tells the number of a layout as other files do.
 fn configuration(path: &Path) -> Option<Vec<u8>> {
     let named_so = path.file_name().is_some_and(|name| name == FILE_NAME);
-    let bytes = files::bytes(path).ok().filter(|_| named_so)?;
+    let bytes = files::toml(path).ok().filter(|_| named_so)?;
     let text = String::from_utf8_lossy(&bytes);
     let another = toml::from_str(&text).is_ok_and(|table: toml::Table| table.contains_key("format"));
     (!another).then_some(bytes)

@@ -16,6 +16,42 @@ pub struct Briefing {
     pub drawing: Option<Rc<Drawing>>,
     /// Who may be set on it.
     pub pieces: Vec<Piece>,
+    /// What happened in the battle that the game is about; none before the game is over.
+    pub past: Option<Past>,
+}
+
+/// What happened in the battle that a game is about, beside what the players did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Past {
+    pub rows: Vec<Compared>,
+    /// What happened, in paragraphs.
+    pub course: Vec<Text>,
+    /// Points on which the sources differ.
+    pub disputes: Vec<Text>,
+    /// Where the figures come from.
+    pub sources: Vec<Text>,
+}
+
+/// One thing that can be compared; either may be unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    pub what: String,
+    /// In the players' battle.
+    pub yours: Text,
+    /// In history.
+    pub theirs: Text,
+}
+
+impl Past {
+    /// The heading of the chapter that a brief has of it.
+    pub const HEADING: &'static str = "What happened then";
+
+    /// Adds a row, unless both are unknown.
+    pub fn add(&mut self, what: &str, yours: Text, theirs: Text) {
+        if !(yours.is_empty() && theirs.is_empty()) {
+            self.rows.push(Compared { what: what.to_owned(), yours, theirs });
+        }
+    }
 }
 
 /// Something that players may set on the table's map.

@@ -237,7 +237,7 @@ impl Session {
                 vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
-            Record::Post { slot, from, text } => {
+            Record::Post { slot, from, text, .. } => {
                 let words = self.view().posted(slot, from);
                 vec![Text::of(Label::Quiet, format!("{words}: {slot}, {} bytes", text.len()))]
             }

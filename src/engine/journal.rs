@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-use super::post::{Letter, Post};
+use super::post::{About, Letter, Post};
 use super::prompt::{Answer, By, PlayerWord};
 use super::rules::AnyEvent;
 use super::version::{Version, Versions};
@@ -87,6 +87,9 @@ pub enum Record<E = AnyEvent> {
         from: String,
         /// What it says.
         text: String,
+        /// What is known of it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Box<About>>,
     },
 }
 
@@ -164,8 +167,10 @@ impl<E> Journal<E> {
     pub fn post_before(&self, number: u64) -> Post {
         let mut post = Post::default();
         for entry in self.entries.iter().take_while(|entry| entry.number < number) {
-            if let Record::Post { slot, from, text } = &entry.record {
-                post.put(slot, Letter { from: from.clone(), text: text.clone(), entry: entry.number });
+            if let Record::Post { slot, from, text, about } = &entry.record {
+                let about = about.as_deref().cloned().unwrap_or_default();
+                let (from, text) = (from.clone(), text.clone());
+                post.put(slot, Letter { from, text, entry: entry.number, came: entry.at, about });
             }
         }
         post
@@ -454,7 +459,7 @@ impl Record {
             Record::Redo => Self::Redo,
             Record::Repeats(entry) => Self::Repeats(entry),
             Record::Note(note) => Self::Note(note),
-            Record::Post { slot, from, text } => Self::Post { slot, from, text },
+            Record::Post { slot, from, text, about } => Self::Post { slot, from, text, about },
         }
     }
 }

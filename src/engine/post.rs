@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
+
 use super::article::Article;
+use super::journal::Record;
 use super::seat::Eye;
 
 /// What was sent.
@@ -16,6 +19,49 @@ pub struct Letter {
     pub text: String,
     /// The number of its record.
     pub entry: u64,
+    /// When it came in, in seconds since 1970.
+    pub came: i64,
+    /// What is known of it besides.
+    pub about: About,
+}
+
+impl Letter {
+    /// When it was sent, as far as that is known; else when it came.
+    pub fn dated(&self) -> i64 {
+        self.about.dated.unwrap_or(self.came)
+    }
+}
+
+/// What is known of a letter besides its text: a front end tells it, for there is no clock here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    /// When it was sent, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dated: Option<i64>,
+    /// How it was read: its sender is told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Lines that its sender sees above its text.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub above: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+const fn is_nothing(lines: &usize) -> bool {
+    *lines == 0
+}
+
+/// A letter on its way in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sent {
+    /// What it is: `orders`, `challenge`.
+    pub kind: String,
+    /// The seat that sends it.
+    pub from: String,
+    /// What it says.
+    pub text: String,
+    /// What is known of it besides.
+    pub about: About,
 }
 
 /// What goes out to a seat: a file of its own, or a report that a front end writes.
@@ -64,10 +110,30 @@ impl Paper {
     }
 }
 
+impl Sent {
+    /// A letter of which nothing more is known.
+    pub(super) fn of(kind: &str, from: &str, text: &str) -> Self {
+        Self { kind: kind.to_owned(), from: from.to_owned(), text: text.to_owned(), about: About::default() }
+    }
+
+    /// As the journal keeps it.
+    pub(super) fn record<E>(&self, slot: &str) -> Record<E> {
+        let about = (self.about != About::default()).then(|| Box::new(self.about.clone()));
+        Record::Post { slot: slot.to_owned(), from: self.from.clone(), text: self.text.clone(), about }
+    }
+
+    /// It as it lies in its slot.
+    pub(super) fn letter(self, entry: u64, came: i64) -> Letter {
+        Letter { from: self.from, text: self.text, entry, came, about: self.about }
+    }
+}
+
 /// The letters that have come, by slot; a copy costs nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Post {
     letters: Rc<BTreeMap<String, Letter>>,
+    /// What lay in a slot before, the oldest first.
+    earlier: Rc<BTreeMap<String, Vec<Letter>>>,
     /// The record of the letter that came last; 0 before the first.
     last: u64,
 }
@@ -86,7 +152,14 @@ impl Post {
     /// A letter arrives.
     pub fn put(&mut self, slot: &str, letter: Letter) {
         self.last = self.last.max(letter.entry);
-        Rc::make_mut(&mut self.letters).insert(slot.to_owned(), letter);
+        if let Some(before) = Rc::make_mut(&mut self.letters).insert(slot.to_owned(), letter) {
+            Rc::make_mut(&mut self.earlier).entry(slot.to_owned()).or_default().push(before);
+        }
+    }
+
+    /// What lay in a slot before its letter, the oldest first.
+    pub fn earlier(&self, slot: &str) -> &[Letter] {
+        self.earlier.get(slot).map_or(&[], Vec::as_slice)
     }
 
     /// The record of the letter that came last; 0 before the first.

@@ -6,9 +6,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::check::Added;
 use super::input::flatten;
+use super::post::Sent;
 use super::prompt::{Fill, Owed, Prompt, Refusal};
 use super::reply::ReplyEvents;
 use super::verdict::Verdict;
+use crate::limits::{NOTE, WHY};
 
 /// Dice that come with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,8 @@ pub enum Request {
         /// What it says.
         text: String,
     },
+    /// The same, with what is known of it besides.
+    Letter(Box<Sent>),
     /// Takes the last request back, or all after an entry.
     Undo(Option<u64>),
     /// Goes back to the step that was left last: takes back its `done` and all after it.
@@ -135,6 +139,22 @@ impl Refusal {
 }
 
 impl Request {
+    /// Why its words are too many; none where they are not.
+    pub(super) fn too_long(&self) -> Option<String> {
+        match self {
+            Self::Note(text) => NOTE.refuses_text(text),
+            Self::Waive(_, why)
+            | Self::Correct(_, why)
+            | Self::Enlist(_, why)
+            | Self::Set(_, why)
+            | Self::Outcome(_, why) => WHY.refuses_text(why),
+            Self::Fill(fill, _) => WHY.refuses_text(&fill.why),
+            Self::Name(words) => NOTE.refuses_text(words),
+            Self::Mend(_, with) | Self::MendFigures(_, with) | Self::MendPreview(_, with) => with.too_long(),
+            _ => None,
+        }
+    }
+
     /// True for an answer after which the game goes on by itself: dice that players threw are looked at first.
     pub(super) const fn goes_on(&self) -> bool {
         matches!(self, Self::Pick(_) | Self::Number(_) | Self::Name(_) | Self::Fill(_, Dice::Absent | Dice::Program))

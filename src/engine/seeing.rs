@@ -142,6 +142,7 @@ impl Session {
             Request::Set(..)
             | Request::Note(_)
             | Request::Post { .. }
+            | Request::Letter(_)
             | Request::Undo(_)
             | Request::UndoStep
             | Request::Redo

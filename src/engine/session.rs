@@ -12,7 +12,7 @@ use super::due_cache::{DueCache, made_by};
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
-use super::post::Letter;
+use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request};
 use super::rerun::LastRun;
@@ -24,6 +24,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
+use crate::limits::LETTERS;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -277,8 +278,12 @@ impl Session {
     }
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        if let Some(why) = request.too_long() {
+            return Err(Refusal::BadRequest(why));
+        }
         match request {
-            Request::Post { kind, from, text } => self.receive(kind, from, text, stamp)?,
+            Request::Post { kind, from, text } => self.receive(Sent::of(kind, from, text), stamp)?,
+            Request::Letter(sent) => self.receive(Sent::clone(sent), stamp)?,
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
@@ -428,11 +433,13 @@ impl Session {
     }
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
-    fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
-        let slot = self.live.view.slot(kind, from, text)?;
-        let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
-        self.journal.push(stamp.group, stamp.at, record);
-        let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
+    fn receive(&mut self, sent: Sent, stamp: Stamp) -> Result<(), Refusal> {
+        let slot = self.live.view.slot(&sent.kind, &sent.from, &sent.text)?;
+        if let Some(why) = LETTERS.refuses(self.live.view.post().earlier(&slot).len() as u64 + 2) {
+            return Err(Refusal::BadRequest(format!("{why}: this one of {} is not kept", sent.from)));
+        }
+        self.journal.push(stamp.group, stamp.at, sent.record(&slot));
+        let letter = sent.letter(self.journal.last(), stamp.at);
         self.base.view.change().post_mut().put(&slot, letter);
         self.run(stamp)
     }

@@ -48,6 +48,11 @@ pub struct Span {
 pub struct Text(pub Vec<Span>);
 
 impl Text {
+    /// True where it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|span| span.text.is_empty())
+    }
+
     /// One plain piece.
     pub fn plain(text: impl Into<String>) -> Self {
         Self::default().with(Label::Plain, text)
@@ -149,6 +154,8 @@ pub struct Column {
     pub side: String,
     /// Its name.
     pub title: String,
+    /// Its short name, of at most 10 characters.
+    pub short: String,
     /// Its meaning.
     pub label: Label,
     /// Its groups from top to bottom; what has not changed is shared with the documents before.
@@ -158,6 +165,8 @@ pub struct Column {
 /// Rows under one head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
+    /// A short name, of at most 14 characters; empty where the group has none.
+    pub short: String,
     /// The head's cells.
     pub head: Vec<Cell>,
     pub rows: Vec<RosterRow>,
@@ -168,8 +177,13 @@ pub struct Group {
 impl Group {
     /// These rows under this head.
     pub fn new(head: Vec<Cell>, rows: Vec<RosterRow>) -> Rc<Self> {
+        Self::called(String::new(), head, rows)
+    }
+
+    /// Like [`Self::new`], with a short name.
+    pub fn called(short: String, head: Vec<Cell>, rows: Vec<RosterRow>) -> Rc<Self> {
         let gone = rows.iter().filter(|row| row.gone).count();
-        Rc::new(Self { head, rows, gone })
+        Rc::new(Self { short, head, rows, gone })
     }
 }
 
@@ -244,6 +258,34 @@ pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {thing}{plural}")
+}
+
+/// A name in so many characters at most, cut at a word: what stands before a comma or a bracket, then as many words as
+/// there is room for. Only a first word that is too long is cut itself.
+pub fn short_name(name: &str, most: usize) -> String {
+    const LEFT_OUT: [&str; 8] = ["of", "the", "and", "de", "du", "des", "von", "&"];
+    let whole = match name.find([',', '(']) {
+        Some(at) if !name[..at].trim().is_empty() => &name[..at],
+        _ => name,
+    };
+    let mut short: Vec<&str> = Vec::new();
+    let mut length = 0;
+    for word in whole.split_whitespace() {
+        let more = word.chars().count() + usize::from(!short.is_empty());
+        if length + more > most {
+            break;
+        }
+        length += more;
+        short.push(word);
+    }
+    while short.len() > 1 && short.last().is_some_and(|last| LEFT_OUT.contains(last)) {
+        short.pop();
+    }
+    if short.is_empty() {
+        let first = whole.split_whitespace().next().unwrap_or_default();
+        return first.chars().take(most).collect();
+    }
+    short.join(" ")
 }
 
 /// The word that was most likely meant: of those but for a few letters like what was typed the nearest, the first of

@@ -23,7 +23,9 @@ pub(crate) mod write;
 
 mod date;
 mod scenario_file;
+pub mod slip;
 mod source;
+pub mod sources;
 mod table;
 mod unplaced;
 mod value;
@@ -39,7 +41,7 @@ pub use troops::formation::{Arrives, Formation};
 pub use troops::leader::Leader;
 pub use troops::unit::Unit;
 pub use troops::words::{
-    Ability, Arm, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
+    Ability, Arm, Disorder, Grade, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
     Weapon, Weight,
 };
 pub use write::to_toml;

@@ -8,14 +8,16 @@ use super::scenario_file;
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::sizes::Sizes;
+use super::slip::{Slip, single_heads, slips};
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
-use super::unplaced::{Findings, InFile, Unplaced, quoted};
+use super::unplaced::{Findings, InFile, Unplaced};
 use super::value::{Node, Value};
+use crate::limits::LINES;
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
-pub const LARGEST_FILE: usize = 4 * 1024 * 1024;
+pub const LARGEST_FILE: usize = 4 << 20;
 
 /// What a file seems to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +167,11 @@ pub(super) fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faul
     if bytes.len() > LARGEST_FILE {
         return Err(Faults(vec![too_large(file_name, bytes.len() as u64)]));
     }
+    let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
+    if let Some(why) = LINES.refuses(lines) {
+        let place = FilePlace { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
+        return Err(Faults(vec![Fault::new(place, "", why)]));
+    }
     std::str::from_utf8(bytes).map_err(|error| {
         let sound = error.valid_up_to();
         let before = std::str::from_utf8(&bytes[..sound]).unwrap_or_default();
@@ -181,29 +188,18 @@ pub(super) fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faul
 pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     let (document, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
-        return Ok(Node::from_toml(document));
-    }
-    let findings = Findings::default();
-    for error in &errors {
-        findings.add(syntax(error, text));
-    }
-    let mut faults = source.faults(findings.into_flaws());
-    // One slip often breaks what follows it on the line.
-    faults.0.dedup_by_key(|fault| fault.place.line);
-    Err(faults)
-}
-
-fn syntax(error: &toml::de::Error, text: &str) -> Unplaced {
-    let spot = InFile { span: error.span().unwrap_or(0..0), path: String::new() };
-    Unplaced::new(&spot, format!("this is not TOML: {}", not_toml(error, text)))
-}
-
-/// Why a text is not TOML, in one line; a key that stands twice is named, for its place tells only one of the two.
-pub fn not_toml(error: &toml::de::Error, text: &str) -> String {
-    match error.span().and_then(|span| text.get(span)) {
-        Some(key) if error.message() == "duplicate key" && !key.is_empty() => {
-            format!("the key {} is there twice", quoted(key.trim_matches('"')))
+        let heads = single_heads(text, SEVERAL);
+        if heads.is_empty() {
+            return Ok(Node::from_toml(document));
         }
-        _ => error.message().replace('\n', ", "),
+        return Err(source.faults(heads.into_iter().map(unplaced).collect()));
     }
+    Err(source.faults(slips(&errors, text, SEVERAL).into_iter().map(unplaced).collect()))
+}
+
+/// Heads of which an army has several.
+const SEVERAL: &[(&str, &str)] = &[("formation", "an army"), ("formation.unit", "a formation")];
+
+fn unplaced(slip: Slip) -> Unplaced {
+    Unplaced::new(&InFile { span: slip.span, path: String::new() }, slip.words)
 }

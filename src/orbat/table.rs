@@ -150,6 +150,18 @@ impl<'n> Table<'n> {
         Some(named)
     }
 
+    /// A short name: not empty, one line, of so many characters at most.
+    pub(super) fn short(&mut self, key: &'static str, most: usize) -> Option<At<String>> {
+        let named = self.name(key)?;
+        let length = named.value.chars().count();
+        if length <= most {
+            return Some(named);
+        }
+        let allowed = format!("1 to {most} characters long");
+        self.findings.add(Unplaced::limits(&named.spot, key, &allowed, length.to_string()));
+        None
+    }
+
     /// The name of something that must have one.
     pub(super) fn must_name(&mut self, key: &'static str) -> Option<At<String>> {
         self.must_have(key, "a text");

@@ -24,6 +24,7 @@ use crate::engine::mend::Preview;
 use crate::engine::prompt::{Ask, Fill};
 use crate::engine::request::Request;
 use crate::engine::text::{Facts, Text};
+use crate::letters::Waiting;
 
 /// What the mouse did, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,6 +162,14 @@ pub enum AskUmpire {
     Correct(usize),
     /// Takes in what was typed: the path of a file or folder with orders, or `NATION: WORDS` of a challenge.
     Letter(String),
+    /// Takes in a letter that was pasted.
+    Pasted(String),
+    /// A letter that waits counts.
+    Waiting(Box<Waiting>),
+    /// Orders are closed, unless that would be early.
+    Close,
+    /// The papers written last have gone out.
+    Sent,
     /// Writes all papers anew.
     Publish,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.

@@ -80,7 +80,7 @@ fn a_block_comes_back_with_its_cv_times_what_is_left_rounded_up_and_the_beaten_s
     left(&mut came, "F1", &[(5, Fate::Stands), (4, Fate::Broken), (5, Fate::Captured)]);
     // B1: 15 in, 1 left: 0.2, so 1. B2: nothing left. B3: 10 of 15: 2.
     left(&mut came, "B1", &[(1, Fate::Stands), (0, Fate::Removed), (0, Fate::Removed)]);
-    left(&mut came, "B2", &[(0, Fate::Removed), (3, Fate::Removed)]);
+    left(&mut came, "B2", &[(0, Fate::Removed), (3, Fate::Left)]);
     left(&mut came, "B3", &[(5, Fate::Stands), (5, Fate::Stands), (0, Fate::Removed)]);
     came.field = Some("A".to_owned());
     send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));

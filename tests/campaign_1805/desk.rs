@@ -275,7 +275,7 @@ fn the_form_by_hand_names_every_key_that_an_entry_may_have() {
     assert!(form.contains("# name = \"1st Brigade\"\n# path = []"), "{form}");
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
         let told =
-            form.split(&format!("#   [[{}]]", section.name)).nth(1).unwrap_or_else(|| panic!("{}", section.name));
+            form.split(&format!("#   [[ {} ]]", section.name)).nth(1).unwrap_or_else(|| panic!("{}", section.name));
         for (key, what) in section.keys {
             assert!(
                 told.lines().any(|line| line.trim_start_matches('#').trim().starts_with(key) && line.ends_with(what)),

@@ -106,6 +106,24 @@ fn only_france_has_corps_at_the_start_of_europe_and_only_france_and_britain_are_
     assert_eq!(limits.map(|kind| scenario.unit_type(kind).limit), [Some(8), Some(4)]);
 }
 
+#[test]
+fn a_first_turn_of_holding_costs_nobody_in_supply_a_unit() {
+    let mut campaign = Campaign::of(EUROPE, 1);
+    let before = campaign.state().clone();
+    campaign.resolve();
+    let now = campaign.state();
+    let mut held = 0;
+    for (at, force) in before.present().filter(|(_, force)| matches!(force.at, Place::Hex(..))) {
+        let Place::Hex(hex) = force.at else { continue };
+        let fed = Sources::of(&before, force.nation).serve(hex, before.season());
+        let nation = before.nation_name(force.nation);
+        assert!(fed, "{} of {nation} begins in supply", force.name);
+        assert_eq!(now.force(at).units, force.units, "{} of {nation}", force.name);
+        held += 1;
+    }
+    assert!(held > 150, "{held}");
+}
+
 /// What moves as one: armies, and forces in none; garrisons never move.
 fn movers(state: &State, nation: NationId) -> Vec<(Mover, String)> {
     let mut movers: Vec<(Mover, String)> = Vec::new();

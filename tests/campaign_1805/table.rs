@@ -200,9 +200,9 @@ fn how_much_returns_and_how_much_scatters_is_as_the_house_rules_say() {
         ("handover.return", "1/10", 1, Fate::Stands, 2),
         ("handover.return", "1", 1, Fate::Stands, 0),
         // Of a unit that was removed whole the half scatters, all of it, or a tenth: 1, 2 and 0.2.
-        ("handover.scattered", "1/2", 7, Fate::Removed, 1),
-        ("handover.scattered", "1", 7, Fate::Removed, 2),
-        ("handover.scattered", "1/10", 7, Fate::Removed, 0),
+        ("handover.scattered", "1/2", 7, Fate::Left, 1),
+        ("handover.scattered", "1", 7, Fate::Left, 2),
+        ("handover.scattered", "1/10", 7, Fate::Left, 0),
     ];
     for (rule, share, left, fate, lost) in cases {
         let mut campaign = Campaign::new(&[(rule, share)]);
@@ -315,7 +315,7 @@ fn losses_come_back_in_halves_rounded_up_by_arm() {
     // Hits in: five units of two. One stands with 3 of 7 left: 4 x 1/2 / 7 of 2 hits = 4/7; one is removed with 2 left:
     // (5/2 + 2/2) / 7 of 2 = 1; one is captured: 2. Together 3 4/7, so 4: the captured two, the removed one, then 4/7.
     *unit(&mut came, &names[0]) = CameUnit { left: 3, ..unit(&mut came, &names[0]).clone() };
-    *unit(&mut came, &names[1]) = CameUnit { left: 2, fate: Fate::Removed, ..unit(&mut came, &names[1]).clone() };
+    *unit(&mut came, &names[1]) = CameUnit { left: 2, fate: Fate::Left, ..unit(&mut came, &names[1]).clone() };
     *unit(&mut came, &names[2]) = CameUnit { left: 4, fate: Fate::Captured, ..unit(&mut came, &names[2]).clone() };
     came.field = Some("A".to_owned());
     campaign.send(&came).unwrap_or_else(|fault| panic!("{fault}"));
@@ -460,12 +460,22 @@ fn a_nation_sees_nothing_of_what_is_at_the_table() {
     }
 }
 
+/// A row that agrees with itself.
+fn make_sound(unit: &mut CameUnit) {
+    unit.fate = match unit.fate {
+        Fate::Stands | Fate::Broken if unit.left == 0 => Fate::Removed,
+        Fate::Removed if unit.left > 0 => Fate::Left,
+        fate => fate,
+    };
+}
+
 /// A made-up result.
 fn made_up(blank: &Came, chance: &mut Chance) -> Came {
     let mut came = blank.clone();
     for unit in &mut came.units {
         unit.left = u16::try_from(chance.below(usize::from(unit.start) + 1)).unwrap_or(0);
         unit.fate = *chance.pick(&[Fate::Stands, Fate::Broken, Fate::Removed, Fate::Captured]);
+        make_sound(unit);
     }
     came
 }

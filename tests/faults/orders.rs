@@ -134,13 +134,13 @@ fn a_file_of_ten_megabytes_is_refused_at_its_beginning() {
 }
 
 #[test]
-fn a_file_in_latin_1_is_refused_at_the_first_letter_that_is_none() {
-    let said = refused("latin.toml", b"format = 1\nnation = \"K\xf6nigreich\"\n");
-    assert!(said.contains("latin.toml:2:12: an orders file is UTF-8 text"), "{said}");
+fn a_file_in_latin_1_is_read_and_its_nation_told_at_its_place() {
+    let said = refused("latin.toml", b"format = 1\nnation = \"K\xf6nigreich\"\nkey = \"x\"\n");
+    assert!(said.contains("latin.toml:2:10: error[wrong-nation]") && said.contains("found \"Königreich\""), "{said}");
 }
 
 #[test]
 fn a_file_without_a_nation_is_refused() {
-    let said = refused("nobody.toml", b"format = 1\n");
+    let said = refused("nobody.toml", b"format = 1\nrulebook = \"campaign-1805\"\n");
     assert!(said.contains("nobody.toml:1:1: error[wrong-nation]"), "{said}");
 }

@@ -2,6 +2,7 @@
 
 mod chapters;
 mod comments;
+mod doors;
 mod figures;
 mod layers;
 mod pages;

@@ -5,6 +5,7 @@ use fanion::orbat::{Orbat, read};
 /// A small side as a person writes it, with every key of a fresh order of battle.
 pub const QUATRE_BRAS: &str = r#"format = 1
 name = "II Corps (part), Quatre Bras"
+short = "French"
 nation = "France"
 date = "1815-06-16"
 source = "where the figures come from"
@@ -18,6 +19,7 @@ staff = "average"
 
 [[formation]]
 name = "5th Division"
+short = "Bachelu"
 kind = "infantry"
 order = "attack"
 commander = { name = "Bachelu", ability = "average", inspiration = "normal" }
@@ -33,6 +35,8 @@ formation = "column"
 skirmish = 2
 light = true
 men = 620
+grade = "B"
+source = "Oman IV, Appendix IV"
 notes = "strength estimated"
 [[formation.unit]]
 name = "3/5e Artillerie à pied"

@@ -4,6 +4,7 @@ use fanion::engine::digest::swift;
 use fanion::orbat::read;
 use fanion::orbat::scene::aims::Scores;
 use fanion::orbat::scene::field::{North, SideKey};
+use fanion::orbat::scene::history::{Count, Winner};
 use fanion::orbat::scene::spot::{At, Spot};
 use fanion::orbat::troops::formation::FormationFigures;
 
@@ -15,10 +16,29 @@ sides = ["a.toml", "b.toml"]
 hours = 3
 players = "2 to 4"
 lead = 2
+short = ["French", "Allies"]
 
 [brief]
 both = "A farm."
 B = "Hold it."
+
+[history]
+before = "They met."
+after = "They fought. The farm burned."
+winner = "drawn"
+end = "21:00"
+disputes = "Who burned it."
+held = { Farm = "nobody" }
+
+[history.losses.A]
+engaged = 5217
+killed = 201
+wounded = [1037, 1040]
+leaders = "Ruffin killed"
+source = "Oman"
+
+[history.losses.B]
+total = 2380
 
 [table]
 width = 48
@@ -83,6 +103,23 @@ fn layout_2_is_read_whole() {
     assert_eq!((scene.aims[1].points, &scene.aims[1].what), (1, &Scores::Time { turn: 6 }));
     let named: Vec<_> = scenario.named.iter().map(|named| (named.side, named.formation.as_str())).collect();
     assert_eq!(named, [(SideKey::A, "1st Division")]);
+}
+
+#[test]
+fn the_history_of_the_battle_is_read_whole_and_its_losses_are_added_up() {
+    let scene = read::scenario("s.toml", SCENARIO.as_bytes()).expect("it is good").scene;
+    assert_eq!(scene.short, ["French", "Allies"]);
+    let history = scene.history;
+    assert_eq!((history.before.as_str(), history.end.as_str()), ("They met.", "21:00"));
+    assert_eq!((history.winner, history.disputes.as_str()), (Some(Winner::Drawn), "Who burned it."));
+    assert_eq!(history.held, [("Farm".to_owned(), None)]);
+    let [a, b] = &history.losses;
+    assert_eq!(a.wounded, Some(Count { least: 1037, most: 1040 }));
+    assert_eq!(a.all(), Some(Count { least: 1238, most: 1241 }));
+    assert_eq!(a.percent(), Some(Count { least: 24, most: 24 }));
+    assert_eq!((b.all(), b.percent()), (Some(Count { least: 2380, most: 2380 }), None));
+    let told = (a.all().map(|lost| lost.to_string()), b.all().map(|lost| lost.to_string()));
+    assert_eq!(told, (Some("1,238 to 1,241".to_owned()), Some("2,380".to_owned())));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use fanion::orbat::troops::formation::FormationFigures;
 use fanion::orbat::troops::leader::LeaderFigures;
 use fanion::orbat::troops::unit::UnitFigures;
 use fanion::orbat::{
-    Ability, Arm, Arrives, Disorder, Formation, Ground, Inspiration, Leader, LeaderStatus, MfKind, Orbat, Order,
+    Ability, Arm, Arrives, Disorder, Formation, Grade, Ground, Inspiration, Leader, LeaderStatus, MfKind, Orbat, Order,
     Quality, Shape, Staff, Unit, UnitStatus, Weapon, Weight,
 };
 use proptest::collection::vec;
@@ -15,11 +15,11 @@ use proptest::sample::select;
 
 /// Any sound order of battle: names made unique, pointers between names aimed afterwards.
 pub fn orbat() -> impl Strategy<Value = Orbat> {
-    let texts = (name(), line(), date(), prose(), prose());
+    let texts = (name(), short(), line(), date(), prose(), prose());
     let aims = vec((any::<prop::sample::Index>(), any::<bool>()), 12);
     (texts, leader(), vec(formation(), 1..4), aims).prop_map(|(texts, commander, formations, aims)| {
-        let (name, nation, date, source, notes) = texts;
-        let mut orbat = Orbat { name, nation, date, source, notes, commander, formations };
+        let (name, short, nation, date, source, notes) = texts;
+        let mut orbat = Orbat { name, short, nation, date, source, notes, commander, formations };
         number_names(&mut orbat);
         aim(&mut orbat, &aims);
         orbat
@@ -32,6 +32,9 @@ fn number_names(orbat: &mut Orbat) {
     let mut units = 0;
     for (formation, number) in orbat.formations.iter_mut().zip(1..) {
         number_it(&mut formation.name, number);
+        if !formation.short.is_empty() {
+            number_it(&mut formation.short, number);
+        }
         if let Some(commander) = &mut formation.commander {
             number_it(&mut commander.name, number);
         }
@@ -63,12 +66,12 @@ fn aim(orbat: &mut Orbat, aims: &[(prop::sample::Index, bool)]) {
 }
 
 fn formation() -> impl Strategy<Value = Formation> {
-    let words = (name(), select(MfKind::ALL), select(Order::HELD), option::of(select(Order::CHOSEN)));
+    let words = (name(), short(), select(MfKind::ALL), select(Order::HELD), option::of(select(Order::CHOSEN)));
     let figures = (option::of(0..=400_u16), option::of((1..=999_u16, 1..=6_u8)), 0..=4_u8, any::<u16>());
     let flags = (any::<[bool; 3]>(), option::of((0..=240_u16, 0..=240_u16)));
     let rest = (option::of(leader()), prose(), vec(unit(), 1..5));
     (words, figures, flags, rest).prop_map(|(words, figures, flags, rest)| {
-        let (name, kind, order, after) = words;
+        let (name, short, kind, order, after) = words;
         let (skirmish, arrives, retiring, tested_at) = figures;
         let ([committed, engaged, on_table], at) = flags;
         let (commander, notes, units) = rest;
@@ -79,6 +82,7 @@ fn formation() -> impl Strategy<Value = Formation> {
         };
         Formation {
             name,
+            short,
             kind,
             figures: FormationFigures {
                 order,
@@ -99,6 +103,11 @@ fn formation() -> impl Strategy<Value = Formation> {
     })
 }
 
+/// A short name, or none.
+fn short() -> impl Strategy<Value = String> {
+    select(&["", "French", "Wschód", "9 \"x\", y"][..]).prop_map(str::to_owned)
+}
+
 fn leader() -> impl Strategy<Value = Leader> {
     let words = (select(Ability::ALL), select(Inspiration::ALL), select(Staff::ALL));
     (name(), words, select(LeaderStatus::ALL), 1..=12_u8).prop_map(|(name, words, status, turns)| {
@@ -113,7 +122,7 @@ fn unit() -> impl Strategy<Value = Unit> {
     let words = (name(), select(Arm::ALL), select(Quality::ALL), select(UnitStatus::ALL));
     let kit = (0..=20_u8, select(Weapon::ALL), any::<bool>(), any::<bool>());
     let counts = (option::of(0..=100_000_u32), option::of(0..=1_000_u16));
-    let state = (select(Disorder::ALL), option::of(name()), prose());
+    let state = (select(Disorder::ALL), option::of(name()), prose(), option::of(select(Grade::ALL)), line());
     (words, kit, counts, state).prop_flat_map(|(words, kit, counts, state)| {
         let (arm, status) = (words.1, words.3);
         let stand = stand(arm);
@@ -124,14 +133,15 @@ fn unit() -> impl Strategy<Value = Unit> {
 type Words = (String, Arm, Quality, UnitStatus);
 type Kit = (u8, Weapon, bool, bool);
 type Counts = (Option<u32>, Option<u16>);
-type State = (Disorder, Option<String>, String);
+type State = (Disorder, Option<String>, String, Option<Grade>, String);
 type Parts = ((Words, Kit, Counts, State), Option<Weight>, (u8, u8), (Shape, Ground));
 
 fn assemble(parts: Parts) -> Unit {
     let ((words, kit, counts, state), weight, (cv, lost), (shape, ground)) = parts;
     let (name, arm, quality, status) = words;
     let (skirmish, weapon, lance, light) = kit;
-    let (disorder, locked_with, notes) = state;
+    let (disorder, locked_with, notes, grade, source) = state;
+    let must_have = grade.is_some_and(Grade::rests_on_a_source);
     let infantry = arm == Arm::Infantry;
     Unit {
         name,
@@ -152,6 +162,8 @@ fn assemble(parts: Parts) -> Unit {
         },
         men: counts.0,
         guns: counts.1.filter(|_| arm.is_artillery()),
+        grade,
+        source: if must_have && source.trim().is_empty() { "a book".to_owned() } else { source },
         notes,
         locked_with: locked_with.filter(|_| status == UnitStatus::Ready),
         home: None,

@@ -1,5 +1,6 @@
 //! The story of a battle: what it counts, how it reads, and the pages that it is written on.
 
+mod beside;
 mod browser;
 mod command;
 mod luck;
@@ -18,6 +19,7 @@ use fanion::engine::printed::Page;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
+use fanion::orbat::scene::Scene;
 use fanion::report::battle::{Facts, report};
 use fanion::rulebooks;
 
@@ -54,6 +56,11 @@ fn recorded(name: &str, seed: u64) -> Battle {
 
 /// A battle of this scenario that automatic players fought to its verdict.
 fn fought(name: &str) -> Battle {
+    fought_in(name, None)
+}
+
+/// The same as the battle of this scene.
+fn fought_in(name: &str, scene: Option<Box<Scene>>) -> Battle {
     let kept = fs::read_to_string(root().join(format!("tests/journals/played/{name}.jsonl"))).expect("a kept battle");
     let (header, requests) = kept.split_once('\n').expect("a beginning and requests");
     let header: serde_json::Value = serde_json::from_str(header).expect("JSON");
@@ -67,7 +74,7 @@ fn fought(name: &str) -> Battle {
     let scenario = fs::read(root().join(format!("tests/journals/armies/{name}/scenario.toml"))).expect("a scenario");
     let scenario = read::scenario(name, &scenario).unwrap_or_else(|faults| panic!("{faults}"));
     let start = scenario.start.and_then(|start| minutes_of(&start.to_string()));
-    let play = rulebooks::battle(1, [army(0), army(1)], &rules, EVENING).expect("a battle");
+    let play = rulebooks::battle_of(scene, 1, [army(0), army(1)], &rules, EVENING).expect("a battle");
     let mut battle = Battle { play, name: scenario.name, start };
     battle.request(requests);
     battle

@@ -177,7 +177,7 @@ fn a_file_that_is_no_toml_is_shown_with_its_line() {
     let file = folder.path().join("army.toml");
     fs::write(&file, "format = 1\nnation = \"x\ncommander = 5\n").expect("a file");
     desk.open(&file);
-    desk.sees("this is not TOML").sees("nation = \"x");
+    desk.sees("does not end in its line").sees("nation = \"x");
 }
 
 #[test]

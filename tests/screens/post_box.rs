@@ -84,7 +84,7 @@ fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
     desk.press("Ctrl-A").press("Enter").sees("type a file or folder with orders");
     for (typed, why) in [
         ("nowhere.toml", "cannot be read"),
-        ("empty", "no orders lie there"),
+        ("empty", "the folder is empty"),
         ("Lorien: we stayed", "challenges are taken once preliminary results are published"),
     ] {
         desk.type_words(typed);
@@ -94,5 +94,5 @@ fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
         }
     }
     desk.type_words("notes.txt");
-    desk.press("Enter").says("the file names no `nation`");
+    desk.press("Enter").says("text (2 words), no orders in it");
 }

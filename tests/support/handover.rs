@@ -71,6 +71,11 @@ pub fn made_up(play: &Session, place: &str, chance: &mut Chance) -> Came {
     for unit in &mut came.units {
         unit.left = u16::try_from(chance.below(usize::from(unit.start) + 1)).unwrap_or(0);
         unit.fate = *chance.pick(&[Fate::Stands, Fate::Stands, Fate::Broken, Fate::Removed, Fate::Captured]);
+        unit.fate = match unit.fate {
+            Fate::Stands | Fate::Broken if unit.left == 0 => Fate::Removed,
+            Fate::Removed if unit.left > 0 => Fate::Left,
+            fate => fate,
+        };
     }
     let brief: Json = serde_json::from_str(&file(play, place, "brief.json")).expect("a brief");
     let units = brief["units"].as_array().cloned().unwrap_or_default();

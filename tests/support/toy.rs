@@ -293,6 +293,7 @@ impl Rulebook for Toy {
         let column = |side: &str, label| Column {
             side: side.into(),
             title: format!("side {side}"),
+            short: format!("side {side}"),
             label,
             groups: vec![Group::new(Vec::new(), yard.kids.iter().filter(|k| k.side == side).map(line).collect())],
         };

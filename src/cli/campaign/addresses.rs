@@ -14,6 +14,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::begin::files;
 use crate::cli::{Failure, saves};
+use crate::orbat::slip::slips;
+use crate::post;
 use crate::report::mail::{Address, Message};
 use crate::rules::owner_list::place_of;
 use crate::store;
@@ -32,8 +34,10 @@ impl Addresses {
         let fault = |place: usize, words: &str| {
             Failure::Faults(vec![format!("{}:{}: {words}", path.display(), place_of(&text, place))])
         };
-        let root =
-            DeTable::parse(&text).map_err(|error| fault(error.span().map_or(0, |span| span.start), error.message()))?;
+        let (root, broken) = DeTable::parse_recoverable(&text);
+        if let Some(slip) = slips(&broken, &text, &[]).first() {
+            return Err(fault(slip.span.start, &slip.words));
+        }
         let mut addresses = Self::default();
         for (key, value) in root.get_ref() {
             match (key.get_ref().as_ref(), value.get_ref()) {
@@ -66,7 +70,7 @@ impl Addresses {
     pub(super) fn write(&self, nation: &str, file: &Path, message: Message) -> Result<Option<PathBuf>, Failure> {
         let Some(to) = self.to.get(nation) else { return Ok(None) };
         let message = Message { from: self.from.clone(), to: to.clone(), ..message };
-        store::write_file(file, message.eml().as_bytes(), true).map_err(|error| saves::failure(&error))?;
+        post::report(file, message.eml().as_bytes()).map_err(|error| saves::failure(&error))?;
         Ok(Some(file.to_owned()))
     }
 }

@@ -13,8 +13,8 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::{files, library};
 use crate::engine::post::{Clock, Paper};
+use crate::post;
 use crate::rulebooks;
-use crate::store;
 
 use super::{Context, Failure, complete, drive, handover, log, new, owner, saves, show, unknown_name};
 
@@ -39,6 +39,8 @@ pub enum Command {
     Drive(drive::Options),
     /// Writes a folder of briefs, maps and order forms for each nation
     Publish(Publish),
+    /// Notes that papers have gone out: later ones mark what has changed since
+    Sent(Sent),
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
     /// Writes a battle as orders of battle and a scenario for a table of miniatures
@@ -85,9 +87,16 @@ pub struct Auto {
 pub struct Take {
     /// The saved campaign
     pub save: PathBuf,
-    /// The players' files: orders, messages (.eml) with orders in them, or folders of both
+    /// The players' files: orders, messages with orders in them, mail folders, or folders of all these; - reads a letter
+    /// from standard input
     #[arg(value_name = "ORDERS", required = true)]
     pub orders: Vec<PathBuf>,
+    /// Takes the one letter that waits: an older one, or one without an entry
+    #[arg(long)]
+    pub replace: bool,
+    /// Of several files of one nation in a message, takes this one
+    #[arg(long, value_name = "NAME")]
+    pub part: Option<String>,
     /// A folder that gets each player's receipt
     #[arg(long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -130,6 +139,9 @@ pub struct Map {
     /// Where the picture goes; without it, the map is printed in letters
     #[arg(long, value_name = "OUT.SVG")]
     pub output: Option<PathBuf>,
+    /// Replaces a file of that name
+    #[arg(long, requires = "output")]
+    pub force: bool,
 }
 
 /// Briefs for the players.
@@ -146,6 +158,19 @@ pub struct Publish {
     /// Writes a message for each player that is ready to send, to the addresses in this file
     #[arg(long, value_name = "ADDRESSES.TOML")]
     pub mail: Option<PathBuf>,
+}
+
+/// Papers that have gone out.
+#[derive(Debug, Args)]
+pub struct Sent {
+    /// The saved campaign
+    pub save: PathBuf,
+    /// Only the papers of this nation
+    #[arg(value_name = "NATION")]
+    pub nation: Option<String>,
+    /// The papers that were written at this time of day, such as 20:00; without it, the last ones
+    #[arg(long, value_name = "HH:MM")]
+    pub written: Option<String>,
 }
 
 /// A player's check at home.
@@ -173,6 +198,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write)
         Command::Map(options) => map(options, context, out),
         Command::Drive(options) => drive::run(options, context, out),
         Command::Publish(options) => publish::run(options, context, out),
+        Command::Sent(options) => publish::sent(options, context, out),
         Command::CheckOrders(options) => check_orders(options, context, out),
         Command::ToBattle(options) => handover::out(options, context, out),
         Command::FromBattle(options) => handover::back(options, context, out),
@@ -197,7 +223,7 @@ fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), 
         }
         return Ok(());
     };
-    store::write_file(output, svg.as_bytes(), true).map_err(|error| saves::failure(&error))?;
+    post::export(output, svg.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", output.display())))?)
 }
 

@@ -11,8 +11,8 @@ use crate::publish;
 use crate::report::article;
 use crate::report::mail::Message;
 
-use super::Publish;
 use super::addresses::{Addresses, date};
+use super::{Publish, Sent};
 
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
 pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -27,15 +27,17 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         return Err(Failure::Use("nobody of that name gets papers".to_owned()));
     }
     let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &seats(&papers))).transpose()?;
-    let mut files = 0;
-    for paper in &papers {
-        files += publish::write_version(&options.output, paper).map_err(Failure::Bad)?.len();
-    }
-    let mut told = vec![format!("{files} papers, written to {}", options.output.display())];
+    let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
+    let mut told = vec![format!("{} papers, written to {}", published.files, options.output.display())];
+    told.extend(published.told);
     if let Some(addresses) = addresses {
-        told.extend(post(&options.output, &papers, &addresses, now)?);
+        let (lines, written) = post(&options.output, &papers, &addresses, now)?;
+        told.extend(lines);
+        // For whom no message was written, nothing was sent.
+        for nation in written {
+            publish::sent(&mut saved, Some(&nation), None, now).map_err(Failure::Bad)?;
+        }
     }
-    publish::note(&mut saved, &papers, now).map_err(Failure::Bad)?;
     if options.only.is_none() && saved.play().prompt().is_some_and(offers) {
         let picked = saved.request(&Request::Pick("publish".to_owned()), now);
         picked.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
@@ -53,9 +55,14 @@ fn seats(papers: &[Paper]) -> Vec<String> {
     seats
 }
 
-/// A message for each player, with his papers; what is to be said of it.
-fn post(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Result<Vec<String>, Failure> {
-    let mut told = Vec::new();
+/// A message for each player, with his papers; what is to be said of it, and for whom there is one.
+fn post(
+    output: &Path,
+    papers: &[Paper],
+    addresses: &Addresses,
+    now: i64,
+) -> Result<(Vec<String>, Vec<String>), Failure> {
+    let (mut told, mut written) = (Vec::new(), Vec::new());
     for seat in seats(papers) {
         let own: Vec<&Paper> = papers.iter().filter(|paper| paper.seat.as_deref() == Some(&seat)).collect();
         let Some((paper, report)) = own.iter().find_map(|paper| Some((paper, paper.report()?))) else { continue };
@@ -63,16 +70,19 @@ fn post(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Res
             subject: report.title.clone(),
             date: date(now),
             text: article::letter(report),
-            files: own.iter().flat_map(|paper| article::files(paper)).collect(),
+            files: own.iter().flat_map(|paper| publish::files(paper)).collect(),
             ..Message::default()
         };
         let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
         told.push(match addresses.write(&seat, &file, message)? {
-            Some(file) => format!("{seat}: a message, written to {}", file.display()),
+            Some(file) => {
+                written.push(seat.clone());
+                format!("{seat}: a message, written to {}", file.display())
+            }
             None => format!("{seat}: no message, for the file of addresses does not name it"),
         });
     }
-    Ok(told)
+    Ok((told, written))
 }
 
 fn offers(prompt: &Prompt) -> bool {
@@ -80,4 +90,18 @@ fn offers(prompt: &Prompt) -> bool {
         Kind::Choose { options, .. } => options.iter().any(|choice| &*choice.key == "publish"),
         _ => false,
     }
+}
+
+/// Marks papers as sent: what is published later is compared with them.
+pub(super) fn sent(options: &Sent, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let marked = publish::sent(&mut saved, options.nation.as_deref(), options.written.as_deref(), saves::now());
+    let marked = marked.map_err(Failure::Bad)?;
+    let told = if marked.is_empty() {
+        "they were sent before".to_owned()
+    } else {
+        format!("sent: the papers for {}", marked.join(", "))
+    };
+    writeln!(out, "{}", context.look.letters(&told))?;
+    saves::lost_with_memory(&mut saved)
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::cli::{Context, Failure, saves};
+use crate::engine::text::counted;
 use crate::letters::receipt;
 use crate::publish::until;
 use crate::rulebooks::{self, Began};
@@ -35,7 +36,7 @@ pub(super) fn run(options: &Status, context: &Context<'_>, out: &mut dyn Write) 
 fn told(player: &Player, turn: u32) -> String {
     let versions = match player.published {
         0 => String::new(),
-        versions => format!("; {versions} reports published to it"),
+        versions => format!("; {} published to it", counted(versions, "report")),
     };
     match &player.sent {
         Some(_) => receipt(player, turn) + &versions,

@@ -1,10 +1,12 @@
 //! `fanion campaign take`: orders from files, folders and messages; a receipt for each. `fanion campaign challenge`.
 
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use crate::cli::{Context, Failure, saves};
-use crate::letters::{self, SentReceipt};
+use crate::letters::{self, Answer, HandedIn, How, SentReceipt};
+use crate::limits::MESSAGE;
+use crate::post;
 use crate::report::article;
 use crate::report::mail::Message;
 use crate::store::Saved;
@@ -17,29 +19,51 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
     let mut saved = saves::play(&options.save, Some("all"), context)?;
     let nations = letters::nations(&saved);
     let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &nations)).transpose()?;
+    let handed = if options.orders.iter().any(|path| path.as_os_str() == "-") {
+        if options.orders.len() > 1 {
+            return Err(Failure::Use("`-` reads one letter from standard input: name nothing beside it".to_owned()));
+        }
+        piped()?
+    } else {
+        letters::at(&options.orders, saves::now())
+    };
+    let how = How { replace: options.replace, part: options.part.clone() };
+    let delivery = letters::deliver(&mut saved, handed, &how, saves::now());
+    let good = delivery.is_good();
     let mut refused = Vec::new();
-    for path in &options.orders {
-        let found = letters::found_in(path).unwrap_or_else(|fault| {
-            refused.push(fault);
-            Vec::new()
-        });
-        for found in found {
-            match letters::take(&mut saved, &found, saves::now()) {
-                Ok(taken) => {
-                    writeln!(out, "{}", context.look.letters(&taken.receipt))?;
-                    for fault in &taken.faults {
-                        writeln!(out, "  {}", context.look.letters(fault))?;
-                    }
-                    if let Some(output) = &options.output {
-                        answer(&saved, &taken.nation, output, addresses.as_ref())?;
-                    }
-                }
-                Err(fault) => refused.push(fault),
+    for answered in &delivery.answers {
+        let lines = answered.lines.iter().map(|line| context.look.letters(line));
+        if good || matches!(answered.answer, Answer::Taken | Answer::Known) {
+            for line in lines {
+                writeln!(out, "{line}")?;
             }
+        } else {
+            refused.extend(lines);
+        }
+        if let (Some(nation), Some(output), Answer::Taken) = (&answered.nation, &options.output, answered.answer) {
+            answer(&saved, nation, output, addresses.as_ref())?;
         }
     }
     saves::lost_with_memory(&mut saved)?;
-    if refused.is_empty() { Ok(()) } else { Err(Failure::Faults(refused)) }
+    match (delivery.summary(), good) {
+        (Some(summary), true) => writeln!(out, "{summary}")?,
+        (summary, false) => {
+            refused.extend(summary);
+            return Err(Failure::Faults(refused));
+        }
+        (None, true) => {}
+    }
+    Ok(())
+}
+
+/// A letter that is piped in.
+fn piped() -> Result<HandedIn, Failure> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(MESSAGE.most + 1).read_to_end(&mut bytes)?;
+    if let Some(why) = MESSAGE.refuses(bytes.len() as u64) {
+        return Err(Failure::Bad(why));
+    }
+    Ok(letters::words("-", &post::decode(&bytes, None).text, saves::now()))
 }
 
 /// A player's words against the preliminary results are kept until the umpire answers them.

@@ -18,6 +18,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
 use crate::engine::text::Text;
+use crate::letters;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tui::answer::Answer;
@@ -148,6 +149,15 @@ impl Table {
             Meant::Again => {
                 self.place.clear();
                 self.ask(out, look)?;
+            }
+            // The word itself closes; a number, or nothing at all, may be a slip.
+            Meant::Request(Request::Pick(key))
+                if key == letters::CLOSE && !line.eq_ignore_ascii_case(letters::CLOSE) =>
+            {
+                match letters::closes_early(&self.saved, saves::now()) {
+                    Some(why) => say::lines(out, &[Text::plain(format!("No: {why}."))], look)?,
+                    None => self.send(&[Request::Pick(key)], out, look)?,
+                }
             }
             Meant::Request(request) => self.send(&[request], out, look)?,
             Meant::Requests(requests) => self.send(&requests, out, look)?,

@@ -75,7 +75,7 @@ impl LedgerLine {
         let [fit, broken, captured] = match unit.fate {
             Fate::Stands => [left, 0, 0],
             Fate::Broken => [left, left, 0],
-            Fate::Removed => [0; 3],
+            Fate::Removed | Fate::Left => [0; 3],
             Fate::Captured => [0, 0, left],
         };
         let lost = start - fit - captured;

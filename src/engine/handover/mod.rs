@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 pub use ledger::{Ledger, LedgerLine};
 
+use crate::limits::RESULT;
+
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
 /// it too, as TOML.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +51,25 @@ pub struct CameUnit {
     pub fate: Fate,
 }
 
+impl CameUnit {
+    /// What its row says that cannot both be true.
+    pub fn contradiction(&self) -> Option<String> {
+        let Self { name, left, .. } = self;
+        match (left, self.fate) {
+            (0, Fate::Stands) => Some(format!("nothing is left of {name}, and it stands")),
+            (0, Fate::Broken) => Some(format!("nothing is left of {name}, and it is broken")),
+            (0, Fate::Left) => Some(format!("nothing is left of {name}, and it has left the table alive")),
+            (1, Fate::Removed) => {
+                Some(format!("1 is left of {name}, and it is removed; alive and off the table is `left`"))
+            }
+            (2.., Fate::Removed) => {
+                Some(format!("{left} are left of {name}, and it is removed; alive and off the table is `left`"))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// How a piece of the game that the battle is of came out: its units together, in the strength of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,8 +105,10 @@ pub enum Fate {
     Stands,
     /// With its own, broken.
     Broken,
-    /// Off the table.
+    /// Off the table, and nothing is left of it.
     Removed,
+    /// Off the table, and alive.
+    Left,
     /// In the enemy's hands.
     Captured,
 }
@@ -270,6 +293,25 @@ impl Came {
             let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
             Mismatch::Unread { line, column, why: error.message().to_owned() }
         })
+    }
+
+    /// Reads a result that has just come: every row must also agree with itself. What was taken before is read as it was.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or where a row says two things.
+    pub fn read_new(text: &str) -> Result<Self, Mismatch> {
+        if let Some(why) = RESULT.refuses_text(text) {
+            return Err(Mismatch::Unread { line: 1, column: 1, why });
+        }
+        let came = Self::read(text)?;
+        let mut rows = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("left"));
+        for unit in &came.units {
+            let row = rows.next();
+            if let Some(why) = unit.contradiction() {
+                return Err(Mismatch::Unread { line: row.map_or(1, |(at, _)| at + 1), column: 1, why });
+            }
+        }
+        Ok(came)
     }
 
     /// The text of a result, as [`Came::read`] reads it.

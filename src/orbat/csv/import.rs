@@ -296,7 +296,10 @@ fn node(cell: &Cell, takes: Takes) -> Node {
     let text = &cell.text;
     let value = match takes {
         Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => Value::Text(text.clone()),
-        Takes::Words(_) => Value::Text(word(cell)),
+        Takes::Words(words) => {
+            let meant = words.iter().find(|known| known.eq_ignore_ascii_case(text.trim()));
+            Value::Text(meant.map_or_else(|| word(cell), |meant| (*meant).to_owned()))
+        }
         Takes::Number(..) => match text.parse() {
             Ok(figure) => Value::Integer(text.clone(), Some(figure)),
             Err(_) => Value::Text(text.clone()),

@@ -3,8 +3,10 @@
 
 pub mod aims;
 pub mod field;
+pub mod history;
 pub mod spot;
 
+mod past;
 pub(super) mod read;
 mod shapes;
 
@@ -12,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use aims::Aim;
 use field::Field;
+use history::History;
 
 /// The longest side of a table, in inches.
 pub const LONGEST_SIDE: u16 = 240;
@@ -31,6 +34,9 @@ pub struct Scene {
     /// The length of the battle in turns, 1 to 999.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u16>,
+    /// Short names of side A and side B, of at most 10 characters; empty where the armies' own serve.
+    #[serde(skip_serializing_if = "has_none")]
+    pub short: [String; 2],
     /// How long players need for it, in hours of an evening: 1 to 24.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<u8>,
@@ -49,6 +55,9 @@ pub struct Scene {
     /// What the players are told.
     #[serde(skip_serializing_if = "Brief::is_empty")]
     pub brief: Brief,
+    /// What happened in the battle that it is about.
+    #[serde(skip_serializing_if = "History::is_empty")]
+    pub history: History,
     /// The table; none where it was not drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<Field>,
@@ -91,6 +100,10 @@ impl Brief {
     pub fn is_empty(&self) -> bool {
         self.both.is_empty() && self.sides.iter().all(String::is_empty)
     }
+}
+
+fn has_none(names: &[String; 2]) -> bool {
+    names.iter().all(String::is_empty)
 }
 
 impl Scene {

@@ -5,6 +5,7 @@ use super::field::{
     Area, Arrival, Building, Contour, Crossing, CrossingKind, Field, LineKind, North, Objective, SideKey, TerrainLine,
     Zone,
 };
+use super::past;
 use super::shapes::{self, Sketch};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
@@ -18,7 +19,9 @@ use crate::orbat::unplaced::{Unplaced, quoted};
 use crate::orbat::value::{Node, Value};
 
 /// The keys of a scenario that only layout 2 has.
-pub(in crate::orbat) const KEYS: [&str; 18] = [
+pub(in crate::orbat) const KEYS: [&str; 20] = [
+    "short",
+    "history",
     "hours",
     "players",
     "sources",
@@ -71,6 +74,11 @@ pub(in crate::orbat) fn scene(table: &mut Table<'_>, source: &Source<'_>) -> Rea
     let (field, anchors) = field(table, source, &mut named);
     let text = |table: &mut Table<'_>, key| table.prose(key).map(|text| text.value).unwrap_or_default();
     let scene = Scene {
+        short: past::short(table),
+        history: table
+            .table("the history", "history")
+            .map(|own| past::history(own, field.as_ref()))
+            .unwrap_or_default(),
         hours: table.number("hours", 1..=24).map(|hours| hours.value),
         players: table.line("players").map(|players| players.value).unwrap_or_default(),
         sources: text(table, "sources"),

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::text;
 use crate::orbat::sizes::Sizes;
 use crate::orbat::table::Table;
-use crate::orbat::takes::Takes;
+use crate::orbat::takes::{Held, Takes};
 
 use super::formation::{self, Formation, WrittenFormation};
 use super::key::{Key, Thing, key};
@@ -12,11 +13,17 @@ use super::leader::{self, Leader};
 use super::written::Written;
 use super::{is_default, names, unit};
 
+/// The longest short name of a side, in characters.
+pub(crate) const LONGEST_SHORT: usize = 10;
+
 /// One side's order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orbat {
     /// What the force is called: 1 to 255 bytes.
     pub name: String,
+    /// A name of at most 10 characters for where there is little room; may be empty.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub short: String,
     /// Whose army it is; may be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub nation: String,
@@ -38,6 +45,7 @@ pub struct Orbat {
 impl Thing for Orbat {
     const BLANK: Self = Self {
         name: String::new(),
+        short: String::new(),
         nation: String::new(),
         date: String::new(),
         source: String::new(),
@@ -49,9 +57,26 @@ impl Thing for Orbat {
     type Change = ();
 }
 
+impl Orbat {
+    /// Its short name: its own, else its nation where that is short enough, else as much of its name as there is room
+    /// for.
+    pub fn short_name(&self) -> String {
+        self::short_name(&self.short, &self.nation, &self.name)
+    }
+}
+
+/// A side's short name, made from the short name, the nation and the name that its army gives.
+pub(crate) fn short_name(short: &str, nation: &str, name: &str) -> String {
+    let fits = |name: &&str| !name.is_empty() && name.chars().count() <= LONGEST_SHORT;
+    let told = [short, nation].into_iter().find(fits);
+    told.map_or_else(|| text::short_name(name, LONGEST_SHORT), str::to_owned)
+}
+
 /// The keys of the whole army, in the order of the file.
-pub(super) static KEYS: [Key<Orbat>; 5] = [
+pub(super) static KEYS: [Key<Orbat>; 6] = [
     key!(Orbat.name, "name", Takes::Name, "what the army is called").needed(),
+    key!(Orbat.short, "short", Takes::Name, "a name of at most 10 characters")
+        .read_by(|table| table.short("short", LONGEST_SHORT).map(|short| short.map(Held::Text))),
     key!(Orbat.nation, "nation", Takes::Line, "whose army it is"),
     key!(Orbat.date, "date", Takes::Date, "YYYY, YYYY-MM or YYYY-MM-DD"),
     key!(Orbat.source, "source", Takes::Prose, "where the figures come from"),

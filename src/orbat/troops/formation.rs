@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::orbat::scene::spot::At;
 use crate::orbat::table::Table;
-use crate::orbat::takes::{Figure, Takes};
+use crate::orbat::takes::{Figure, Held, Takes};
 use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
@@ -13,6 +13,9 @@ use super::leader::{self, Leader};
 use super::unit::{self, Unit};
 use super::words::{MfKind, Order};
 use super::written::Written;
+
+/// The longest short name of a formation, in characters.
+pub const LONGEST_SHORT: usize = 14;
 
 figures! {
     /// What a battle may change of a Major Formation.
@@ -53,6 +56,9 @@ figures! {
     Formation {
         /// Unique among the formations of the side.
         name: String,
+        /// A name of at most 14 characters for where there is little room; may be empty.
+        #[serde(default, skip_serializing_if = "is_default")]
+        short: String,
         /// What it is made of.
         kind: MfKind,
         ..figures,
@@ -86,6 +92,7 @@ impl FormationFigures {
 impl Thing for Formation {
     const BLANK: Self = Self {
         name: String::new(),
+        short: String::new(),
         kind: MfKind::Mixed,
         figures: FormationFigures::BLANK,
         commander: None,
@@ -112,8 +119,10 @@ impl Thing for Arrives {
 }
 
 /// The keys of a formation before its commander, in the order of the file.
-pub(super) static HEAD: [Key<Formation>; 4] = [
+pub(super) static HEAD: [Key<Formation>; 5] = [
     key!(Formation.name, "name", Takes::Name, "what the formation is called").needed(),
+    key!(Formation.short, "short", Takes::Name, "a name of at most 14 characters")
+        .read_by(|table| table.short("short", LONGEST_SHORT).map(|short| short.map(Held::Text))),
     key!(Formation.kind, "kind", Takes::Words(MfKind::WORDS), "what it is made of").needed(),
     key!(Formation.order => FormationFigure::Order, "order", Takes::Words(HELD), "the order that it holds")
         .needed()

@@ -62,6 +62,8 @@ impl Field {
         match (self.of, self.table, self.about.name) {
             (Of::Army, None, "name") => "army".to_owned(),
             (Of::Army, None, "notes") => "army.notes".to_owned(),
+            (Of::Army, None, "short") => "army.short".to_owned(),
+            (Of::Unit, None, "source") => "unit.source".to_owned(),
             (Of::Formation, None, "name") => "formation".to_owned(),
             (Of::Unit, None, "name") => "unit".to_owned(),
             (Of::Unit, None, "formation") => "unit.formation".to_owned(),

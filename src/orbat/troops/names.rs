@@ -23,6 +23,8 @@ pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
     let formations = roll("formation", formations, findings);
     let names = roll("unit", names, findings);
     roll("leader", leaders_names, findings);
+    let short = army.formations.iter().filter_map(|file| named(&file.own.thing.short, file.own.at("short")));
+    roll("short", short, findings);
     for home in units(army).filter_map(|unit| named(unit.thing.home.as_ref()?, unit.at("home"))) {
         points_to("home", "formation", home, &formations, findings);
     }

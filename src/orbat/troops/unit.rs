@@ -8,7 +8,7 @@ use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
 use super::key::{Key, Thing, figures, key};
-use super::words::{Arm, Disorder, Ground, Quality, Shape, UnitStatus, Weapon, Weight};
+use super::words::{Arm, Disorder, Grade, Ground, Quality, Shape, UnitStatus, Weapon, Weight};
 use super::written::Written;
 
 figures! {
@@ -64,6 +64,12 @@ figures! {
         /// Guns of a battery: 0 to 1,000.
         #[serde(default, skip_serializing_if = "is_default")]
         guns: Option<u16>,
+        /// How well its strength is known.
+        #[serde(default, skip_serializing_if = "is_default")]
+        grade: Option<Grade>,
+        /// Where its strength comes from: keys of the list of sources, or a work; may be empty.
+        #[serde(default, skip_serializing_if = "is_default")]
+        source: String,
         /// Free text.
         #[serde(default, skip_serializing_if = "is_default")]
         notes: String,
@@ -106,6 +112,8 @@ impl Thing for Unit {
         figures: UnitFigures::BLANK,
         men: None,
         guns: None,
+        grade: None,
+        source: String::new(),
         notes: String::new(),
         locked_with: None,
         home: None,
@@ -119,7 +127,7 @@ const ARTILLERY: &[Arm] = &[Arm::FootArtillery, Arm::HorseArtillery];
 const HORSES_AND_GUNS: &[Arm] = &[Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery];
 
 /// Its keys, in the order of the file.
-pub static KEYS: [Key<Unit>; 19] = [
+pub static KEYS: [Key<Unit>; 21] = [
     key!(Unit.name, "name", Takes::Name, "what the unit is called").needed(),
     key!(Unit.arm, "arm", Takes::Words(Arm::WORDS), "what it fights as").needed(),
     key!(Unit.quality => UnitFigure::Quality, "quality", Takes::Words(Quality::WORDS), "how good it is").needed(),
@@ -142,6 +150,8 @@ pub static KEYS: [Key<Unit>; 19] = [
     key!(Unit.light => UnitFigure::Light, "light", Takes::Flag, "skirmish-capable").only(INFANTRY),
     key!(Unit.men, "men", Takes::Number(0, 100_000), "for people and for campaigns"),
     key!(Unit.guns, "guns", Takes::Number(0, 1_000), "of a battery").only(ARTILLERY),
+    key!(Unit.grade, "grade", Takes::Words(Grade::WORDS), "how well its strength is known"),
+    key!(Unit.source, "source", Takes::Line, "where its strength comes from"),
     key!(Unit.status => UnitFigure::Status, "status", Takes::Words(UnitStatus::WORDS), "whether it takes part").rank(5),
     key!(Unit.disorder => UnitFigure::Disorder, "disorder", Takes::Words(Disorder::WORDS), "its markers").rank(4),
     key!(Unit.ground => UnitFigure::Ground, "ground", Takes::Words(Ground::WORDS), "what it stands on")
@@ -207,6 +217,7 @@ pub(in crate::orbat) fn read(mut table: Table<'_>) -> Written<Unit> {
         written.thing.ground = usual_ground(written.thing.shape);
     }
     strength(&written, &table);
+    sourced(&written, &table);
     melee(&written, &table);
     if written.at("arm").is_some() {
         weight(&written, &table);
@@ -235,6 +246,18 @@ fn strength(written: &Written<Unit>, table: &Table<'_>) {
         let spot = written.at("lost").unwrap_or(cv);
         let flaw = Unplaced::new(spot, "cv and lost together are 1 to 10").allowed("1 to 10");
         table.findings().add(flaw.found(whole.to_string()));
+    }
+}
+
+/// A strength that rests on a source names it.
+fn sourced(written: &Written<Unit>, table: &Table<'_>) {
+    let resting = written.thing.grade.filter(|grade| grade.rests_on_a_source());
+    if let (Some(grade), Some(spot)) = (resting, written.at("grade"))
+        && written.thing.source.trim().is_empty()
+    {
+        let message = format!("grade {grade} needs the key source: where the strength was seen");
+        let help = "without a source the grade is C or D";
+        table.findings().add(Unplaced::new(spot, message).help(help));
     }
 }
 

@@ -23,6 +23,37 @@ words! {
 }
 
 words! {
+    /// How well the strength of a unit is known.
+    Grade: "grade" {
+        /// The strength of the unit itself was seen in the source that it names.
+        A = "A",
+        /// A total was seen in the source; the unit's share of it is worked out.
+        B = "B",
+        /// The unit was seen in an order of battle; its strength is an estimate.
+        C = "C",
+        /// A guess: neither the unit's strength nor a total that it was part of was seen.
+        D = "D",
+    }
+}
+
+impl Grade {
+    /// What the letter means.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::A => "strength seen in the source",
+            Self::B => "total seen in the source, the unit's share worked out",
+            Self::C => "unit seen in an order of battle, strength estimated",
+            Self::D => "guess",
+        }
+    }
+
+    /// Whether a strength of this grade rests on a source, which must then be named.
+    pub const fn rests_on_a_source(self) -> bool {
+        matches!(self, Self::A | Self::B)
+    }
+}
+
+words! {
     /// What a unit fights as.
     Arm: "arm" {
         /// A battalion.

@@ -1,5 +1,6 @@
 //! The report of a battle, for those who were there and those who were not.
 
+mod beside;
 mod figures;
 mod forces;
 mod ledger;
@@ -47,8 +48,12 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     let source = Source { facts, play, story, names };
     let mut page = Page::new(facts.name);
     opening::write(&mut page, &source);
-    if let Some(briefing) = play.briefing() {
-        brief::write(&mut page, &briefing, None);
+    let briefing = play.briefing();
+    if let Some(past) = briefing.as_ref().and_then(|briefing| briefing.past.as_ref()) {
+        beside::write(&mut page, &source, past);
+    }
+    if let Some(briefing) = &briefing {
+        brief::write_in_report(&mut page, briefing);
     }
     turning::write(&mut page, &source);
     figures::write(&mut page, &source);

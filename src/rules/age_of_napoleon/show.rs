@@ -8,7 +8,7 @@ use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
 use super::panels::panels;
 use super::state::State;
 use super::tell::label;
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, short_name};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -51,6 +51,7 @@ fn column(state: &State, side: Side) -> Column {
     Column {
         side: side.key().to_owned(),
         title: format!("{}, {} {cards}, deck {}, {}", side.name(), "cards", state.deck, state.year),
+        short: short_name(side.name(), 10),
         label: label(side),
         groups,
     }

@@ -10,7 +10,7 @@ use super::ids::{Arm, FormationId, PhaseKind, Side, Step, UnitId};
 use super::panels::panels;
 use super::state::State;
 use super::tell::{in_words, label};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, short_name};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -68,6 +68,7 @@ fn column(view: &View, side: Side) -> Column {
     Column {
         side: side.key().to_owned(),
         title: format!("{}, {vp} VP, cards {cards}{strength}", side.name()),
+        short: short_name(side.name(), 10),
         label: label(side),
         groups,
     }

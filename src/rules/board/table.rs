@@ -199,7 +199,7 @@ pub(crate) fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usi
     if kind != "table" {
         return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken; a result is `table`")));
     }
-    let came = Came::read(text).map_err(|fault| misfit(&fault))?;
+    let came = Came::read_new(text).map_err(|fault| misfit(&fault))?;
     if let Some(at) = away.iter().position(|name| *name == came.battle) {
         return Ok((came, at));
     }

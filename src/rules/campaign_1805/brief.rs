@@ -172,7 +172,7 @@ fn way(section: &str) -> &'static str {
 fn explained() -> String {
     let mut out = String::from("# What an entry may say:\n");
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
-        let _ = writeln!(out, "#\n#   [[{}]]  {}", section.name, section.what);
+        let _ = writeln!(out, "#\n#   [[ {} ]]  {}", section.name, section.what);
         for (key, what) in section.keys {
             let _ = writeln!(out, "#     {key:<13} {what}");
         }

@@ -15,6 +15,7 @@ use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::text::counted;
+use crate::limits;
 
 /// What an act of this book works with.
 pub type Cx<'a> = AnyCx<'a, Campaign1805>;
@@ -171,6 +172,13 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     if kind == papers::PUBLISHED && from == papers::PUBLIC {
         return Ok(papers::slot(view, from));
     }
+    if kind == papers::SENT {
+        let known = papers::versions(view).into_iter().find(|version| version.entry.to_string() == text);
+        return match known.filter(|version| version.whom == from) {
+            Some(version) => Ok(format!("{}/{}/{}", papers::SENT, state.turn, version.entry)),
+            None => Err(Refusal::BadRequest("no such paper of this turn was written".to_owned())),
+        };
+    }
     let Some(nation) = senders(state).find(|nation| state.nation_name(*nation).eq_ignore_ascii_case(from)) else {
         let known: Vec<&str> = senders(state).map(|nation| state.nation_name(nation)).collect();
         let allowed = format!("one of {}", known.join(", "));
@@ -180,6 +188,9 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         return Ok(papers::slot(view, state.nation_name(nation)));
     }
     if kind == "challenge" {
+        if let Some(why) = limits::CHALLENGE.refuses_text(text) {
+            return Err(Refusal::BadRequest(why));
+        }
         let open = state.step == Step::C9 && state.published;
         let why = "challenges are taken once preliminary results are published, until they are official";
         return if open { Ok(challenges::slot(view, nation)) } else { Err(Refusal::BadRequest(why.to_owned())) };
@@ -191,9 +202,20 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     if !early {
         return Err(Refusal::BadRequest("orders are taken until they are closed in C2".to_owned()));
     }
+    if let Some(why) = limits::ORDERS.refuses_text(text) {
+        return Err(Refusal::BadRequest(why));
+    }
     // A file with a wrong head is of another game, nation or turn: it is not taken.
     let taken = read_letter(view, nation, text);
-    match taken.errors().find(|fault| fault.code.is_of_the_head()) {
+    let errors = taken.errors().count();
+    match taken.errors().find(|fault| fault.code.is_of_the_head() || errors > limits::FAULTS) {
+        Some(fault) if errors > limits::FAULTS => {
+            let more = limits::thousands(errors as u64 - 1);
+            Err(Refusal::BadRequest(format!(
+                "{}, and {more} more: the file is not taken",
+                orders::line_of(text, fault)
+            )))
+        }
         Some(fault) => Err(Refusal::BadRequest(orders::line_of(text, fault))),
         None => Ok(slot(state, nation)),
     }

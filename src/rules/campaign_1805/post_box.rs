@@ -1,13 +1,14 @@
 //! The umpire's post-box: who has sent orders, what came of them, and the receipts that go back.
 
 use super::ids::{NationId, Step};
-use super::orders::line_of;
-use super::papers::PUBLISHED;
+use super::orders::{self, line_of};
+use super::papers::{PUBLISHED, SENT};
 use super::play::{View, read_letter, senders, slot};
 use super::{brief, settings};
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
+use crate::limits;
 
 /// The post of this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct Player {
 }
 
 /// What is told of an orders file that was taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Receipt {
     /// A digest of the file: the same file has the same.
     pub digest: String,
@@ -47,6 +48,10 @@ pub struct Receipt {
     pub faults: Vec<String>,
     /// How many of them are errors: entries that do not count.
     pub errors: usize,
+    /// How many entries it has, those with errors among them.
+    pub entries: usize,
+    /// How it was read, as its sender is told.
+    pub notes: Vec<String>,
     /// Ways and the bill.
     pub bill: Vec<String>,
 }
@@ -57,6 +62,7 @@ pub(super) fn words(slot: &str, from: &str) -> String {
         Some("orders") => format!("orders of {from} have come"),
         Some("challenge") => format!("{from} challenges the results"),
         Some("table") => "a result has come from the table".to_owned(),
+        Some(SENT) => format!("what was published for {from} was sent"),
         Some(PUBLISHED) => format!("what was published for {from} is kept"),
         _ => format!("a letter of {from} has come"),
     }
@@ -96,6 +102,7 @@ pub(super) fn facts(view: &View) -> Vec<Facts> {
                 let label = if sent.errors == 0 { Label::Good } else { Label::Bad };
                 let words = format!("taken, {}, digest {}", counted(sent.errors, "error"), sent.digest);
                 facts.add("orders", Text::of(label, words));
+                sent.notes.iter().for_each(|note| facts.add("", Text::of(Label::Quiet, note.clone())));
                 sent.faults.iter().for_each(|fault| facts.add("", Text::plain(fault.clone())));
             }
         }
@@ -114,16 +121,39 @@ pub(super) fn facts(view: &View) -> Vec<Facts> {
 pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let letter = view.post.letter(&slot(&view.state, nation))?;
     let digest = digest(&letter.text);
+    let mut notes = letter.about.notes.clone();
     if let Some(errors) = view.state.opened.errors(nation) {
-        return Some(Receipt { digest, errors, faults: Vec::new(), bill: Vec::new() });
+        let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
+        return Some(Receipt { digest, errors, entries, notes, faults: Vec::new(), bill: Vec::new() });
     }
     let taken = read_letter(view, nation, &letter.text);
+    if taken.entries == 0 {
+        notes.push("no entry: these orders do nothing".to_owned());
+    }
     Some(Receipt {
         digest,
         errors: taken.errors().count(),
-        faults: taken.faults.iter().map(|fault| line_of(&letter.text, fault)).collect(),
+        entries: taken.entries,
+        notes,
+        faults: told_faults(&taken, &letter.text, letter.about.above),
         bill: taken.bill,
     })
+}
+
+/// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
+pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
+    let one = |fault: &orders::OrderFault| {
+        let line = line_of(text, fault);
+        match line.split_once(':').and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest))) {
+            Some((number, rest)) if above > 0 => format!("{}:{rest}", number + above),
+            _ => line,
+        }
+    };
+    let mut lines: Vec<String> = taken.faults.iter().take(limits::FAULTS).map(one).collect();
+    if let Some(more) = taken.faults.len().checked_sub(limits::FAULTS).filter(|more| *more > 0) {
+        lines.push(format!("and {} more", limits::thousands(more as u64)));
+    }
+    lines
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know.
@@ -143,6 +173,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     };
     let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
     article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    article.add("How it was read", Layout::Points, receipt.notes.iter().map(Text::plain).collect());
     article.add("Found in your file", Layout::Points, receipt.faults.iter().map(Text::plain).collect());
     article.add("Ways and bill", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
     let stem = brief::file_stem(name);

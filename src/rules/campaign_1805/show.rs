@@ -9,7 +9,7 @@ use super::ids::{NationId, Step};
 use super::play::View;
 use super::scenario::Place;
 use super::state::{Force, State};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted, short_name};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -53,6 +53,7 @@ fn column(view: &View, nation: NationId) -> Column {
     Column {
         side: state.nation_name(nation).to_owned(),
         title: format!("{}, {} points{money}", state.nation_name(nation), points(view, nation)),
+        short: short_name(state.nation_name(nation), 10),
         label,
         groups,
     }

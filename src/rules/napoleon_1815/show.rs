@@ -10,7 +10,7 @@ use super::march::groups_allowed;
 use super::panels;
 use super::state::{State, Stranger};
 use super::tell::label;
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, short_name};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -51,6 +51,7 @@ fn column(view: &View, side: Side) -> Column {
     Column {
         side: side.key().to_owned(),
         title: format!("{}, {}", side.name(), armies.join("; ")),
+        short: short_name(side.name(), 10),
         label: label(side),
         groups,
     }

@@ -7,7 +7,7 @@ use super::fault::{Faults, with_near};
 use super::{Cell, Field, Kind, List, ListEntry, OwnTable};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::orbat::read::not_toml;
+use crate::orbat::slip::slips;
 
 /// The format that this program reads.
 const FORMAT: &str = "1";
@@ -22,8 +22,8 @@ pub(super) fn read_file(
 ) -> (Vec<Table>, Vec<Vec<ListEntry>>) {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
-    for error in &broken {
-        faults.add(error.span().map_or(0, |span| span.start), not_toml(error, text));
+    for slip in slips(&broken, text, &[]) {
+        faults.add(slip.span.start, slip.words);
     }
     if !broken.is_empty() {
         return (Vec::new(), lists.iter().map(|_| Vec::new()).collect());

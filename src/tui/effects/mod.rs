@@ -37,6 +37,7 @@ use crate::engine::text::counted;
 use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
+use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
@@ -264,7 +265,7 @@ impl World {
             let why = if known.is_some() { "was changed by another program" } else { "is there already" };
             return Msg::ArmyInTheWay(path, why, agreed);
         }
-        match store::write_file(&place, text.as_bytes(), true) {
+        match post::report(&place, text.as_bytes()) {
             Ok(()) => Msg::ArmyKept(path, text),
             Err(error) => Msg::Refused(error.to_string()),
         }
@@ -468,8 +469,9 @@ fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, 
 /// Writes the papers of a campaign into a folder beside its save: where they lie.
 fn papers(saved: &mut Saved) -> Result<String, Refusal> {
     let folder = publish::folder_of(saved.path());
-    let files = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
-    Ok(format!("{} written to {}", counted(files, "file"), folder.display()))
+    let published = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
+    let told: String = published.told.iter().flat_map(|told| ["; ", told.as_str()]).collect();
+    Ok(format!("{} written to {}{told}", counted(published.files, "file"), folder.display()))
 }
 
 /// Makes the game of a save's header and lines.

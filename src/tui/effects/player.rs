@@ -5,7 +5,7 @@ use std::path::Path;
 use super::World;
 use crate::files;
 use crate::orbat::read::LARGEST_FILE;
-use crate::store;
+use crate::post;
 use crate::tui::msg::Msg;
 use crate::tui::orders::{Desk, orders_of};
 use crate::tui::trouble::Trouble;
@@ -37,6 +37,6 @@ fn text(path: &Path, most: u64) -> Result<String, String> {
 
 /// Writes an orders file whole.
 pub(super) fn write(path: &Path, text: &str) -> Msg {
-    let written = store::write_file(path, text.as_bytes(), true);
+    let written = post::report(path, text.as_bytes());
     Msg::OrdersWritten(written.map_err(|error| error.to_string()))
 }

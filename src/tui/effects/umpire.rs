@@ -7,7 +7,8 @@ use crate::begin::Begun;
 use crate::begin::forces::BattleFiles;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
-use crate::letters;
+use crate::letters::{self, Answer, Answered};
+use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
@@ -28,7 +29,11 @@ impl World {
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
+            AskUmpire::Pasted(text) => self.pasted(&text),
+            AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::Publish => self.publish(),
+            AskUmpire::Sent => self.sent(),
+            AskUmpire::Close => self.close(),
             asked => self.look_up(asked),
         }
     }
@@ -88,7 +93,7 @@ impl World {
     fn begin_table(&mut self, battle: &str) -> Result<Msg, Trouble> {
         let Some(door) = &self.door else { return Err(Trouble::of(battle, "no campaign is open")) };
         let folder = tables::folder_of(door.path(), door.play().position().turn, battle);
-        tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?;
+        drop(tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?);
         let scenario = BattleFiles::Scenario(folder.join(tables::SCENARIO));
         let forces = self.forces(&scenario, battle)?;
         let name = forces.name.clone();
@@ -145,12 +150,14 @@ impl World {
             return Some(Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
+        let (result, mut told) = tables::home(saved.play(), result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
-                let notice =
-                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned());
-                self.shown_again(notice)
+                told.extend(
+                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()),
+                );
+                self.shown_again((!told.is_empty()).then(|| told.join("; ")))
             }
         }
     }
@@ -170,17 +177,51 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
         };
-        let told = match challenge_in(saved, typed) {
-            Some((nation, words)) => match letters::challenge(saved, &nation, &words, now()) {
-                Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
-                Err(refusal) => return Msg::Refused(refusal.to_string()),
-            },
-            None => match orders_in(saved, &folder.join(typed.trim_matches(['"', '\'']))) {
-                Ok(told) => told,
-                Err(fault) => return Msg::Refused(fault),
-            },
+        let Some((nation, words)) = challenge_in(saved, typed) else {
+            let handed = letters::at(&post::paths_in(typed, &folder), now());
+            return self.deliver(handed);
         };
-        self.delivered(told)
+        let told = match letters::challenge(saved, &nation, &words, now()) {
+            Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
+            Err(refusal) => return Msg::Refused(refusal.to_string()),
+        };
+        self.delivered(told, Vec::new())
+    }
+
+    /// Takes in a text that was pasted.
+    fn pasted(&mut self, text: &str) -> Msg {
+        self.deliver(letters::words("what was pasted", text, now()))
+    }
+
+    /// Takes what counts of what was handed over.
+    fn deliver(&mut self, handed: letters::HandedIn) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
+        if let [one] = delivery.answers.as_slice()
+            && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
+        {
+            // What was typed stays, to be mended.
+            return Msg::Refused(line.clone());
+        }
+        let waiting = delivery.waiting().cloned().collect();
+        match told_of(saved, delivery.answers.iter(), delivery.summary()) {
+            Ok(told) => self.delivered(told, waiting),
+            Err(why) => Msg::Refused(why),
+        }
+    }
+
+    /// A letter that waits counts.
+    fn take_waiting(&mut self, waiting: &letters::Waiting) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        let answered = letters::take_waiting(saved, waiting, now());
+        match told_of(saved, std::iter::once(&answered), None) {
+            Ok(told) => self.delivered(told, Vec::new()),
+            Err(why) => Msg::Refused(why),
+        }
     }
 
     /// Writes all papers anew beside the save: later versions tell what has changed.
@@ -189,14 +230,41 @@ impl World {
             return Msg::Refused("this campaign is only looked at here: nothing is written".to_owned());
         };
         match super::papers(saved) {
-            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)]),
+            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new()),
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
     }
 
-    fn delivered(&mut self, told: Vec<Text>) -> Msg {
+    /// The papers written last have gone out: later ones are compared with them.
+    fn sent(&mut self) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        match publish::sent(saved, None, None, now()) {
+            Ok(whom) if whom.is_empty() => Msg::Refused("the papers were sent before".to_owned()),
+            Ok(whom) => {
+                let told = format!("sent: the papers for {}", whom.join(", "));
+                self.delivered(vec![Text::of(Label::Good, told)], Vec::new())
+            }
+            Err(why) => Msg::Refused(why),
+        }
+    }
+
+    /// Closes the orders; where some are missing and there is time, the word must be typed.
+    fn close(&mut self) -> Msg {
+        let early = match &self.door {
+            Some(super::Door::Saved(saved)) => letters::closes_early(saved, now()),
+            _ => None,
+        };
+        match early {
+            Some(why) => Msg::Refused(why),
+            None => self.request(&[Request::Pick(letters::CLOSE.to_owned())]),
+        }
+    }
+
+    fn delivered(&mut self, told: Vec<Text>, waiting: Vec<letters::Waiting>) -> Msg {
         let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
-        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
+        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told, waiting }))
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
@@ -204,7 +272,11 @@ impl World {
         let play = self.door.as_ref()?.play();
         rulebooks::umpire(play)?;
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
-        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline() })
+        let unsent = match &self.door {
+            Some(super::Door::Saved(saved)) => publish::unsent(saved).first().map(|version| publish::hour(version.at)),
+            _ => None,
+        };
+        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline(), unsent })
     }
 
     /// Until when players are waited for; none where nobody is.
@@ -229,26 +301,30 @@ fn challenge_in(saved: &Saved, typed: &str) -> Option<(String, String)> {
     Some((nation, words.trim().to_owned()))
 }
 
-/// Takes all orders of a file or folder; what came of each.
-fn orders_in(saved: &mut Saved, path: &Path) -> Result<Vec<Text>, String> {
+/// What came of each thing; receipts are written beside the papers.
+fn told_of<'a>(
+    saved: &Saved,
+    answers: impl Iterator<Item = &'a Answered>,
+    summary: Option<String>,
+) -> Result<Vec<Text>, String> {
     let papers = publish::folder_of(saved.path());
-    let found = letters::found_in(path)?;
-    if found.is_empty() {
-        return Err(format!("{}: no orders lie there", path.display()));
-    }
-    let mut told = Vec::new();
-    for found in found {
-        match letters::take(saved, &found, now()) {
-            Err(fault) => told.push(Text::of(Label::Bad, fault)),
-            Ok(taken) => {
-                let label = if taken.faults.is_empty() { Label::Good } else { Label::Care };
-                told.push(Text::of(label, taken.receipt));
-                told.extend(taken.faults.into_iter().map(|fault| Text::plain(format!("  {fault}"))));
-                letters::answer(saved, &taken.nation, &papers)?;
-            }
+    let (mut told, mut receipts) = (Vec::new(), false);
+    for answered in answers {
+        let label = match answered.answer {
+            Answer::Taken if answered.lines.len() == 1 => Label::Good,
+            Answer::Taken | Answer::Known | Answer::Waits | Answer::Left => Label::Care,
+            Answer::Faulty => Label::Bad,
+        };
+        let lines = answered.lines.iter().enumerate();
+        told.extend(lines.map(|(at, line)| if at == 0 { Text::of(label, line) } else { Text::plain(line) }));
+        if let (Answer::Taken, Some(nation)) = (answered.answer, &answered.nation) {
+            receipts |= letters::answer(saved, nation, &papers)?.is_some();
         }
     }
-    told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+    told.extend(summary.map(|summary| Text::of(Label::Quiet, summary)));
+    if receipts {
+        told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+    }
     Ok(told)
 }
 

@@ -13,13 +13,25 @@ use super::game::Game;
 use super::keys::{Action, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::text::{Facts, Text};
+use crate::letters::Waiting;
 
 /// The page of the post-box.
 pub static PAGE: PageKind = PageKind {
     name: "post-box",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
-        enter("take it in", "take in what was typed: a file or folder with orders, or NATION: a challenge"),
+        enter(
+            "take it in",
+            "take in what was typed (a file or folder with orders, or NATION: a challenge), or the letter that waits",
+        ),
+        bind(
+            &[key(KeyCode::Delete)],
+            "Del",
+            Action::Clear,
+            &[],
+            "leave it",
+            "leave the letter that waits: what counted before goes on to count",
+        ),
         bind(
             &[key(KeyCode::Tab)],
             "Tab",
@@ -42,6 +54,8 @@ pub struct Post {
     pub facts: Vec<Facts>,
     /// Until when players are waited for; none where nobody is.
     pub deadline: Option<Deadline>,
+    /// When the papers were written that nobody has said were sent.
+    pub unsent: Option<String>,
 }
 
 /// What came of letters that were taken in, or of papers that went out.
@@ -50,6 +64,8 @@ pub struct Delivered {
     pub game: Box<Game>,
     /// Receipts, errors, and what was refused; where the papers lie.
     pub told: Vec<Text>,
+    /// Letters that wait for the umpire to say that they count.
+    pub waiting: Vec<Waiting>,
 }
 
 /// The page, scrolled.
@@ -61,6 +77,8 @@ pub struct PostBox {
     pub input: Input,
     /// What came of what was typed last.
     pub told: Vec<Text>,
+    /// Letters that wait; Enter takes the first, Delete leaves it.
+    pub waiting: Vec<Waiting>,
     /// The first line that is shown.
     pub top: usize,
 }

@@ -3,6 +3,8 @@
 use tui_input::InputRequest;
 
 use super::{Delivered, Post, PostBox};
+use crate::engine::text::{Label, Text};
+use crate::post;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
@@ -22,12 +24,24 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     }
     let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
     (page.told, page.top) = (delivered.told, 0);
+    page.waiting.extend(delivered.waiting);
     page.input.reset();
     vec![Effect::Army]
 }
 
+/// A letter of a campaign that was pasted is taken in, and not typed.
+pub(crate) fn paste(model: &Model, text: &str) -> Option<Vec<Effect>> {
+    model.page::<PostBox>()?;
+    let effect = || vec![Effect::Umpire(AskUmpire::Pasted(text.to_owned()))];
+    post::has_mark(text).then(effect)
+}
+
 /// A letter of a path or of a challenge.
 pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let sends = model.page::<PostBox>().is_some_and(|page| page.post.unsent.is_some() && page.input.value().is_empty());
+    if letter == 's' && sends {
+        return vec![Effect::Umpire(AskUmpire::Sent)];
+    }
     edit(model, InputRequest::InsertChar(letter))
 }
 
@@ -47,6 +61,18 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let typed = page.input.value().trim().to_owned();
     match action {
         Action::Leave => return model.leave(),
+        Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
+            let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
+            let waiting = page.waiting.remove(0);
+            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(waiting)))];
+        }
+        Action::Clear if page.waiting.is_empty() => model.refuse("no letter waits here"),
+        Action::Clear => {
+            let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
+            let left = page.waiting.remove(0);
+            page.told = vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))];
+            page.top = 0;
+        }
         Action::Accept if typed.is_empty() => {
             model.refuse("type a file or folder with orders, or NATION: what its player writes against the results");
         }

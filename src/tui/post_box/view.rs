@@ -20,8 +20,19 @@ const HINT: &str = "   a file or folder with orders, or NATION: a challenge";
 /// Every line of the page: what came of the last letter first.
 pub(crate) fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = page.told.iter().flat_map(|told| wrap(told, columns)).collect();
+    for waiting in &page.waiting {
+        let words = format!("waits: {}, {}: {}", waiting.nation, waiting.place, waiting.why);
+        lines.extend(wrap(&Text::of(Label::Care, words), columns));
+    }
+    if !page.waiting.is_empty() {
+        lines.push(Text::of(Label::Quiet, "Enter takes the first all the same, Delete leaves it"));
+    }
     if !lines.is_empty() {
         lines.push(Text::default());
+    }
+    if let Some(at) = &page.post.unsent {
+        let words = format!("the papers of {at} are written and not sent: s marks them as sent");
+        lines.extend([Text::of(Label::Care, words), Text::default()]);
     }
     for facts in &page.post.facts {
         lines.push(facts.title.clone());

@@ -4,6 +4,7 @@ use super::type_letter;
 use crate::tui::keys::{self, KeyPlace};
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::post_box;
 
 /// The most letters that are taken: a letter is no name.
 const MOST: usize = 1_000;
@@ -11,6 +12,9 @@ const MOST: usize = 1_000;
 /// Types what was pasted, where words are typed; else says once that it is dropped.
 pub(super) fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     model.message = None;
+    if let Some(taken) = post_box::update::paste(model, text) {
+        return taken;
+    }
     if !takes_words(model) {
         model.refuse("what was pasted is dropped: no words are typed here");
         return Vec::new();

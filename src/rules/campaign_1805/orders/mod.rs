@@ -25,7 +25,7 @@ pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, 
 pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, OrderFault};
-pub use read::{ReadOrders, line_of, read};
+pub use read::{OrdersHead, ReadOrders, head_of, line_of, read};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};
 
 /// All that a player orders in a turn, in the order of his file.

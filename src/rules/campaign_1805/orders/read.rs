@@ -9,6 +9,8 @@ use super::economy::Bill;
 use super::item::{Code, Item, OrderFault};
 use super::{Orders, Words};
 use crate::engine::text::nearest;
+use crate::limits::{GUESSES, short_name};
+use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
 
 const SECTIONS: [&str; 7] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "words"];
@@ -23,6 +25,48 @@ pub struct ReadOrders {
     pub faults: Vec<OrderFault>,
     /// Each way with its cost and arrival, and the bill, a line each.
     pub bill: Vec<String>,
+    /// How many entries the file has, those with errors among them.
+    pub entries: usize,
+}
+
+/// What a file seems to say, before it is read against anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrdersHead {
+    /// Whose orders they say they are, and where that stands.
+    pub nation: Option<(String, usize)>,
+    /// How many entries there are.
+    pub entries: usize,
+}
+
+/// Looks at the head of a file; none where it does not parse.
+pub fn head_of(text: &str) -> Option<OrdersHead> {
+    let (root, broken) = DeTable::parse_recoverable(text);
+    let root = root.get_ref();
+    let nation = root.get("nation").and_then(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)));
+    broken.is_empty().then(|| OrdersHead { nation, entries: entries_of(root) })
+}
+
+/// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.
+fn entries_of(root: &DeTable<'_>) -> usize {
+    let is_empty = |entry: &DeTable<'_>| {
+        let says = |(key, value): (
+            &toml::Spanned<std::borrow::Cow<'_, str>>,
+            &toml::Spanned<toml::de::DeValue<'_>>,
+        )| match (key.get_ref().as_ref(), value.get_ref()) {
+            ("name", _) => false,
+            ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
+            _ => true,
+        };
+        entry.contains_key("to") && !entry.iter().any(says)
+    };
+    let count = |section: &str| match root.get(section).map(toml::Spanned::get_ref) {
+        Some(toml::de::DeValue::Array(list)) => {
+            list.iter().filter(|entry| entry.get_ref().as_table().is_none_or(|entry| !is_empty(entry))).count()
+        }
+        Some(_) => 1,
+        None => 0,
+    };
+    SECTIONS.into_iter().map(count).sum()
 }
 
 impl ReadOrders {
@@ -43,14 +87,14 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut taken = ReadOrders::default();
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
-    for error in &broken {
-        let place = error.span().map_or(0, |span| span.start);
-        taken.faults.push(OrderFault::new(place, Code::Toml, error.message().replace('\n', ", ")));
-    }
+    let slips =
+        if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
+    taken.faults.extend(slips.into_iter().map(|slip| OrderFault::new(slip.span.start, Code::Toml, slip.words)));
     if !broken.is_empty() {
         return taken;
     }
     check_head(state, nation, key, &root, &mut taken.faults);
+    taken.entries = entries_of(&root);
     if taken.faults.iter().any(|fault| fault.code.is_of_the_head()) {
         return taken;
     }
@@ -162,15 +206,14 @@ impl<'r> Reader<'r> {
 }
 
 fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<OrderFault>) {
-    for name in root.keys() {
-        let typed: &str = name.get_ref();
-        let known = || HEAD.into_iter().chain(SECTIONS);
-        if !known().any(|known| known == typed) {
-            let near = nearest(typed, known()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            let words =
-                format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
-            faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
-        }
+    let known = || HEAD.into_iter().chain(SECTIONS);
+    let unknown = root.keys().filter(|name| !known().any(|known| known == name.get_ref().as_ref()));
+    for (at, name) in unknown.enumerate() {
+        let typed = short_name(name.get_ref());
+        let near = (at < GUESSES).then(|| nearest(&typed, known())).flatten();
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
+        faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
     }
     let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
         let found = root.get(key);

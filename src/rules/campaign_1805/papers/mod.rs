@@ -18,13 +18,74 @@ use super::signs::{Sign, signs};
 use super::state::State;
 use super::view;
 use crate::engine::article::{Article, Layout};
-use crate::engine::post::{Clock, Content, Paper};
+use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
 /// The kind of letter that keeps a published report: what a later version is compared with.
 pub const PUBLISHED: &str = "published";
+/// The kind of letter that says that a published report was sent; its text is the entry that keeps the report.
+pub const SENT: &str = "sent";
+
+/// A report that was published in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// For whom: a nation, or [`PUBLIC`].
+    pub whom: String,
+    /// The entry that keeps it.
+    pub entry: u64,
+    /// When it was written, in seconds since 1970.
+    pub at: i64,
+    /// True where somebody said, or showed by an answer, that it has gone out.
+    pub is_sent: bool,
+}
+
+/// The reports of this turn that are kept, the oldest first: briefings, then results.
+pub fn versions(view: &View) -> Vec<Version> {
+    let turn = format!("{PUBLISHED}/{}/", view.state.turn);
+    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
+    let one = |(slot, letter): (&str, &Letter)| Version {
+        whom: letter.from.clone(),
+        entry: letter.entry,
+        at: letter.dated(),
+        is_sent: is_sent(view, slot, letter),
+    };
+    let mut versions: Vec<Version> = kept.map(one).collect();
+    versions.sort_by_key(|version| version.entry);
+    versions
+}
+
+/// When the first results of this turn were said to be sent.
+pub fn results_sent(view: &View) -> Option<i64> {
+    let kept = format!("{PUBLISHED}/{}/results/", view.state.turn);
+    let of = format!("{SENT}/{}/", view.state.turn);
+    let results: Vec<String> =
+        view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
+    let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
+    sent.map(|(_, letter)| letter.came).min()
+}
+
+/// True where a report has gone out: it was said, its reader has answered it, or the turn has gone on. Reports that are
+/// older than such words count as sent.
+fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
+    let state = &view.state;
+    let is_brief = slot.contains("/brief/");
+    let gone_on = is_brief && !matches!(state.step, Step::C1 | Step::C2);
+    if kept.about.dated.is_none() || gone_on {
+        return true;
+    }
+    let entry = kept.entry.to_string();
+    let turn = state.turn.to_string();
+    view.post.letters().any(|(slot, letter)| {
+        let mut parts = slot.split('/');
+        let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let answers = if is_brief { "orders" } else { "challenge" };
+        let own = letter.from == kept.from || kept.from == PUBLIC;
+        kind == SENT && letter.from == kept.from && letter.text == entry
+            || kind == answers && of == turn && own && letter.entry > kept.entry
+    })
+}
 
 /// The papers of this turn; `events` are all that have happened so far.
 pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
@@ -259,7 +320,12 @@ impl Issue<'_> {
     /// A later version marks what has changed since the last one that was published.
     fn compare(&self, report: &mut Article, whom: &str, whose: &str) {
         let base = slots(self.view, whom);
-        let last = self.view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).last();
+        let own = self
+            .view
+            .post
+            .letters()
+            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter));
+        let last = own.max_by_key(|(_, letter)| letter.entry);
         if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
             let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
             report.title = format!("{whose}, {}: {what}", self.view.state.season_words());

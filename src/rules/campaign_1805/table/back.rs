@@ -75,11 +75,11 @@ fn gone(view: &View, came: &CameUnit) -> Fraction {
     let lost = part(start - left, stays_lost.unwrap_or(Fraction::ONE));
     match came.fate {
         Fate::Stands | Fate::Broken => lost,
-        Fate::Removed if left > 0 => {
+        Fate::Removed | Fate::Left if left > 0 => {
             let scattered = part(left, view.settings.share(settings::HANDOVER_SCATTERED));
             lost.checked_add(scattered).unwrap_or(Fraction::whole(start))
         }
-        Fate::Removed | Fate::Captured => Fraction::whole(start),
+        Fate::Removed | Fate::Left | Fate::Captured => Fraction::whole(start),
     }
 }
 

@@ -90,7 +90,7 @@ pub(super) fn has_come(view: &View, fight: &Fight) -> bool {
 pub(super) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
     let wrong = |mismatch: Mismatch| Refusal::BadRequest(mismatch.to_string());
-    let came = Came::read(text).map_err(wrong)?;
+    let came = Came::read_new(text).map_err(wrong)?;
     let Some(fight) = state.tables.iter().find(|fight| battle_name(state, fight) == came.battle) else {
         let at_table: Vec<String> =
             state.tables.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
@@ -186,7 +186,7 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
 /// Which battles there are, where this is none.
 pub(crate) fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     let state = &view.state;
-    let found = state.tables.iter().find(|fight| place(state, fight) == hex);
+    let found = state.tables.iter().find(|fight| place(state, fight) == hex || battle_name(state, fight) == hex);
     let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);
     if let Some(fight) = found.or_else(only) {
         return Ok(table_of(view, fight).files(view, fight));

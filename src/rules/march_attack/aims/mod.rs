@@ -4,3 +4,6 @@ pub(crate) mod scene;
 
 pub(super) mod score;
 pub(super) mod summary;
+
+mod history;
+mod strengths;

@@ -12,6 +12,7 @@ use crate::orbat::scene::aims::{Aim, Scores};
 use crate::orbat::scene::field::{CrossingKind, Field, LineKind, SideKey};
 use crate::orbat::scene::spot::Spot;
 
+use super::{history, strengths};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{MfId, Side};
 
@@ -37,10 +38,12 @@ pub(crate) fn briefing(state: &State) -> Option<Briefing> {
     chapters.push(ground(scene));
     chapters.push(events(scene));
     chapters.push(victory(state, scene));
-    chapters.push(about(scene));
+    chapters.push(about(state, scene));
+    let past = history::past(state, scene);
+    chapters.extend(past.as_ref().map(history::told));
     chapters.retain(|chapter| !chapter.paragraphs.is_empty() || !chapter.points.is_empty());
     let drawing = drawing(state).map(Rc::new);
-    Some(Briefing { title: scene.name.clone(), chapters, drawing, pieces: pieces(state) })
+    Some(Briefing { title: scene.name.clone(), chapters, drawing, pieces: pieces(state), past })
 }
 
 /// The formations that have units left.
@@ -53,12 +56,12 @@ fn pieces(state: &State) -> Vec<Piece> {
     state.mfs().filter(|(id, _)| state.members(*id).next().is_some()).map(piece).collect()
 }
 
-fn chapter(heading: &str) -> Chapter {
+pub(super) fn chapter(heading: &str) -> Chapter {
     Chapter { heading: Text::of(Label::Heading, heading), ..Chapter::default() }
 }
 
 /// Paragraphs of a text: an empty line ends one.
-fn paragraphs(text: &str) -> Vec<Text> {
+pub(super) fn paragraphs(text: &str) -> Vec<Text> {
     let one = |part: &str| part.split('\n').map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned();
     text.split("\n\n").map(one).filter(|part| !part.is_empty()).map(Text::plain).collect()
 }
@@ -80,13 +83,14 @@ fn situation(state: &State, scene: &Scene) -> Chapter {
     words.extend((!scene.players.is_empty()).then(|| format!("players: {}", scene.players)));
     let mut chapter = chapter("The situation");
     chapter.paragraphs.push(Text::of(Label::Quiet, words.join("; ")));
+    chapter.paragraphs.extend(paragraphs(&scene.history.before));
     chapter.paragraphs.extend(paragraphs(&scene.brief.both));
     chapter.paragraphs.extend(paragraphs(&scene.notes));
     chapter
 }
 
 /// The hour at which a turn begins, where the scenario tells when the first does.
-fn hour(scene: &Scene, turn: u16) -> Option<String> {
+pub(super) fn hour(scene: &Scene, turn: u16) -> Option<String> {
     let start = minutes_of(&scene.start)?;
     Some(time_of(start.saturating_add(u32::from(turn.saturating_sub(1)) * TURN_MINUTES)))
 }
@@ -98,7 +102,7 @@ fn own_brief(state: &State, scene: &Scene, side: Side) -> Option<Chapter> {
     (!own.paragraphs.is_empty()).then_some(own)
 }
 
-const fn label(side: Side) -> Label {
+pub(super) const fn label(side: Side) -> Label {
     match side {
         Side::A => Label::SideA,
         Side::B => Label::SideB,
@@ -219,11 +223,12 @@ pub(crate) fn scores_for(state: &State, aim: &Aim) -> String {
     }
 }
 
-fn about(scene: &Scene) -> Chapter {
+fn about(state: &State, scene: &Scene) -> Chapter {
     let mut chapter = chapter("About this scenario");
     chapter.paragraphs.extend(paragraphs(&scene.balance));
     let sources = paragraphs(&scene.sources).into_iter();
     chapter.paragraphs.extend(sources.map(|text| Text::of(Label::Quiet, "Sources: ").join(text)));
+    strengths::add(state, &mut chapter);
     chapter
 }
 

@@ -1,7 +1,6 @@
 //! How a battle stands and what wins it, in a few words: for a list of games.
 
 use super::score;
-use crate::engine::story::short;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Label, Text};
 use crate::orbat::scene::aims::{Aim, Scores};
@@ -16,8 +15,8 @@ const MOST_WORN: usize = 2;
 /// For a list of games.
 pub(crate) fn summary(view: &View, last: &[&Event]) -> Summary {
     let state = &view.state;
-    let names = short(&Side::BOTH.map(|side| state.side_name(side)));
-    let names = [names[0], names[1]];
+    let names = Side::BOTH.map(|side| state.side_short(side));
+    let names = names.each_ref().map(String::as_str);
     let of = view.settings.number("battle.turns").map(|turns| format!(" of {turns}")).unwrap_or_default();
     Summary {
         place: format!("turn {}{of}, {}", state.turn, state.step.title()),

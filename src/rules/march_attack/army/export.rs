@@ -12,6 +12,7 @@ pub(crate) fn orbat(state: &State, side: Side) -> Orbat {
     let with_units = state.mfs_of(side).map(|(id, _)| id).filter(|id| state.members(*id).next().is_some());
     Orbat {
         name: facts.name.clone(),
+        short: facts.short.clone(),
         nation: facts.nation.clone(),
         date: facts.date.clone(),
         source: facts.source.clone(),
@@ -79,6 +80,7 @@ pub(crate) fn bare(state: &State, id: MfId) -> Formation {
     let facts = state.roster.formations[id.side.index()].get(id.at());
     Formation {
         name: state.mf_name(id).to_owned(),
+        short: facts.map(|facts| facts.short.clone()).unwrap_or_default(),
         kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),
         figures: state.mf(id).figures,
         notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
@@ -102,6 +104,8 @@ pub(crate) fn unit(state: &State, id: UnitId) -> Unit {
         figures: unit.figures,
         men: facts.and_then(|facts| facts.men),
         guns: facts.and_then(|facts| facts.guns),
+        grade: facts.and_then(|facts| facts.grade),
+        source: facts.map(|facts| facts.source.clone()).unwrap_or_default(),
         notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
         locked_with: enemy.map(|enemy| state.unit_name(enemy).to_owned()),
         home: unit

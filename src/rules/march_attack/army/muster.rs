@@ -34,6 +34,7 @@ impl State {
             let (orbat, codes) = (&orbats[side.index()], &codes[side.index()]);
             roster.sides[side.index()] = SideFacts {
                 name: orbat.name.clone(),
+                short: orbat.short.clone(),
                 nation: orbat.nation.clone(),
                 date: orbat.date.clone(),
                 source: orbat.source.clone(),
@@ -56,6 +57,7 @@ fn army(orbat: &Orbat, codes: &[Vec<String>], roster: &mut Roster, side: Side) -
         army.formations.push(mf(formation, commander));
         roster.formations[side.index()].push(FormationFacts {
             name: formation.name.clone(),
+            short: formation.short.clone(),
             kind: formation.kind,
             notes: formation.notes.clone(),
         });
@@ -99,6 +101,8 @@ pub(crate) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
         arm: unit.arm,
         men: unit.men,
         guns: unit.guns,
+        grade: unit.grade,
+        source: unit.source.clone(),
         notes: unit.notes.clone(),
     }
 }

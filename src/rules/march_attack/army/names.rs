@@ -3,6 +3,9 @@
 use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice, OptionName};
+use crate::engine::text::short_name;
+use crate::orbat::troops::army;
+use crate::orbat::troops::formation::LONGEST_SHORT;
 
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
@@ -12,6 +15,24 @@ impl State {
     /// A side's name.
     pub fn side_name(&self, side: Side) -> &str {
         &self.roster.sides[side.index()].name
+    }
+
+    /// A side's short name: the scenario's, else the army's own, else made from its nation or name. Two that would be the
+    /// same end with the letters of their sides.
+    pub fn side_short(&self, side: Side) -> String {
+        let of = |side: Side| {
+            let facts = &self.roster.sides[side.index()];
+            let told = self.roster.scene.as_ref().map(|scene| &scene.short[side.index()]);
+            match told.filter(|short| !short.is_empty()) {
+                Some(short) => short.clone(),
+                None => army::short_name(&facts.short, &facts.nation, &facts.name),
+            }
+        };
+        let short = of(side);
+        if short != of(side.other()) {
+            return short;
+        }
+        format!("{} {}", short_name(&short, army::LONGEST_SHORT - 2), side.key())
     }
 
     /// A unit's facts; none for a newcomer who was taken back.
@@ -54,6 +75,15 @@ impl State {
     pub fn mf_name(&self, mf: MfId) -> &str {
         let facts = self.roster.formations[mf.side.index()].get(mf.at());
         facts.map_or("a formation that was taken back", |facts| &facts.name)
+    }
+
+    /// A Major Formation's short name: its own, else as much of its name as there is room for.
+    pub fn mf_short(&self, mf: MfId) -> String {
+        let facts = self.roster.formations[mf.side.index()].get(mf.at());
+        match facts.map(|facts| &facts.short).filter(|short| !short.is_empty()) {
+            Some(short) => short.clone(),
+            None => short_name(self.mf_name(mf), LONGEST_SHORT),
+        }
     }
 
     /// The codes of a Major Formation's units.

@@ -97,7 +97,12 @@ fn form_battery(state: &mut State, name: &str, commander: Option<LeaderId>, orde
     let mut mf = Mf { commander: commander.map(|leader| leader.index), ..BLANK_MF };
     mf.order = order;
     state.armies[side.index()].formations.push(mf);
-    let facts = FormationFacts { name: name.to_owned(), kind: MfKind::GrandBattery, notes: String::new() };
+    let facts = FormationFacts {
+        name: name.to_owned(),
+        short: String::new(),
+        kind: MfKind::GrandBattery,
+        notes: String::new(),
+    };
     Rc::make_mut(&mut state.roster).formations[side.index()].push(facts);
     for &battery in batteries {
         state.armies[battery.side.index()].lend(battery.index, new);

@@ -166,7 +166,12 @@ fn raise(state: &mut State, side: Side, formation: &OrbatFormation) {
         u16::try_from(army.leaders.len() - 1).unwrap_or(u16::MAX)
     });
     army.formations.push(muster::mf(formation, commander));
-    let facts = FormationFacts { name: formation.name.clone(), kind: formation.kind, notes: formation.notes.clone() };
+    let facts = FormationFacts {
+        name: formation.name.clone(),
+        short: formation.short.clone(),
+        kind: formation.kind,
+        notes: formation.notes.clone(),
+    };
     roster.formations[side.index()].push(facts);
 }
 

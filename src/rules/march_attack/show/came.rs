@@ -15,8 +15,10 @@ pub(crate) fn came(view: &View) -> Came {
         let letter = side_letter(at).to_string();
         for (id, unit) in state.units_of(side) {
             let fate = match unit.status {
+                UnitStatus::Ready | UnitStatus::Broken if unit.cv == 0 => Fate::Removed,
                 UnitStatus::Ready => Fate::Stands,
                 UnitStatus::Broken => Fate::Broken,
+                UnitStatus::Removed if unit.cv > 0 => Fate::Left,
                 UnitStatus::Removed => Fate::Removed,
                 UnitStatus::Captured => Fate::Captured,
             };

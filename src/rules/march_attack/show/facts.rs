@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Facts, Label, Text, counted};
-use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus, Weapon};
+use crate::orbat::sources;
+use crate::orbat::{Disorder, Grade, LeaderStatus, Order, UnitStatus, Weapon};
 
 use crate::rules::march_attack::lookup;
 use crate::rules::march_attack::morale::{self, Wear};
@@ -44,6 +45,9 @@ pub(crate) fn unit(view: &View, code: &str) -> Option<Facts> {
     if let Some(known) = state.facts(id) {
         facts.add("men", known.men.map_or_else(Text::default, |men| Text::plain(men.to_string())));
         facts.add("guns", known.guns.map_or_else(Text::default, |guns| Text::plain(guns.to_string())));
+        let grade = |grade: Grade| Text::plain(format!("{grade}: {}", grade.in_words()));
+        facts.add("grade", known.grade.map_or_else(Text::default, grade));
+        facts.add("source", Text::of(Label::Quiet, sources::spelled(&known.source)));
         facts.add("notes", Text::of(Label::Quiet, &*known.notes));
     }
     Some(facts)

@@ -77,13 +77,15 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
     Column {
         side: side.key().to_owned(),
         title: view.state.side_name(side).to_owned(),
+        short: view.state.side_short(side),
         label: if side == Side::A { Label::SideA } else { Label::SideB },
         groups,
     }
 }
 
 fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
-    Group::new(head(view, id), view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect())
+    let rows = view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect();
+    Group::called(view.state.mf_short(id), head(view, id), rows)
 }
 
 /// Which leader rides with which unit of a side: the first who is well.

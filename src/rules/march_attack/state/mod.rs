@@ -260,6 +260,9 @@ pub struct State {
     pub begun: bool,
     /// How the battle ended.
     pub verdict: Option<String>,
+    /// Who holds each objective at the end, as the players say; nobody where neither side does alone. No digest counts
+    /// it: it follows from the last entry.
+    pub held: Vec<(String, Option<Side>)>,
 }
 
 impl Step {

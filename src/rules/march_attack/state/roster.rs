@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
-use crate::orbat::{Arm, MfKind};
+use crate::orbat::{Arm, Grade, MfKind};
 
 use super::ids::{Side, UnitId};
 
@@ -63,6 +63,8 @@ impl Hash for Roster {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SideFacts {
     pub name: String,
+    /// Its short name as its order of battle gives it; may be empty.
+    pub short: String,
     pub nation: String,
     /// The date of its strengths.
     pub date: String,
@@ -85,6 +87,10 @@ pub struct UnitFacts {
     pub men: Option<u32>,
     /// Guns, if known.
     pub guns: Option<u16>,
+    /// How well its strength is known.
+    pub grade: Option<Grade>,
+    /// Where its strength comes from; may be empty.
+    pub source: String,
     /// Free text.
     pub notes: String,
 }
@@ -108,6 +114,8 @@ pub struct UnitWords {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormationFacts {
     pub name: String,
+    /// Its short name as its order of battle gives it; may be empty.
+    pub short: String,
     /// What it is made of.
     pub kind: MfKind,
     /// Free text.

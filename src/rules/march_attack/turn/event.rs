@@ -58,7 +58,10 @@ impl Chapter for TurnEvent {
             Self::Mustered { orbats, codes, scene } => *state = State::mustered(orbats, codes, scene.as_deref()),
             Self::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
             Self::Begun => state.begun = true,
-            Self::Ended { verdict, .. } => state.verdict = Some(verdict.clone()),
+            Self::Ended { verdict, score } => {
+                state.verdict = Some(verdict.clone());
+                state.held = score.as_ref().map(|score| score.held.clone()).unwrap_or_default();
+            }
         }
     }
 

@@ -1,0 +1,371 @@
+//! Which letter counts: each thing that was handed over is taken, faulty, waits or is left.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::found::{Handed, HandedIn};
+use super::{TakenLetters, take_letter, time};
+use crate::config::owner;
+use crate::post::{Item, Letter};
+use crate::rulebooks;
+use crate::rules::campaign_1805::orders::head_of;
+use crate::store::Saved;
+
+/// What came of one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Taken,
+    /// It lies in the slot, or lay there.
+    Known,
+    Faulty,
+    Waits,
+    Left,
+}
+
+/// One thing, answered.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    pub answer: Answer,
+    /// Whose orders, where they were taken.
+    pub nation: Option<String>,
+    /// The answer; notes and faults below it.
+    pub lines: Vec<String>,
+    /// What would be taken if somebody said so.
+    pub waiting: Option<Waiting>,
+}
+
+/// A letter that waits for somebody to say that it counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    pub nation: String,
+    /// Where it was found.
+    pub place: String,
+    /// Why it waits.
+    pub why: String,
+    letter: Box<Letter>,
+    time: i64,
+    notes: Vec<String>,
+}
+
+/// How letters are taken.
+#[derive(Clone, Debug, Default)]
+pub struct How {
+    /// The one that waits is taken all the same.
+    pub replace: bool,
+    /// Of several files of one nation in a message, this one.
+    pub part: Option<String>,
+}
+
+/// What came of all things.
+#[derive(Clone, Debug, Default)]
+pub struct Delivery {
+    pub answers: Vec<Answered>,
+    several: bool,
+}
+
+impl Delivery {
+    /// How many of each, where several things were handed over.
+    pub fn summary(&self) -> Option<String> {
+        let count = |answer: Answer| self.answers.iter().filter(|own| own.answer == answer).count();
+        let each = [
+            (Answer::Taken, "taken"),
+            (Answer::Known, "known"),
+            (Answer::Faulty, "faulty"),
+            (Answer::Waits, "waits"),
+            (Answer::Left, "left"),
+        ];
+        let told: Vec<String> = each
+            .into_iter()
+            .filter_map(|(answer, word)| {
+                Some(count(answer)).filter(|count| *count > 0).map(|count| format!("{count} {word}"))
+            })
+            .collect();
+        self.several.then(|| told.join(", ")).filter(|told| !told.is_empty())
+    }
+
+    /// True where something counts, and nothing is faulty or waits.
+    pub fn is_good(&self) -> bool {
+        let is = |answer: Answer| self.answers.iter().any(|own| own.answer == answer);
+        (is(Answer::Taken) || is(Answer::Known)) && !is(Answer::Faulty) && !is(Answer::Waits)
+    }
+
+    /// What waits.
+    pub fn waiting(&self) -> impl Iterator<Item = &Waiting> {
+        self.answers.iter().filter_map(|own| own.waiting.as_ref())
+    }
+}
+
+fn answered(answer: Answer, line: String) -> Answered {
+    Answered { answer, nation: None, lines: vec![line], waiting: None }
+}
+
+/// Takes what counts of all that was handed over.
+pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Delivery {
+    let mut delivery = Delivery { answers: Vec::new(), several: handed.several };
+    let things = rivals(handed.things, how, &mut delivery);
+    for thing in things {
+        let one = match thing.item {
+            Item::Letter(letter) => {
+                let notes = letter.notes.iter().cloned().chain(thing.note).collect();
+                let time = thing.time.unwrap_or(now);
+                come(
+                    saved,
+                    Waiting { nation: String::new(), place: String::new(), why: String::new(), letter, time, notes },
+                    now,
+                )
+            }
+            Item::Ours { place, known, .. } | Item::Other { place, known } => {
+                answered(Answer::Left, format!("{place}: left: {}", known.words()))
+            }
+            Item::Refused { place, why } => {
+                let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
+                answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
+            }
+        };
+        delivery.answers.push(one);
+    }
+    if how.replace {
+        replace(saved, &mut delivery, now);
+    }
+    delivery
+}
+
+/// The one that waits is taken; of several none is.
+fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
+    let waiting: Vec<Waiting> = delivery.waiting().cloned().collect();
+    match waiting.as_slice() {
+        [] => {}
+        [one] => {
+            let taken = take_waiting(saved, one, now);
+            if let Some(own) = delivery.answers.iter_mut().find(|own| own.waiting.is_some()) {
+                *own = taken;
+            }
+        }
+        several => {
+            let names: Vec<&str> = several.iter().map(|waiting| waiting.place.as_str()).collect();
+            let line = format!(
+                "--replace takes one thing that waits, and these do: {}. Take them one by one",
+                names.join(", ")
+            );
+            delivery.answers.push(answered(Answer::Waits, line));
+        }
+    }
+}
+
+/// Takes a letter that waits.
+pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered {
+    taken(saved, waiting, now)
+}
+
+/// Letters of one nation in one message, each with how many entries it has.
+type Group = Vec<(Handed, usize)>;
+
+/// Several files of one nation in one message: blank ones are left beside one with entries, and of several the umpire
+/// names one.
+fn rivals(things: Vec<Handed>, how: &How, delivery: &mut Delivery) -> Vec<Handed> {
+    let mut groups: Vec<(Option<String>, Group)> = Vec::new();
+    let mut known: BTreeMap<((usize, usize), String), usize> = BTreeMap::new();
+    for thing in things {
+        let head = head(&thing);
+        let entries = head.as_ref().map_or(0, |(_, entries)| *entries);
+        let Some((message, nation)) = thing.message().zip(head.map(|(nation, _)| nation)) else {
+            groups.push((None, vec![(thing, entries)]));
+            continue;
+        };
+        let at = *known.entry((message, nation.to_lowercase())).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some((_, group)) => group.push((thing, entries)),
+            None => groups.push((Some(nation), vec![(thing, entries)])),
+        }
+    }
+    let mut rest: Vec<Handed> = Vec::new();
+    for (nation, group) in groups {
+        match nation {
+            Some(nation) => one_of(group, &nation, how, delivery, &mut rest),
+            None => rest.extend(group.into_iter().map(|(thing, _)| thing)),
+        }
+    }
+    rest
+}
+
+/// Whose orders a letter has, and how many entries; none for what is no letter, or does not parse.
+fn head(thing: &Handed) -> Option<(String, usize)> {
+    let Item::Letter(letter) = &thing.item else { return None };
+    let head = head_of(&letter.text)?;
+    Some((head.nation?.0, head.entries))
+}
+
+fn letter(thing: &Handed) -> Option<&Letter> {
+    match &thing.item {
+        Item::Letter(letter) => Some(letter),
+        _ => None,
+    }
+}
+
+/// The letter of a message that is looked at further, the others answered.
+fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, rest: &mut Vec<Handed>) {
+    let filled = group.iter().any(|(_, entries)| *entries > 0);
+    if filled && group.len() > 1 {
+        group.retain(|(thing, entries)| {
+            if *entries == 0 {
+                let words = "the form as it went out. Another file of this message has orders";
+                delivery.answers.push(answered(Answer::Left, format!("{}: left: {words}", thing.item.place())));
+            }
+            *entries > 0
+        });
+    }
+    let mut kept: Vec<Handed> = Vec::new();
+    for (thing, _) in group {
+        let text = letter(&thing).map(|letter| super::plain(&letter.text));
+        if kept.iter().all(|before| letter(before).map(|letter| super::plain(&letter.text)) != text) {
+            kept.push(thing);
+        }
+    }
+    if let Some(part) = how.part.as_deref().filter(|_| kept.len() > 1) {
+        let named = |thing: &Handed| name_of(thing).eq_ignore_ascii_case(part);
+        if kept.iter().any(named) {
+            kept.retain(named);
+        }
+    }
+    if kept.len() > 1 {
+        let names: Vec<String> = kept.iter().map(name_of).collect();
+        let place = kept[0].item.place();
+        let message = kept.iter().filter_map(letter).find(|letter| letter.written).map_or_else(
+            || place.rsplit_once('/').map_or(place, |(message, _)| message).to_owned(),
+            |letter| letter.place.clone(),
+        );
+        let count = match names.len() {
+            2 => "two".to_owned(),
+            count => count.to_string(),
+        };
+        let (last, before) = names
+            .split_last()
+            .map_or((String::new(), String::new()), |(last, before)| (last.clone(), before.join(", ")));
+        let line = format!("{message}: waits: {count} files of {nation}, {before} and {last}; name one with --part");
+        delivery.answers.push(answered(Answer::Waits, line));
+        return;
+    }
+    rest.extend(kept);
+}
+
+/// What a file of a message is called; its text is `text`.
+fn name_of(thing: &Handed) -> String {
+    letter(thing).and_then(|letter| letter.part.clone()).unwrap_or_else(|| "text".to_owned())
+}
+
+/// What becomes of a letter that has come.
+fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
+    let place = own.letter.place.clone();
+    own.place.clone_from(&place);
+    let faulty = |lines: Vec<String>| {
+        let lines = lines.into_iter().map(|line| owner::placed(Path::new(&place), &line)).collect();
+        Answered { answer: Answer::Faulty, nation: None, lines, waiting: None }
+    };
+    let Some((post, began)) = rulebooks::campaign_post(saved.play()) else {
+        return answered(Answer::Faulty, format!("{place}: error[no-campaign]: this game takes no orders"));
+    };
+    let nations: Vec<String> = post.players.iter().map(|player| player.nation.clone()).collect();
+    let head = head_of(&own.letter.text);
+    let named = head.as_ref().and_then(|head| head.nation.clone());
+    let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| own.eq_ignore_ascii_case(name)));
+    let Some(nation) = sender.cloned() else {
+        return faulty(wrong_nation(saved, &own.letter, head.is_some(), named, &nations));
+    };
+    own.nation.clone_from(&nation);
+    let texts = rulebooks::letters_of(saved.play(), &nation);
+    let text = super::plain(&own.letter.text);
+    if let Some(at) = texts.iter().rposition(|letter| super::plain(&letter.text) == text) {
+        let replaced = texts.get(at + 1).map(|next| format!(" (replaced {})", time(next.came))).unwrap_or_default();
+        let line = format!("{nation}: already taken{replaced}");
+        return Answered { nation: Some(nation), ..answered(Answer::Known, line) };
+    }
+    let counts = texts.last().map(|letter| (letter.dated(), letter.text.clone()));
+    let step = saved.play().position();
+    if !post.writes && step.step != "C1" {
+        let closed = began.closed.map(|at| format!("orders of turn {} closed on {}", step.turn, time(at)));
+        let words = closed.unwrap_or_else(|| format!("orders of turn {} are closed", step.turn));
+        return faulty(vec![format!("1:1: error[closed]: {words}")]);
+    }
+    let read = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
+    if read.is_faulty {
+        return faulty(read.faults);
+    }
+    if let Some(until) =
+        began.orders.map(|from| from.saturating_add(post.days.saturating_mul(86_400))).filter(|until| own.time > *until)
+    {
+        own.notes.push(format!("sent after the deadline, {}", time(until)));
+    }
+    if let Some((dated, before)) = counts {
+        let then = head_of(&before).map_or(0, |head| head.entries);
+        if let Some(why) = waits(&own, dated, then, read.entries) {
+            own.why.clone_from(&why);
+            let line = format!("{place}: waits: {why}. Take it all the same with --replace");
+            return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
+        }
+    }
+    taken(saved, &own, now)
+}
+
+/// Why a letter does not take the place of the one that counts by itself.
+fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<String> {
+    if own.time < dated {
+        let (new, old) = (time(own.time), time(dated));
+        return Some(format!("it is older ({new}) than the letter that counts ({old})"));
+    }
+    if entries == 0 && counted > 0 {
+        return Some(format!("it has no entry, and the letter of {} has {counted}", time(dated)));
+    }
+    own.letter.quoted.then(|| "its orders lie wholly in quoted lines, and a letter counts already".to_owned())
+}
+
+/// A letter that names nobody who sends orders: a slip first, else where its nation stands.
+fn wrong_nation(
+    saved: &Saved,
+    letter: &Letter,
+    parses: bool,
+    named: Option<(String, usize)>,
+    nations: &[String],
+) -> Vec<String> {
+    let place = |at: usize| {
+        let place = crate::rules::owner_list::place_of(&letter.text, at);
+        match place.split_once(':').and_then(|(line, column)| Some((line.parse::<usize>().ok()?, column))) {
+            Some((line, column)) => format!("{}:{column}", line + letter.above),
+            None => place,
+        }
+    };
+    if !parses {
+        // Whose they are cannot be read: every nation's reader finds the same slip.
+        let read =
+            nations.first().and_then(|any| rulebooks::orders_read(saved.play(), any, &letter.text, letter.above));
+        return read.map(|read| read.faults).unwrap_or_default();
+    }
+    let known = nations.join(", ");
+    match named {
+        Some((name, at)) => {
+            let name = crate::limits::short_name(&name);
+            let near = crate::engine::text::nearest(&name, nations.iter().map(String::as_str));
+            let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            vec![format!("{}: error[wrong-nation]: `nation` is one of {known}, found \"{name}\"{near}", place(at))]
+        }
+        None => vec![format!("{}: error[wrong-nation]: `nation` is missing: one of {known}", place(0))],
+    }
+}
+
+/// Takes a letter.
+fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
+    let before = rulebooks::letters_of(saved.play(), &own.nation)
+        .last()
+        .map(|letter| (letter.dated(), head_of(&letter.text).map_or(0, |head| head.entries)));
+    match take_letter(saved, &own.nation, &own.letter, own.time, &own.notes, now) {
+        Err(line) => answered(Answer::Faulty, line),
+        Ok(TakenLetters { nation, receipt, entries, notes, faults }) => {
+            let mut lines = vec![receipt];
+            if let Some((dated, had)) = before {
+                let then = if had == 1 { "1 entry".to_owned() } else { format!("{had} entries") };
+                lines.push(format!("  in place of the letter of {}: {then} then, {entries} now", time(dated)));
+            }
+            lines.extend(notes.into_iter().chain(faults).map(|line| format!("  {line}")));
+            Answered { answer: Answer::Taken, nation: Some(nation), lines, waiting: None }
+        }
+    }
+}

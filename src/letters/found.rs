@@ -1,0 +1,181 @@
+//! What a person handed over: files, folders and mail folders, read and sorted by the time of what lies in them.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use crate::files::{self, Unreadable};
+use crate::limits::{MAIL_FOLDER, MESSAGE};
+use crate::post::{self, Item, Known, mbox};
+use crate::store;
+
+/// Bytes that tell a mail folder from everything else.
+const BEGINNING: u64 = 64 << 10;
+/// Seconds that a message may be dated ahead.
+const AHEAD: i64 = 86_400;
+
+/// One thing, and when it was sent as far as anybody knows.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    pub item: Item,
+    /// Its message's date, else the time of its file; none for what was piped or pasted.
+    pub time: Option<i64>,
+    /// Which of the files it came in.
+    file: usize,
+    /// What is said of its date.
+    pub note: Option<String>,
+}
+
+/// All that was handed over.
+#[derive(Clone, Debug, Default)]
+pub struct HandedIn {
+    /// The older first.
+    pub things: Vec<Handed>,
+    /// True for a folder, a mail folder, or several paths: how many were taken is told at the end.
+    pub several: bool,
+}
+
+/// Reads what lies at these paths.
+pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
+    let mut found = Finder { now, things: Vec::new(), files: 0, several: paths.len() > 1 };
+    for path in paths {
+        if path.is_dir() {
+            found.folder(path);
+        } else {
+            found.file(path);
+        }
+    }
+    found.sorted()
+}
+
+/// Reads words that were piped or pasted.
+pub fn words(name: &str, text: &str, now: i64) -> HandedIn {
+    let mut found = Finder { now, things: Vec::new(), files: 0, several: false };
+    // A terminal pastes lines with the ends of its own keyboard.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    found.put(post::admit_words(name, &text), None);
+    found.sorted()
+}
+
+struct Finder {
+    now: i64,
+    things: Vec<Handed>,
+    files: usize,
+    several: bool,
+}
+
+impl Finder {
+    fn sorted(mut self) -> HandedIn {
+        // What has no time came just now.
+        self.things.sort_by_key(|thing| thing.time.unwrap_or(self.now));
+        HandedIn { things: self.things, several: self.several }
+    }
+
+    fn put(&mut self, items: Vec<Item>, written: Option<i64>) {
+        self.files += 1;
+        for item in items {
+            let dated = match &item {
+                Item::Letter(letter) => letter.dated,
+                _ => None,
+            };
+            let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));
+            let note = dated
+                .filter(|_| believed.is_none())
+                .map(|dated| format!("its date, {}, lies ahead and is not believed", super::time(dated)));
+            self.things.push(Handed { item, time: believed.or(written), file: self.files, note });
+        }
+    }
+
+    fn left(&mut self, path: &Path, what: &str, advice: &str) {
+        let known = Known { what: what.to_owned(), advice: advice.to_owned() };
+        self.put(vec![Item::Other { place: path.display().to_string(), known }], None);
+    }
+
+    /// Every file of a folder; what is not looked at is told, what systems leave about is passed over.
+    fn folder(&mut self, folder: &Path) {
+        self.several = true;
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                let why = format!("it cannot be read: {error}");
+                return self.put(vec![Item::Refused { place: folder.display().to_string(), why }], None);
+            }
+        };
+        let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        inside.retain(|path| !is_passed_over(path));
+        inside.sort();
+        if inside.is_empty() {
+            return self.left(folder, "the folder is empty", "");
+        }
+        for path in inside {
+            match fs::metadata(&path) {
+                Ok(about) if about.is_dir() => self.left(&path, "a folder in the folder", "Take it by itself"),
+                Ok(about) if about.is_file() => self.file(&path),
+                Ok(_) => self.left(&path, "a pipe, socket or device", ""),
+                Err(error) => self.left(&path, &format!("it cannot be read: {error}"), ""),
+            }
+        }
+    }
+
+    fn file(&mut self, path: &Path) {
+        let name = path.display().to_string();
+        let written = fs::metadata(path).and_then(|about| about.modified()).ok().map(store::seconds_of);
+        let begins = match files::beginning(path, BEGINNING) {
+            Ok(begins) => begins,
+            Err(Unreadable::NoFile(what)) => return self.left(path, what, ""),
+            Err(why) => return self.put(vec![Item::Refused { place: name, why: why.to_string() }], None),
+        };
+        if mbox::is_mbox(&begins) {
+            return self.mail_folder(path, &name, written);
+        }
+        let items = match files::read(path, MESSAGE.most) {
+            Ok(bytes) => post::admit(&name, &bytes),
+            Err(Unreadable::TooLarge { found, .. }) => {
+                let why = MESSAGE.refuses(found).unwrap_or_default();
+                vec![Item::Refused { place: name, why }]
+            }
+            Err(why) => vec![Item::Refused { place: name, why: why.to_string() }],
+        };
+        self.put(items, written);
+    }
+
+    /// A mail folder is read message by message.
+    fn mail_folder(&mut self, path: &Path, name: &str, written: Option<i64>) {
+        self.several = true;
+        let refused = |why: String| vec![Item::Refused { place: name.to_owned(), why }];
+        let too_large = fs::metadata(path).ok().and_then(|about| MAIL_FOLDER.refuses(about.len()));
+        if let Some(why) = too_large {
+            return self.put(refused(why), written);
+        }
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) => return self.put(refused(format!("it cannot be read: {error}")), written),
+        };
+        for (message, at) in mbox::Messages::new(BufReader::new(file)).zip(1..) {
+            let items = match message {
+                Ok(message) => post::admit_message(name, at, &message),
+                Err(why) => vec![Item::Refused { place: format!("{name}/{at}"), why }],
+            };
+            self.put(items, written);
+        }
+    }
+}
+
+impl Handed {
+    /// Which message it came in, among all of them; none for a file by itself.
+    pub(super) fn message(&self) -> Option<(usize, usize)> {
+        match &self.item {
+            Item::Letter(letter) if letter.message > 0 => Some((self.file, letter.message)),
+            // Several blocks of one text are rivals as several files are.
+            Item::Letter(letter) if letter.written => Some((self.file, 0)),
+            _ => None,
+        }
+    }
+}
+
+/// What systems and programs leave in folders.
+fn is_passed_over(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let left = ["thumbs.db", "desktop.ini"].contains(&name.to_lowercase().as_str());
+    left || name.starts_with('.') || name.starts_with("~$")
+}

@@ -1,0 +1,136 @@
+//! What players send to the umpire of a campaign: orders in files, folders and messages, challenges; and what goes back
+//! at once.
+
+mod count;
+mod found;
+
+use std::path::Path;
+
+pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
+pub use found::{Handed, HandedIn, at, words};
+
+use crate::config::owner;
+use crate::engine::post::{About, Paper, Sent};
+use crate::engine::prompt::Refusal;
+use crate::engine::request::Request;
+use crate::post::Letter;
+use crate::publish;
+use crate::rulebooks;
+use crate::rules::campaign_1805::post_box::Player;
+use crate::store::Saved;
+
+/// What was taken.
+pub struct TakenLetters {
+    /// Whose orders they are.
+    pub nation: String,
+    /// What its player is told, in a line.
+    pub receipt: String,
+    pub entries: usize,
+    /// How it was read.
+    pub notes: Vec<String>,
+    /// Every error and warning in them, each at its place.
+    pub faults: Vec<String>,
+}
+
+/// A receipt that goes back to its player: the paper, and its files as they lie on the disk.
+pub struct SentReceipt {
+    pub paper: Paper,
+    /// Names and texts of its files.
+    pub files: Vec<(String, String)>,
+}
+
+/// The nations from which orders are taken; none where the game has no post.
+pub fn nations(saved: &Saved) -> Vec<String> {
+    let post = rulebooks::campaign_post(saved.play());
+    post.map(|(post, _)| post.players.into_iter().map(|player| player.nation).collect()).unwrap_or_default()
+}
+
+/// Takes a letter as the orders of a nation, whatever counted before.
+fn take_letter(
+    saved: &mut Saved,
+    nation: &str,
+    letter: &Letter,
+    dated: i64,
+    notes: &[String],
+    now: i64,
+) -> Result<TakenLetters, String> {
+    let place = Path::new(&letter.place);
+    let about = About { dated: Some(dated), notes: notes.to_vec(), above: letter.above };
+    let sent = Sent { kind: "orders".to_owned(), from: nation.to_owned(), text: letter.text.clone(), about };
+    saved
+        .request(&Request::Letter(Box::new(sent)), now)
+        .map_err(|refusal| owner::placed(place, &refusal.to_string()))?;
+    let turn = saved.play().position().turn;
+    let post = rulebooks::campaign_post(saved.play());
+    let own =
+        post.and_then(|(post, _)| post.players.into_iter().find(|player| player.nation.eq_ignore_ascii_case(nation)));
+    let Some(own) = own else {
+        let receipt = format!("{nation}: orders taken");
+        let nation = nation.to_owned();
+        return Ok(TakenLetters { nation, receipt, entries: 0, notes: Vec::new(), faults: Vec::new() });
+    };
+    let receipt = receipt(&own, turn);
+    let sent = own.sent.unwrap_or_default();
+    let faults = sent.faults.iter().map(|fault| owner::placed(place, fault)).collect();
+    Ok(TakenLetters { nation: own.nation, receipt, entries: sent.entries, notes: sent.notes, faults })
+}
+
+/// A text as it is compared with others: blank lines around it say nothing.
+fn plain(text: &str) -> &str {
+    text.trim()
+}
+
+/// A time as it is told: `Monday 4 November 2024, 20:00`.
+fn time(at: i64) -> String {
+    publish::until(at, 0)
+}
+
+/// Keeps a player's words against the preliminary results until the umpire answers them.
+///
+/// # Errors
+/// Why the campaign does not take them: nobody challenges now, or the nation is unknown.
+pub fn challenge(saved: &mut Saved, nation: &str, words: &str, now: i64) -> Result<(), Refusal> {
+    let request = Request::Post { kind: "challenge".to_owned(), from: nation.to_owned(), text: words.to_owned() };
+    saved.request(&request, now).map(drop)
+}
+
+/// The receipt of what a player has sent, in a line.
+pub fn receipt(player: &Player, turn: u32) -> String {
+    let nation = &player.nation;
+    match &player.sent {
+        Some(sent) => format!(
+            "{nation}: orders of turn {turn} taken, digest {}, entries {}, errors {}",
+            sent.digest, sent.entries, sent.errors
+        ),
+        None => format!("{nation}: orders taken"),
+    }
+}
+
+/// Writes a nation's receipt into its folder; none where there is nothing to answer.
+///
+/// # Errors
+/// What could not be written, and why.
+pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentReceipt>, String> {
+    let Some(paper) = rulebooks::campaign_receipt(saved.play(), nation) else { return Ok(None) };
+    let files = publish::write(output, &paper)?.files;
+    Ok(Some(SentReceipt { paper, files }))
+}
+
+/// What is asked before orders are closed while some are missing and the deadline has not come; none where nothing is.
+pub fn closes_early(saved: &Saved, now: i64) -> Option<String> {
+    let (post, began) = rulebooks::campaign_post(saved.play())?;
+    let until = began.orders?.saturating_add(post.days.saturating_mul(86_400));
+    let missing: Vec<&str> =
+        post.players.iter().filter(|player| player.sent.is_none()).map(|player| player.nation.as_str()).collect();
+    let (last, before) = missing.split_last().filter(|_| post.writes && now < until)?;
+    let (who, have) = if before.is_empty() {
+        ((*last).to_owned(), "has")
+    } else {
+        (format!("{} and {last}", before.join(", ")), "have")
+    };
+    let deadline = time(until);
+    Some(format!("{who} {have} sent nothing; the deadline is {deadline}. Type {CLOSE} to {CLOSE} now"))
+}
+
+/// The word that closes the orders.
+pub const CLOSE: &str = "close";

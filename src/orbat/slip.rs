@@ -1,0 +1,208 @@
+//! Slips of the pen in TOML: what the parser says of them, in our words.
+
+use std::ops::Range;
+
+use super::unplaced::quoted;
+use crate::engine::text::nearest;
+
+/// The most slips of a file that are told.
+const MOST: usize = 100;
+
+/// A slip, and where it is, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    pub span: Range<usize>,
+    pub words: String,
+}
+
+/// How the parser's words begin, and ours. The first that fits counts.
+const WORDS: &[(&str, &str)] = &[
+    ("string values must be quoted", "a text stands in quotes: \"like this\""),
+    ("missing opening quote", "a text begins with \": it is missing here"),
+    ("key with no value", "a key needs a value: key = \"value\""),
+    ("missing value", "a key needs a value: key = \"value\""),
+    ("extra `=`", "an = too many"),
+    ("extra assignment", "an = too many"),
+    ("unexpected `=`", "a list has no ="),
+    ("missing assignment", "an = is missing here"),
+    ("unclosed array table", "a head closes as it opens: [[words]]"),
+    ("unclosed table", "a head closes as it opens: [words]"),
+    ("missing table open", "a head opens as it closes: [[words]]"),
+    ("unclosed array", "this list begins with [ and does not end"),
+    ("unclosed inline table", "this list of keys begins with { and does not end"),
+    ("missing array opening", "a ] without its ["),
+    ("missing inline table opening", "a } without its {"),
+    ("missing comma", "a comma is missing here"),
+    ("extra comma", "a comma too many"),
+    ("missing key", "a key is missing here"),
+    ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
+    ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
+    ("unexpected", "a line is key = value, a [[head]] or a # comment"),
+    ("invalid boolean", "true and false are written in small letters, without quotes"),
+    ("invalid date-time", "this is no date and no number; a text stands in quotes"),
+    ("invalid integer", "this is no number; a text stands in quotes"),
+    ("invalid float", "this is no number; a text stands in quotes"),
+    ("invalid hexadecimal", "this is no number; a text stands in quotes"),
+    ("invalid octal", "this is no number; a text stands in quotes"),
+    ("invalid binary", "this is no number; a text stands in quotes"),
+    ("redundant", "this is no number; a text stands in quotes"),
+    ("integers with a radix", "this is no number; a text stands in quotes"),
+    ("radix", "this is no number; a text stands in quotes"),
+    ("`_` may only", "this is no number; a text stands in quotes"),
+    ("invalid unquoted key", "a key is of letters, digits, _ and -"),
+    ("unquoted keys", "a key is of letters, digits, _ and -"),
+    ("keys cannot be", "a key stands in one line"),
+    ("carriage return", "a line end of another kind: save the file as plain text"),
+    ("invalid comment character", "a sign that nobody sees: delete it"),
+    ("missing comment start", "a comment begins with #"),
+    ("missing escaped value", ESCAPED),
+    ("too few unicode", ESCAPED),
+    ("invalid value", ESCAPED),
+    ("invalid escape", ESCAPED),
+    ("invalid", ESCAPED),
+    ("cannot extend", "this key has a value and no keys below it"),
+    ("cannot recurse", "lists lie too deep in one another"),
+    ("recursion limit", "lists lie too deep in one another"),
+    ("missing", "something is missing here"),
+];
+
+const ESCAPED: &str = "in a text a \\ is written \\\\ and a \" is written \\\"";
+/// What is said where the parser has a word that the table does not know.
+const OTHER: &str = "this line cannot be read";
+
+/// Every slip of a text that does not parse, the first of a line, in order. `several` are the heads of which a file has
+/// several, with what has them: `formation`, `an army`.
+pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
+    let heads = single_heads(text, several);
+    let mut slips: Vec<Slip> = Vec::new();
+    let mut lines: Vec<usize> = Vec::new();
+    for error in errors.iter().take(MOST) {
+        let span = error.span().unwrap_or(0..0);
+        let line = line_at(text, span.start);
+        let twice = error.message() == "duplicate key";
+        let has_head = heads.iter().any(|head| line.contains(&head.span.start));
+        if has_head || lines.contains(&line.start) || twice && !heads.is_empty() {
+            continue;
+        }
+        lines.push(line.start);
+        slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, &line)));
+    }
+    slips.extend(heads);
+    slips.sort_by_key(|slip| slip.span.start);
+    slips
+}
+
+/// The first `[head]` where `[[head]]` is meant, of each kind.
+pub fn single_heads(text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
+    let mut found: Vec<(&str, Slip)> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let plain = line.trim();
+        let name = plain.strip_prefix('[').and_then(|rest| rest.split(']').next()).unwrap_or_default().trim();
+        let own = several.iter().find(|(own, _)| *own == name);
+        if let Some((own, who)) = own.filter(|(own, _)| found.iter().all(|(before, _)| before != own)) {
+            let start = at + (line.len() - line.trim_start().len());
+            let words = format!("write [[{own}]]: {who} has several");
+            found.push((own, Slip { span: start..start + plain.len(), words }));
+        }
+        at += line.len();
+    }
+    found.into_iter().map(|(_, slip)| slip).collect()
+}
+
+/// The bytes of the line in which a place lies, without its end.
+fn line_at(text: &str, place: usize) -> Range<usize> {
+    let mut place = place.min(text.len());
+    while !text.is_char_boundary(place) {
+        place -= 1;
+    }
+    // The end of the text belongs to its last line that says something.
+    if place == text.len() {
+        place = text.trim_end().len();
+    }
+    let start = text[..place].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[place..].find('\n').map_or(text.len(), |at| place + at);
+    start..end
+}
+
+/// What can be seen in a line by itself: quotes and blanks that look like others, a text that does not end.
+fn seen(line: &str, start: usize) -> Option<Slip> {
+    let mut letters = line.char_indices().peekable();
+    let mut before = '\0';
+    let slip = |at: usize, letter: char, words: &str| {
+        let at = start + at;
+        Some(Slip { span: at..at + letter.len_utf8(), words: words.to_owned() })
+    };
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '#' => return None,
+            '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' | '‛' => {
+                return slip(at, letter, "these are typographic quotes; type \"");
+            }
+            '\u{a0}' | '\u{2000}'..='\u{200d}' | '\u{202f}' | '\u{205f}' | '\u{2060}' | '\u{3000}' => {
+                return slip(at, letter, "this is no plain blank; type a blank");
+            }
+            '"' | '\'' => {
+                if line[at..].starts_with("\"\"\"") || line[at..].starts_with("'''") {
+                    return None;
+                }
+                let Some(end) = text_end(&line[at + 1..], letter) else {
+                    let begins = matches!(before, '=' | '[' | ',' | '{');
+                    let words = format!("this text begins with {letter} and does not end in its line");
+                    return begins.then(|| slip(at, letter, &words)).flatten();
+                };
+                while letters.next_if(|(next, _)| *next <= at + 1 + end).is_some() {}
+                before = letter;
+            }
+            letter if letter.is_whitespace() => {}
+            letter => before = letter,
+        }
+    }
+    None
+}
+
+/// Where a text of one line ends.
+fn text_end(rest: &str, mark: char) -> Option<usize> {
+    let mut escaped = false;
+    rest.char_indices().find_map(|(at, letter)| {
+        let ends = !escaped && letter == mark;
+        escaped = !escaped && mark == '"' && letter == '\\';
+        ends.then_some(at)
+    })
+}
+
+/// What the parser found, in our words.
+fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> Slip {
+    let message = error.message();
+    if message == "duplicate key" {
+        let key = text.get(span.clone()).unwrap_or_default().trim_matches('"');
+        let words = if key.is_empty() {
+            "a key is there twice".to_owned()
+        } else {
+            format!("the key {} is there twice", quoted(key))
+        };
+        return Slip { span, words };
+    }
+    let own = text[line.clone()].trim_end();
+    if message.starts_with("string values") && own.ends_with('"') {
+        return Slip { span, words: "a text begins with \": it is missing here".to_owned() };
+    }
+    let words = match text.get(span.clone()).unwrap_or_default().trim() {
+        "" if message.starts_with("string values") => in_words("missing value"),
+        typed if message.starts_with("string values") && typed.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            in_words("invalid integer")
+        }
+        _ => in_words(message),
+    };
+    // A word that is neither true nor false was most likely meant as one.
+    let typed = text.get(span.clone()).unwrap_or_default();
+    let near =
+        nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
+    let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
+    Slip { span, words }
+}
+
+/// Our words for the parser's.
+pub fn in_words(message: &str) -> &'static str {
+    WORDS.iter().find(|(begins, _)| message.starts_with(begins)).map_or(OTHER, |(_, words)| words)
+}

@@ -1,0 +1,176 @@
+//! Where in the text of a message the orders stand.
+
+use super::body::Line;
+use super::marks::{self, Outline, Seems, seems};
+
+/// Orders in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    pub(super) text: String,
+    /// Its first and last line, counted from 1.
+    pub(super) lines: (usize, usize),
+    /// True where every line that says something is quoted.
+    pub(super) quoted: bool,
+}
+
+/// Every block of orders among these lines.
+pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
+    let starts: Vec<usize> = starts(lines);
+    let mut blocks = Vec::new();
+    for (at, start) in starts.iter().enumerate() {
+        let next = starts.get(at + 1).copied().unwrap_or(lines.len());
+        let end = end(lines, *start, next);
+        let own = &lines[*start..end];
+        let text: String = own.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect();
+        if !Outline::of(&text).is_orders() {
+            continue;
+        }
+        let says = |line: &&Line| !matches!(seems(&line.text), Seems::Blank | Seems::Comment);
+        let quoted = own.iter().filter(says).all(|line| line.quoted > 0);
+        blocks.push(Block { text, lines: (start + 1, end), quoted });
+    }
+    blocks
+}
+
+/// Where blocks begin: at a line `format =`, or at the first line of a head that has none.
+fn starts(lines: &[Line]) -> Vec<usize> {
+    let mut starts: Vec<usize> = Vec::new();
+    // The keys of a head that have stood since the block began.
+    let mut seen: Vec<&str> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Seems::Key(key) = seems(&line.text) else { continue };
+        let Some(own) = marks::HEAD.into_iter().find(|own| own.eq_ignore_ascii_case(key)) else { continue };
+        let begins = own == "format" || starts.is_empty() && own != "turn" || seen.contains(&own) && own == "rulebook";
+        if begins {
+            starts.push(at);
+            seen.clear();
+        }
+        seen.push(own);
+    }
+    // `format` may stand below the rest of its head.
+    let mut kept: Vec<usize> = Vec::new();
+    for start in starts {
+        match kept.last() {
+            Some(before) if is_one_head(&lines[*before..start]) => {}
+            _ => kept.push(start),
+        }
+    }
+    kept
+}
+
+/// True where nothing but keys of a head stands between.
+fn is_one_head(lines: &[Line]) -> bool {
+    let keys = |key: &str| {
+        lines
+            .iter()
+            .filter(|line| matches!(seems(&line.text), Seems::Key(own) if own.eq_ignore_ascii_case(key)))
+            .count()
+    };
+    let plain = lines.iter().all(|line| match seems(&line.text) {
+        Seems::Blank | Seems::Comment => true,
+        Seems::Key(key) => marks::HEAD.iter().any(|own| own.eq_ignore_ascii_case(key)),
+        Seems::Table(_) | Seems::Words => false,
+    });
+    plain && keys("format") == 0
+}
+
+/// The end of the block that begins here; what follows later and is ours belongs to it, and so does the slip before it.
+fn end(lines: &[Line], start: usize, next: usize) -> usize {
+    let mut open = Open::default();
+    let mut end = next;
+    let mut ended_by_hand = false;
+    for (at, line) in lines.iter().enumerate().take(next).skip(start) {
+        if !open.is_open() {
+            let plain = marks::trimmed(&line.text);
+            let rule = plain.len() >= 5 && plain.bytes().all(|byte| byte == b'_');
+            if plain == "--" || rule {
+                (end, ended_by_hand) = (at, true);
+                break;
+            }
+            if matches!(seems(&line.text), Seems::Words) {
+                end = at;
+                break;
+            }
+        }
+        open.read(&line.text);
+    }
+    let is_ours = |line: &Line| match seems(&line.text) {
+        // `To: somebody` stands in every answer to a message.
+        Seems::Key(key) => marks::is_key(key) && line.text.contains('='),
+        Seems::Table(name) => marks::is_table(name),
+        _ => false,
+    };
+    if !ended_by_hand && let Some(last) = lines[end..next].iter().rposition(is_ours) {
+        end = end + last + 1;
+    }
+    while end > start && matches!(seems(&lines[end - 1].text), Seems::Blank) {
+        end -= 1;
+    }
+    end.max(start + 1)
+}
+
+/// Texts and lists that go on in the next line.
+#[derive(Debug, Default)]
+struct Open {
+    brackets: usize,
+    text: Option<&'static str>,
+}
+
+impl Open {
+    const fn is_open(&self) -> bool {
+        self.brackets > 0 || self.text.is_some()
+    }
+
+    fn read(&mut self, line: &str) {
+        let mut rest = line;
+        if !self.is_open() {
+            match seems(line) {
+                Seems::Key(_) => rest = line.split_once('=').map_or("", |(_, value)| value),
+                _ => return,
+            }
+        }
+        while let Some(letter) = rest.chars().next() {
+            if let Some(mark) = self.text {
+                match rest.find(mark) {
+                    Some(at) => {
+                        rest = &rest[at + mark.len()..];
+                        self.text = None;
+                    }
+                    None => return,
+                }
+                continue;
+            }
+            match letter {
+                '#' => return,
+                '[' | '{' => self.brackets += 1,
+                ']' | '}' => self.brackets = self.brackets.saturating_sub(1),
+                '"' | '\'' => {
+                    let long = if letter == '"' { "\"\"\"" } else { "'''" };
+                    if let Some(inner) = rest.strip_prefix(long) {
+                        self.text = Some(long);
+                        rest = inner;
+                        continue;
+                    }
+                    rest = after_text(&rest[1..], letter);
+                    continue;
+                }
+                _ => {}
+            }
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+}
+
+/// Behind a text of one line; one that does not end takes the line.
+fn after_text(rest: &str, mark: char) -> &str {
+    let mut escaped = false;
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if mark == '"' => escaped = true,
+            letter if letter == mark => return &rest[at + 1..],
+            _ => {}
+        }
+    }
+    ""
+}

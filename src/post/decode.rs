@@ -1,0 +1,109 @@
+//! From bytes to text, whatever a mail program or an editor made of it.
+
+use mail_parser::decoders::charsets::map::charset_decoder;
+
+/// What is said of a file in an old encoding.
+pub const OLD: &str = "read as Windows-1252, for it is not UTF-8";
+
+/// The text of some bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decoded {
+    /// It, with `\n` at the end of a line and no byte order mark.
+    pub text: String,
+    /// What is said of how it was read.
+    pub note: Option<&'static str>,
+}
+
+/// Bytes as text: by a byte order mark, else as UTF-8, else as they are declared, else as Windows-1252.
+pub fn decode(bytes: &[u8], declared: Option<&str>) -> Decoded {
+    let (text, note) = raw(bytes, declared);
+    Decoded { text: with_plain_line_ends(text), note }
+}
+
+fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<&'static str>) {
+    match bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => return (utf8(rest).unwrap_or_else(|| old(rest)), None),
+        [0xFF, 0xFE, rest @ ..] => return (utf16(rest, u16::from_le_bytes), None),
+        [0xFE, 0xFF, rest @ ..] => return (utf16(rest, u16::from_be_bytes), None),
+        _ => {}
+    }
+    match zeros(bytes) {
+        Zeros::After => return (utf16(bytes, u16::from_le_bytes), None),
+        Zeros::Before => return (utf16(bytes, u16::from_be_bytes), None),
+        Zeros::No => {}
+    }
+    if let Some(text) = utf8(bytes) {
+        return (text, None);
+    }
+    let fits = |name: &str| {
+        let text = charset_decoder(name.trim().as_bytes())?(bytes);
+        (!text.contains('\u{fffd}')).then_some(text)
+    };
+    let is_utf8 =
+        |name: &&str| name.trim().eq_ignore_ascii_case("utf-8") || name.trim().eq_ignore_ascii_case("us-ascii");
+    match declared.filter(|name| !is_utf8(name)).and_then(fits) {
+        Some(text) => (text, None),
+        None => (old(bytes), Some(OLD)),
+    }
+}
+
+fn utf8(bytes: &[u8]) -> Option<String> {
+    std::str::from_utf8(bytes).ok().map(|text| text.trim_start_matches('\u{feff}').to_owned())
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let text: String = char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    text.trim_start_matches('\u{feff}').to_owned()
+}
+
+/// Windows-1252: every byte is a letter.
+fn old(bytes: &[u8]) -> String {
+    /// What stands from 0x80 to 0x9F; a byte without a letter is itself.
+    const HIGH: [u16; 32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+        0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+        0x0153, 0x9D, 0x017E, 0x0178,
+    ];
+    let letter = |byte: &u8| match byte {
+        0x80..=0x9F => char::from_u32(u32::from(HIGH[usize::from(byte - 0x80)])).unwrap_or(char::from(*byte)),
+        _ => char::from(*byte),
+    };
+    bytes.iter().map(letter).collect()
+}
+
+/// Where zero bytes stand that make two bytes a letter.
+enum Zeros {
+    No,
+    Before,
+    After,
+}
+
+/// UTF-16 without a mark: of the first pairs nearly every one has a zero on the same side.
+fn zeros(bytes: &[u8]) -> Zeros {
+    let start = &bytes[..bytes.len().min(512) & !1];
+    let pairs = start.len() / 2;
+    if pairs < 8 {
+        return Zeros::No;
+    }
+    let zeros = |side: usize| start.iter().skip(side).step_by(2).filter(|byte| **byte == 0).count();
+    match (zeros(0), zeros(1)) {
+        (0, after) if after * 4 > pairs * 3 => Zeros::After,
+        (before, 0) if before * 4 > pairs * 3 => Zeros::Before,
+        _ => Zeros::No,
+    }
+}
+
+fn with_plain_line_ends(text: String) -> String {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
+}
+
+/// True for bytes that are no text in any encoding: too much in them steers and says nothing.
+pub fn is_binary(bytes: &[u8]) -> bool {
+    if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) || !matches!(zeros(bytes), Zeros::No) {
+        return false;
+    }
+    let start = &bytes[..bytes.len().min(4096)];
+    let strange = start.iter().filter(|byte| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 127)).count();
+    start.contains(&0) || strange * 20 > start.len()
+}

@@ -1,0 +1,248 @@
+//! A message: its files first, its text where no file is orders.
+
+use super::block::blocks;
+use super::body::{self, Line};
+use super::mime::{self, Budget, Part};
+use super::{Item, Known, Letter, Thing, decode, html, lookalikes, mbox};
+use crate::limits::{LEVELS, ORDERS, short_name};
+
+/// What is said of orders in formatted text.
+pub(super) const FORMATTED: &str = "read from formatted text (HTML)";
+
+/// Fields that stand above messages and above nothing else.
+const FIELDS: [&str; 16] = [
+    "from",
+    "to",
+    "subject",
+    "date",
+    "received",
+    "return-path",
+    "mime-version",
+    "message-id",
+    "delivered-to",
+    "cc",
+    "reply-to",
+    "content-type",
+    "x-mailer",
+    "user-agent",
+    "content-transfer-encoding",
+    "sender",
+];
+
+/// True for a message of Apple Mail: a number of bytes, the message, and a list of what is known of it.
+pub(super) fn is_emlx(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii();
+    let is_number = !first.is_empty() && first.len() <= 12 && first.iter().all(u8::is_ascii_digit);
+    is_number && emlx(bytes).is_some_and(|message| is_message("", message))
+}
+
+/// The message in a file of Apple Mail.
+fn emlx(bytes: &[u8]) -> Option<&[u8]> {
+    let end = memchr::memchr(b'\n', bytes)?;
+    let length: usize = std::str::from_utf8(&bytes[..end]).ok()?.trim().parse().ok()?;
+    let rest = &bytes[end + 1..];
+    Some(&rest[..length.min(rest.len())])
+}
+
+/// True for bytes that begin as a message does: lines `Name: words`, two of them known, or one in a file that says so.
+pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut known = 0;
+    let mut lines = 0;
+    for line in
+        bytes[..bytes.len().min(64 << 10)].split(|byte| *byte == b'\n').skip_while(|line| line.trim_ascii().is_empty())
+    {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        if line.is_empty() {
+            break;
+        }
+        if line.starts_with(b" ") || line.starts_with(b"\t") {
+            continue;
+        }
+        if !mbox::is_field(line) {
+            // A line of a mail folder's may stand first.
+            if lines == 0 && (line.starts_with(b"From ") || line.starts_with(b">From ")) {
+                continue;
+            }
+            return known > 2;
+        }
+        lines += 1;
+        let field = line.split(|byte| *byte == b':').next().unwrap_or_default().to_ascii_lowercase();
+        known += usize::from(FIELDS.iter().any(|own| own.as_bytes() == field) || field.starts_with(b"x-"));
+    }
+    let said = name.len() > 4 && name.to_ascii_lowercase().ends_with(".eml");
+    known >= 2 || known == 1 && (said || lines > 3)
+}
+
+/// What a message holds: letters, else what was seen in it as one thing.
+pub(super) fn open(thing: &Thing<'_>, budget: &mut Budget) -> Vec<Item> {
+    let place = || thing.place.clone();
+    let refused = |why: String| vec![Item::Refused { place: place(), why }];
+    if thing.levels > LEVELS.most {
+        return refused(format!("{} has {} at most: it is nested deeper", LEVELS.what, LEVELS.size));
+    }
+    let bytes = if is_emlx(thing.bytes) { emlx(thing.bytes).unwrap_or(thing.bytes) } else { thing.bytes };
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let bytes = &bytes[start..];
+    let date = mime::date(bytes);
+    budget.levels = LEVELS.most.saturating_sub(thing.levels);
+    let parts = match mime::parts(bytes, budget) {
+        Ok(parts) => parts,
+        Err(why) => return refused(why),
+    };
+    let mut seen = Seen::default();
+    for part in &parts {
+        seen.part(thing, part, budget);
+    }
+    seen.items(thing, &parts, date)
+}
+
+/// What was seen in a message.
+#[derive(Default)]
+struct Seen {
+    /// What its files hold.
+    files: Vec<Item>,
+    refused: Vec<Item>,
+    /// Every thing in it that is no orders, in words.
+    told: Vec<Known>,
+}
+
+impl Seen {
+    fn part(&mut self, thing: &Thing<'_>, part: &Part<'_>, budget: &mut Budget) {
+        let inner = matches!(part.kind.as_str(), "message/rfc822" | "message/global");
+        if part.name.is_none() && !inner && part.kind.starts_with("text/") {
+            return;
+        }
+        let own = match (&part.name, inner) {
+            (Some(name), _) => name.clone(),
+            (None, true) => "message".to_owned(),
+            (None, false) => part.kind.clone(),
+        };
+        let file = thing.part(part, &own);
+        let items = if inner { file.message(budget) } else { file.look(budget) };
+        for item in items {
+            match item {
+                Item::Letter(mut letter) => {
+                    letter.part = letter.part.or_else(|| Some(short_name(&own)));
+                    self.files.push(Item::Letter(letter));
+                }
+                Item::Refused { .. } => self.refused.push(item),
+                Item::Ours { known, .. } | Item::Other { known, .. } => self.told.push(named(&own, known)),
+            }
+        }
+    }
+
+    /// The letters of a message; what lies in its text counts only beside no file.
+    fn items(mut self, thing: &Thing<'_>, parts: &[Part<'_>], date: Option<i64>) -> Vec<Item> {
+        let mut written = self.written(thing, parts, date);
+        for item in &mut self.files {
+            if let Item::Letter(letter) = item {
+                letter.dated = letter.dated.or(date);
+            }
+        }
+        if !self.files.is_empty() {
+            // Orders that are only quoted below a file are those of an earlier letter.
+            written.retain(|item| matches!(item, Item::Letter(letter) if !letter.quoted));
+            self.files.append(&mut written);
+            self.files.append(&mut self.refused);
+            return self.files;
+        }
+        if !written.is_empty() {
+            written.append(&mut self.refused);
+            return written;
+        }
+        if !self.refused.is_empty() {
+            return self.refused;
+        }
+        vec![Item::Other { place: thing.place.clone(), known: no_orders(&self.told) }]
+    }
+
+    /// Orders in the text of a message; formatted text is read where plain text holds none.
+    fn written(&mut self, thing: &Thing<'_>, parts: &[Part<'_>], date: Option<i64>) -> Vec<Item> {
+        let mut formatted = Vec::new();
+        let mut plain = Vec::new();
+        let mut words = 0;
+        let mut formatted_words = 0;
+        for part in parts.iter().filter(|part| part.name.is_none() && part.kind.starts_with("text/")) {
+            if let Some(why) = crate::limits::FILE.refuses(part.bytes.len() as u64) {
+                self.refused.push(Item::Refused { place: thing.place.clone(), why });
+                continue;
+            }
+            let decoded = decode(&part.bytes, part.charset.as_deref());
+            let is_page = part.kind == "text/html";
+            let text = if is_page { html::text(&decoded.text) } else { decoded.text };
+            let lines = body::lines(&text, part.flowed && !is_page, part.delsp);
+            let count = text.split_whitespace().count();
+            let notes: Vec<&str> = decoded.note.into_iter().chain(is_page.then_some(FORMATTED)).collect();
+            let (into, counted) =
+                if is_page { (&mut formatted, &mut formatted_words) } else { (&mut plain, &mut words) };
+            *counted += count;
+            into.extend(written(&thing.place, &lines, date, thing.message, &notes));
+        }
+        let words = if words == 0 { formatted_words } else { words };
+        let told = match words {
+            0 => "no text".to_owned(),
+            1 => "text (1 word)".to_owned(),
+            words => format!("text ({} words)", crate::limits::thousands(words as u64)),
+        };
+        self.told.insert(0, Known::new(&told, ""));
+        if plain.is_empty() { formatted } else { plain }
+    }
+}
+
+/// A file of a message with what it is, as in `orders.zip is a ZIP archive`.
+fn named(name: &str, known: Known) -> Known {
+    let name = short_name(&crate::engine::text::one_line(name));
+    if known.what.starts_with(&name) {
+        return known;
+    }
+    let what = match known.what.strip_prefix("no orders in it. Seen: ") {
+        Some(inner) => format!("{name}: {inner}"),
+        None => format!("{name}, {}", known.what),
+    };
+    Known { what, advice: known.advice }
+}
+
+/// What a message without orders is: all that was seen, and the first advice.
+fn no_orders(told: &[Known]) -> Known {
+    /// The most things that are named.
+    const MOST: usize = 8;
+    let mut seen: Vec<String> = told.iter().take(MOST).map(|known| known.what.clone()).collect();
+    if told.len() > MOST {
+        seen.push(format!("{} more", told.len() - MOST));
+    }
+    let advice = told.iter().map(|known| known.advice.as_str()).find(|advice| !advice.is_empty());
+    let what = format!("no orders in it. Seen: {}", seen.join(", "));
+    let advice = advice.unwrap_or("Ask for the orders file, or the orders in the text");
+    Known::new(&what, &if advice.starts_with("fanion ") { format!("Try {advice}") } else { advice.to_owned() })
+}
+
+/// The orders that stand in a text, each block by itself.
+pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: usize, said: &[&str]) -> Vec<Item> {
+    let blocks = blocks(lines);
+    // What is quoted below one's own words is what was answered to.
+    let own = blocks.iter().any(|block| !block.quoted);
+    let letter = |block: super::block::Block| {
+        if let Some(why) = ORDERS.refuses_text(&block.text) {
+            return Item::Refused { place: place.to_owned(), why };
+        }
+        let (first, last) = block.lines;
+        let repaired = lookalikes::repair(&block.text, first);
+        let mut notes: Vec<String> = said.iter().map(|&note| note.to_owned()).collect();
+        notes.push(format!("read from the text of the message, lines {first} to {last}"));
+        notes.extend(repaired.notes);
+        Item::Letter(Box::new(Letter {
+            place: place.to_owned(),
+            text: repaired.text,
+            above: first - 1,
+            dated,
+            notes,
+            message,
+            quoted: block.quoted,
+            written: true,
+            ..Letter::default()
+        }))
+    };
+    blocks.into_iter().filter(|block| !own || !block.quoted).map(letter).collect()
+}

@@ -1,0 +1,233 @@
+//! The door: whatever a person hands to the program passes here before anything of it is understood.
+//!
+//! Bytes in, [`Item`]s out: decoded, opened, bounded, recognised by the marks that stand in them. No rulebook is known
+//! here, no file is read and no clock; the only thing that is repaired is what a mail program or a phone made of a letter.
+
+mod block;
+mod body;
+mod decode;
+mod doors;
+mod html;
+mod kinds;
+mod lookalikes;
+pub mod marks;
+pub mod mbox;
+mod message;
+mod mime;
+mod own;
+mod paths;
+
+pub use decode::{Decoded, OLD, decode, is_binary};
+pub use doors::{Form, export, form, is_untouched, report, with_digest};
+pub use kinds::Known;
+pub use own::Kind;
+pub use paths::{as_typed, paths_in};
+
+use crate::limits::{FILE, MESSAGE, ORDERS, short_name};
+use mime::Budget;
+
+/// A letter: a text that carries our mark.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// Where it was found: `letter.eml/lorien-t00.orders.toml`.
+    pub place: String,
+    /// What it says, ready to be read.
+    pub text: String,
+    /// How many lines of the text that its reader sees stand above it.
+    pub above: usize,
+    /// When its message was sent, in seconds since 1970.
+    pub dated: Option<i64>,
+    /// How it was read.
+    pub notes: Vec<String>,
+    /// The name of the file that it was, where it came in a message.
+    pub part: Option<String>,
+    /// Which message it came in, counted from 1; 0 for a file.
+    pub message: usize,
+    /// True where it lies in the text of a message, and wholly in quoted lines.
+    pub quoted: bool,
+    /// True where it lies in the text of a message.
+    pub written: bool,
+}
+
+/// What something is that was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A text with our mark: orders, though they may be faulty.
+    Letter(Box<Letter>),
+    /// Something else of this program.
+    Ours {
+        /// Where it was found.
+        place: String,
+        kind: Kind,
+        known: Known,
+    },
+    /// Nothing of ours.
+    Other {
+        /// Where it was found.
+        place: String,
+        known: Known,
+    },
+    /// Too large, too deep, or too many.
+    Refused {
+        /// Where it was found.
+        place: String,
+        /// In words.
+        why: String,
+    },
+}
+
+impl Item {
+    /// Where it was found.
+    pub fn place(&self) -> &str {
+        match self {
+            Self::Letter(letter) => &letter.place,
+            Self::Ours { place, .. } | Self::Other { place, .. } | Self::Refused { place, .. } => place,
+        }
+    }
+}
+
+/// Looks at bytes that a person handed in: a file, a message, a mail folder. `name` is what they are called.
+pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
+    let place = name.to_owned();
+    if mbox::is_mbox(bytes) {
+        let mut items = Vec::new();
+        for (message, at) in mbox::Messages::new(bytes).zip(1..) {
+            match message {
+                Ok(message) => items.extend(admit_message(name, at, &message)),
+                Err(why) => items.push(Item::Refused { place: format!("{name}/{at}"), why }),
+            }
+        }
+        return if items.is_empty() { vec![nothing(place)] } else { items };
+    }
+    let mut thing = Thing { place, bytes, charset: None, levels: 1, message: 1 };
+    let mut budget = Budget::whole();
+    if message::is_emlx(bytes) || message::is_message(name, bytes) {
+        return thing.message(&mut budget);
+    }
+    thing.message = 0;
+    thing.look(&mut budget)
+}
+
+/// A message of a mail folder.
+pub fn admit_message(folder: &str, number: usize, bytes: &[u8]) -> Vec<Item> {
+    let thing = Thing { place: format!("{folder}/{number}"), bytes, charset: None, levels: 1, message: number };
+    thing.message(&mut Budget::whole())
+}
+
+/// Looks at words that were typed, piped or pasted: as the text of a message.
+pub fn admit_words(name: &str, text: &str) -> Vec<Item> {
+    if mbox::is_mbox(text.as_bytes()) || message::is_message(name, text.as_bytes()) {
+        return admit(name, text.as_bytes());
+    }
+    let lines = body::lines(text, false, false);
+    let letters = message::written(name, &lines, None, 0, &[]);
+    if letters.is_empty() { admit(name, text.as_bytes()) } else { letters }
+}
+
+/// True for words that carry the mark of orders, whatever stands around them.
+pub fn has_mark(text: &str) -> bool {
+    let lines = body::lines(&text.replace('\r', "\n"), false, false);
+    !block::blocks(&lines).is_empty()
+}
+
+fn nothing(place: String) -> Item {
+    Item::Other { place, known: Known::new("an empty file", "") }
+}
+
+/// What a person handed over in place of a file that people keep: what it is and what to do; none where it is text that
+/// may be such a file.
+pub fn stranger(name: &str, bytes: &[u8]) -> Option<Known> {
+    if let Some(known) = kinds::foreign(name, bytes) {
+        return Some(known);
+    }
+    if is_binary(bytes) {
+        return Some(Known::new("a file of bytes, and no text", ""));
+    }
+    let (kind, known) = own::kind(name, &decode(&bytes[..bytes.len().min(64 << 10)], None).text);
+    (kind == Kind::Sheet).then_some(known)
+}
+
+/// Something that is looked at.
+struct Thing<'b> {
+    place: String,
+    bytes: &'b [u8],
+    charset: Option<&'b str>,
+    /// How deep it lies.
+    levels: u64,
+    message: usize,
+}
+
+impl Thing<'_> {
+    /// A file, or a file in a message.
+    fn look(&self, budget: &mut Budget) -> Vec<Item> {
+        let name = self.place.as_str();
+        if self.bytes.trim_ascii().is_empty() {
+            return vec![nothing(self.place.clone())];
+        }
+        if let Some(known) = kinds::foreign(name, self.bytes) {
+            return vec![Item::Other { place: self.place.clone(), known }];
+        }
+        if message::is_emlx(self.bytes) || message::is_message(name, self.bytes) {
+            return self.message(budget);
+        }
+        if is_binary(self.bytes) {
+            let known = Known::new("a file of bytes, and no text", "");
+            return vec![Item::Other { place: self.place.clone(), known }];
+        }
+        self.text()
+    }
+
+    /// A text that is no message.
+    fn text(&self) -> Vec<Item> {
+        let place = || self.place.clone();
+        let start = decode(&self.bytes[..self.bytes.len().min(64 << 10)], self.charset);
+        let too_large = FILE.refuses(self.bytes.len() as u64);
+        if own::is_orders(&start.text) && own::is_a_file(&start.text) {
+            if let Some(why) = ORDERS.refuses(self.bytes.len() as u64) {
+                return vec![Item::Refused { place: place(), why }];
+            }
+            let Decoded { text, note } = decode(self.bytes, self.charset);
+            let repaired = lookalikes::repair(&text, 1);
+            let notes = note.map(str::to_owned).into_iter().chain(repaired.notes).collect();
+            let letter =
+                Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
+            return vec![Item::Letter(Box::new(letter))];
+        }
+        let (kind, known) = own::kind(&self.place, &start.text);
+        if kind == Kind::Words && too_large.is_none() {
+            let Decoded { text, note } = decode(self.bytes, self.charset);
+            let page = text.trim_start().starts_with('<').then(|| html::text(&text));
+            let lines = body::lines(page.as_deref().unwrap_or(&text), false, false);
+            let formatted = page.is_some().then_some(message::FORMATTED);
+            let notes: Vec<&str> = note.into_iter().chain(formatted).collect();
+            let letters = message::written(&self.place, &lines, None, self.message, &notes);
+            if !letters.is_empty() {
+                return letters;
+            }
+        }
+        match (too_large, kind) {
+            (Some(why), Kind::Words | Kind::Sheet | Kind::Orbat) => vec![Item::Refused { place: place(), why }],
+            (_, Kind::Words) => vec![Item::Other { place: place(), known }],
+            (_, kind) => vec![Item::Ours { place: place(), kind, known }],
+        }
+    }
+
+    fn message(&self, budget: &mut Budget) -> Vec<Item> {
+        if let Some(why) = MESSAGE.refuses(self.bytes.len() as u64) {
+            return vec![Item::Refused { place: self.place.clone(), why }];
+        }
+        message::open(self, budget)
+    }
+
+    /// A file in this message.
+    fn part<'p>(&self, part: &'p mime::Part<'_>, name: &str) -> Thing<'p> {
+        Thing {
+            // The name is the sender's: it is shown and opens nothing.
+            place: format!("{}/{}", self.place, short_name(&crate::engine::text::one_line(name))),
+            bytes: &part.bytes,
+            charset: part.charset.as_deref(),
+            levels: self.levels + part.levels + 1,
+            message: self.message,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Nothing that is handed in costs more than its size, and nothing kills the program.
+
+use std::time::{Duration, Instant};
+
+use fanion::limits;
+use fanion::post::{self, Item};
+use proptest::prelude::*;
+
+use super::mail::{MONDAY, Part, file, message, orders, text};
+
+fn refused(bytes: &[u8]) -> String {
+    match post::admit("l.eml", bytes).as_slice() {
+        [Item::Refused { why, .. }] => why.clone(),
+        other => panic!("{} things", other.len()),
+    }
+}
+
+#[test]
+fn messages_in_messages_are_counted_before_they_are_opened() {
+    let began = Instant::now();
+    let mut deep = b"From: x@example.org\r\nMIME-Version: 1.0\r\n".to_vec();
+    for _ in 0..60_000 {
+        deep.extend(b"Content-Type: message/rfc822\r\n\r\nFrom: x\r\n");
+    }
+    assert!(refused(&deep).contains("16 levels"), "{}", refused(&deep));
+    let mut lists = b"From: x@example.org\r\nMIME-Version: 1.0\r\n".to_vec();
+    for at in 0..40_000 {
+        lists.extend(format!("Content-Type: multipart/mixed; boundary=b{at}\r\n\r\n--b{at}\r\n").bytes());
+    }
+    assert!(refused(&lists).contains("16 levels"));
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+}
+
+#[test]
+fn parts_orders_and_files_have_a_size_and_what_is_at_the_limit_is_read() {
+    let most = usize::try_from(limits::PARTS.most).expect("small");
+    let parts = |count: usize| {
+        let mut parts: Vec<Part> = (1..count).map(|_| text("x\n")).collect();
+        parts.push(file("o.toml", orders("OAK").as_bytes()));
+        message(MONDAY, &parts)
+    };
+    assert!(matches!(post::admit("l.eml", &parts(most)).as_slice(), [Item::Letter(_)]));
+    assert!(refused(&parts(most + 1)).contains("500 parts"));
+    let sized = |bytes: usize| {
+        let orders = orders("OAK");
+        let room = bytes - orders.len() - 3;
+        format!("{orders}# {}\n", "x".repeat(room)).into_bytes()
+    };
+    let most = usize::try_from(limits::ORDERS.most).expect("small");
+    assert!(matches!(post::admit("l.toml", &sized(most)).as_slice(), [Item::Letter(_)]));
+    assert!(refused(&sized(most + 1)).contains("256 KiB"));
+}
+
+/// Bytes such as messages are made of, in any order.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let words = [
+        "From: a@b\r\n",
+        "From - Mon\n",
+        "Content-Type: multipart/mixed; boundary=x\r\n",
+        "Content-Type: message/rfc822\r\n",
+        "Content-Type: text/html\r\n",
+        "Content-Transfer-Encoding: base64\r\n",
+        "Content-Transfer-Encoding: quoted-printable\r\n",
+        "\r\n",
+        "--x\r\n",
+        "--x--\r\n",
+        "format = 1\n",
+        "rulebook = \"campaign-1805\"\n",
+        "nation = “Lorien”\n",
+        "[[words]]\n",
+        "key = \"A",
+        "text = \"\"\"\n",
+        "> ",
+        "&#x41;",
+        "<p>",
+        "<blockquote>",
+        "<!--",
+        "=3D=\r\n",
+        "Rm9y\r\n",
+        "\u{a0}",
+        "\u{feff}",
+        "12\n",
+        "PK\u{3}\u{4}",
+        "{\"key\":\"x\",\"campaign\":\"",
+        "[",
+        "{",
+        "\\",
+        "’",
+        "-- \n",
+        "_______\n",
+    ];
+    let word = prop_oneof![
+        8 => proptest::sample::select(words.to_vec()).prop_map(|word| word.as_bytes().to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 0..9),
+    ];
+    proptest::collection::vec(word, 0..60).prop_map(|words| words.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_handed_in_is_answered(bytes in pieces()) {
+        let items = post::admit("any", &bytes);
+        prop_assert!(!items.is_empty());
+        for item in items {
+            prop_assert!(!item.place().contains(char::is_control));
+            if let Item::Letter(letter) = item {
+                prop_assert!(letter.text.len() as u64 <= limits::ORDERS.most + 16);
+            }
+        }
+        let _ = post::admit_words("any", &String::from_utf8_lossy(&bytes));
+        let _ = post::stranger("any", &bytes);
+    }
+}

@@ -1,0 +1,240 @@
+//! Which letter counts, by the built program.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use serde_json::json;
+
+use super::mail::{MONDAY, TUESDAY, file, message, text};
+use crate::support::program::{Folder, drive, fanion, fanion_with, told};
+
+/// A campaign in the orders of turn 0, with its papers.
+struct Desk {
+    folder: Folder,
+    save: String,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = Folder::new();
+        let save = folder.path("vale.fanion").display().to_string();
+        told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+        let papers = folder.path("papers").display().to_string();
+        told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+        Self { folder, save }
+    }
+
+    fn form(&self, nation: &str) -> String {
+        let stem = nation.to_lowercase();
+        fs::read_to_string(self.folder.path(&format!("papers/{stem}/{stem}-t00.orders.toml"))).expect("a form")
+    }
+
+    /// The form with a word below it.
+    fn orders(&self, nation: &str, word: &str) -> String {
+        format!("{}\n[[words]]\ntext = \"{word}\"\n", self.form(nation))
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.folder.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, bytes).expect("a file");
+        path
+    }
+
+    /// The same, written so many hours after some day.
+    fn put_at(&self, name: &str, text: &str, hours: u64) {
+        let path = self.put(name, text.as_bytes());
+        let when = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + hours * 3600);
+        File::options().write(true).open(path).expect("it is there").set_modified(when).expect("a time");
+    }
+
+    /// Exit status and all that is said.
+    fn take(&self, args: &[&str]) -> (Option<i32>, String) {
+        let paths: Vec<String> = args
+            .iter()
+            .map(
+                |arg| {
+                    if arg.starts_with('-') { (*arg).to_owned() } else { self.folder.path(arg).display().to_string() }
+                },
+            )
+            .collect();
+        let mut all = vec!["campaign", "take", &self.save];
+        all.extend(paths.iter().map(String::as_str));
+        let output = fanion(&all);
+        let both = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8_lossy(&both).replace(&self.folder.path("").display().to_string(), ""))
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        fs::read(&self.save).expect("the save")
+    }
+
+    /// The words of a nation's orders once a copy of the campaign is closed.
+    fn counts(&self, nation: usize) -> Option<String> {
+        let copy = self.folder.path("closed.fanion").display().to_string();
+        fs::copy(&self.save, &copy).expect("a copy");
+        let replies = drive(&copy, Some("all"), &[json!({"pick": "close"})]);
+        let events = replies.iter().filter_map(|reply| reply["events"].as_array()).flatten();
+        let read = events.filter_map(|event| event.get("orders-read")).find(|read| read["nation"] == nation)?;
+        let word = read["orders"]["words"][0]["text"].as_str().map(str::to_owned);
+        word.or_else(|| read["orders"].is_object().then(String::new))
+    }
+}
+
+#[test]
+fn the_later_letter_counts_whatever_files_are_called() {
+    let desk = Desk::new();
+    desk.put_at("box/b.toml", &desk.orders("Lorien", "first"), 1);
+    desk.put_at("box/a.toml", &desk.orders("Lorien", "second"), 2);
+    let (code, said) = desk.take(&["box"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("second")), "{said}");
+    assert!(said.contains("in place of the letter of Tuesday 14 November 2023, 23:13: 1 entry then, 1 now"), "{said}");
+    assert!(said.trim_end().ends_with("2 taken"), "{said}");
+}
+
+#[test]
+fn an_older_letter_and_an_empty_one_wait_and_the_same_one_changes_nothing() {
+    let desk = Desk::new();
+    let mail = |date: &str, text: &str| message(date, &[super::mail::text("mine\n"), file("o.toml", text.as_bytes())]);
+    desk.put("new.eml", &mail(TUESDAY, &desk.orders("Lorien", "new")));
+    desk.put("old.eml", &mail(MONDAY, &desk.orders("Lorien", "old")));
+    desk.put("blank.toml", desk.form("Lorien").as_bytes());
+    assert_eq!(desk.take(&["new.eml"]).0, Some(0));
+    let before = desk.bytes();
+    let (code, said) = desk.take(&["old.eml"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("old.eml/o.toml: waits: it is older (Monday 4 March 2024, 18:30) than the letter"), "{said}");
+    assert!(said.contains("Take it all the same with --replace"), "{said}");
+    let (code, said) = desk.take(&["blank.toml"]);
+    assert!(
+        code == Some(1) && said.contains("waits: it has no entry, and the letter of Tuesday 5 March 2024"),
+        "{said}"
+    );
+    let (code, said) = desk.take(&["new.eml"]);
+    assert_eq!((code, said.trim_end()), (Some(0), "Lorien: already taken"));
+    assert!(desk.bytes() == before, "nothing was written");
+    let (code, said) = desk.take(&["old.eml", "blank.toml", "--replace"]);
+    assert!(code == Some(1) && said.contains("--replace takes one thing that waits, and these do: "), "{said}");
+    assert!(desk.bytes() == before, "nothing was written");
+    let (code, said) = desk.take(&["old.eml", "--replace"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("old")), "{said}");
+    let (code, said) = desk.take(&["new.eml"]);
+    assert!(code == Some(0) && said.starts_with("Lorien: already taken (replaced "), "{said}");
+    assert_eq!(desk.counts(0).as_deref(), Some("old"), "a letter that was replaced does not come back by itself");
+}
+
+#[test]
+fn of_several_files_in_a_message_blank_ones_are_left_and_the_umpire_names_one() {
+    let desk = Desk::new();
+    let both =
+        [("a.toml", "one"), ("b.toml", "two")].map(|(name, word)| file(name, desk.orders("Lorien", word).as_bytes()));
+    desk.put("two.eml", &message(MONDAY, &both));
+    let (code, said) = desk.take(&["two.eml"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("two.eml: waits: two files of Lorien, a.toml and b.toml; name one with --part"), "{said}");
+    let (code, said) = desk.take(&["two.eml", "--part=b.toml"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("two")), "{said}");
+    let parts =
+        [file("form.toml", desk.form("Karst").as_bytes()), file("k.toml", desk.orders("Karst", "mine").as_bytes())];
+    desk.put("form.eml", &message(MONDAY, &parts));
+    let (code, said) = desk.take(&["form.eml"]);
+    assert_eq!((code, desk.counts(1).as_deref()), (Some(0), Some("mine")), "{said}");
+    assert!(said.contains("form.eml/form.toml: left: the form as it went out"), "{said}");
+}
+
+#[test]
+fn a_folder_is_taken_whole_and_what_is_no_letter_stops_nothing() {
+    let desk = Desk::new();
+    desk.put("box/0-cake.eml", &message(MONDAY, &[text("Shall I bring cake?\n")]));
+    desk.put("box/1.toml.txt", desk.orders("Lorien", "mine").as_bytes());
+    desk.put("box/2.toml", desk.orders("Karst", "x").replace("text = \"", "text = ").as_bytes());
+    desk.put("box/photo.jpg", b"\xFF\xD8\xFF\xE0 ");
+    desk.put("box/inner/3.toml", desk.orders("Seamark", "x").as_bytes());
+    for passed_over in [".DS_Store", "._1.toml", "~$1.docx", "Thumbs.db", "desktop.ini"] {
+        desk.put(&format!("box/{passed_over}"), b"\0\x05\x16\x07");
+    }
+    let (code, said) = desk.take(&["box"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.trim_end().ends_with("1 taken, 1 faulty, 3 left"), "{said}");
+    assert!(said.contains("box/inner: left: a folder in the folder"), "{said}");
+    assert!(said.contains("2.toml:") && said.contains("error[toml]: a text begins with \""), "{said}");
+    assert!(!said.contains("DS_Store") && !said.contains("Thumbs"), "{said}");
+    assert_eq!(desk.counts(0).as_deref(), Some("mine"));
+    let (code, said) = desk.take(&["box/0-cake.eml"]);
+    assert!(code == Some(1) && said.contains("left: no orders in it"), "{said}");
+    fs::create_dir(desk.folder.path("nothing")).expect("a folder");
+    assert!(desk.take(&["nothing"]).1.contains("nothing: left: the folder is empty"));
+}
+
+#[test]
+fn what_is_piped_in_is_a_letter_and_its_notes_stand_in_the_receipt() {
+    let desk = Desk::new();
+    let head: Vec<String> = desk
+        .form("Lorien")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let typed = format!("Hi,\n\n{}\n[[words]]\ntext = “mine”\n-- \nAnna\n", head.join("\n"));
+    let papers = desk.folder.path("papers").display().to_string();
+    let output = fanion_with(&["campaign", "take", &desk.save, "-", "--output", &papers], &typed);
+    let said = told(&output);
+    assert!(
+        said.contains("entries 1, errors 0") && said.contains("typographic quotes were read as \": line 9"),
+        "{said}"
+    );
+    assert_eq!(desk.counts(0).as_deref(), Some("mine"));
+    let receipt = fs::read_to_string(desk.folder.path("papers/lorien/lorien-t00-receipt.md")).expect("a receipt");
+    assert!(receipt.contains("typographic quotes") && receipt.contains("lines 3 to 9"), "{receipt}");
+}
+
+#[test]
+fn a_date_ahead_is_not_believed_and_orders_after_the_close_are_told_when_it_was() {
+    let desk = Desk::new();
+    let ahead = message("Fri, 01 Jan 2100 00:00:00 +0000", &[file("o.toml", desk.orders("Lorien", "mine").as_bytes())]);
+    desk.put("ahead.eml", &ahead);
+    let (code, said) = desk.take(&["ahead.eml"]);
+    assert!(code == Some(0) && said.contains("lies ahead and is not believed"), "{said}");
+    drive(&desk.save, Some("all"), &[json!({"pick": "close"})]);
+    desk.put("late.toml", desk.orders("Karst", "late").as_bytes());
+    let (code, said) = desk.take(&["late.toml"]);
+    assert!(code == Some(1) && said.contains("late.toml:1:1: error[closed]: orders of turn 0 closed on "), "{said}");
+}
+
+#[test]
+fn a_hundred_faults_are_told_and_the_file_is_not_kept() {
+    let desk = Desk::new();
+    let many = (0..3_000).map(|at| format!("k{at} = 1\n")).collect::<Vec<_>>().concat();
+    desk.put("l.toml", desk.orders("Lorien", "x").replace("\n[[words]]", &format!("\n{many}[[words]]")).as_bytes());
+    let before = desk.bytes();
+    let (code, said) = desk.take(&["l.toml"]);
+    assert_eq!((code, said.matches("error[").count()), (Some(1), 100), "{said}");
+    assert!(said.contains("and 2,90") && said.matches("did you mean").count() <= 10, "{said}");
+    assert!(desk.bytes() == before);
+}
+
+#[test]
+fn no_more_than_fifty_letters_of_a_nation_and_turn_are_kept() {
+    let desk = Desk::new();
+    for at in 0..51 {
+        desk.put_at(&format!("box/{at:02}.toml"), &desk.orders("Lorien", &format!("w{at}")), at);
+    }
+    let (code, said) = desk.take(&["box"]);
+    assert!(
+        code == Some(1) && said.contains("50 letters") && said.trim_end().ends_with("50 taken, 1 faulty"),
+        "{said}"
+    );
+    assert_eq!(desk.counts(0).as_deref(), Some("w49"));
+}
+
+#[test]
+fn closing_before_the_deadline_with_orders_missing_takes_the_word() {
+    let desk = Desk::new();
+    let typed = |lines: &str| told(&fanion_with(&["drive", &desk.save, "--text", "--side", "all"], lines));
+    let said = typed("\n1\nquit\n");
+    assert!(said.contains("have sent nothing; the deadline is ") && said.contains("Type close to close now"), "{said}");
+    assert!(told(&fanion(&["campaign", "status", &desk.save])).contains("turn 0, C2"));
+    typed("close\nquit\n");
+    assert!(!told(&fanion(&["campaign", "status", &desk.save])).contains("turn 0, C2"));
+}
