@@ -1,7 +1,7 @@
 //! Help in words, by keys in the real terminal.
 
 use super::screen::Program;
-use super::{CTRL_Q, DOWN, ENTER, F3, home};
+use super::{CTRL_Q, ENTER, F3, home};
 
 const ESC: &str = "\u{1b}";
 const CTRL_P: &str = "\u{10}";
