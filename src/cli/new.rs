@@ -23,8 +23,8 @@ use super::{Context, Failure, owner, saves, unknown_name};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// A built-in battle or campaign (maida-1806, three-rivers); or two orders of battle, side A first; or a scenario, or
-    /// the file of a campaign or board game
+    /// The orders of battle of side A and side B; or a scenario, which names them; or the file of another game; or the
+    /// name of a built-in game: practice, maida-1806, three-rivers, napoleon-1815-sample (a wrong name lists all)
     #[arg(value_name = "FILE", required = true, num_args = 1..=2, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
     /// Where it is saved, and as what.
