@@ -281,9 +281,8 @@ pub trait Rulebook: 'static + Sized {
     fn briefing(_view: &View<Self>) -> Option<Briefing> {
         None
     }
-    /// How the game stands, for a list of games: only what everyone may know, whoever the view is made for. `last` are
-    /// the events of the last act once the game is over.
-    fn summary(view: &View<Self>, _last: &[&Self::Event]) -> Summary {
+    /// How the game stands, for a list of games: only what everyone may know, whoever the view is made for.
+    fn summary(view: &View<Self>) -> Summary {
         Summary { place: format!("turn {}", Self::turn(&view.state)), ..Summary::default() }
     }
     /// What is printed of the pieces, side by side; nothing where the game has none to cut out.

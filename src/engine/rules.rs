@@ -258,7 +258,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::briefing`].
     fn briefing(&self) -> Option<Briefing>;
     /// See [`Rulebook::summary`].
-    fn summary(&self, last: &[&AnyEvent]) -> Summary;
+    fn summary(&self) -> Summary;
     /// See [`Rulebook::pieces`].
     fn pieces(&self, what: Print) -> Vec<SidePieces>;
     /// See [`Rulebook::things`].
@@ -446,8 +446,8 @@ impl<R: Rulebook> Rules for View<R> {
     fn briefing(&self) -> Option<Briefing> {
         R::briefing(self)
     }
-    fn summary(&self, last: &[&AnyEvent]) -> Summary {
-        R::summary(self, &all_typed::<R>(last))
+    fn summary(&self) -> Summary {
+        R::summary(self)
     }
     fn pieces(&self, what: Print) -> Vec<SidePieces> {
         R::pieces(self, what)

@@ -177,10 +177,7 @@ impl Session {
 
     /// How the game stands, for a list of games.
     pub fn summary(&self) -> Summary {
-        let over = self.prompt().is_none();
-        let acts = self.journal().standing().rev().map(|entry| entry.record.events()).filter(|_| over);
-        let last = acts.into_iter().find(|events| !events.is_empty()).unwrap_or_default();
-        self.seen().summary(&last.iter().collect::<Vec<_>>())
+        self.seen().summary()
     }
 
     /// What is printed of the pieces, side by side.

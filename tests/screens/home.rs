@@ -81,7 +81,7 @@ fn a_game_stands_in_the_list_in_words_with_its_step_strengths_time_and_file() {
     fs::copy(data.path().join("battles/game-000.fanion"), desk.data().join("battles/one.fanion")).expect("a copy");
     desk.press("Enter Esc");
     desk.sees("> Practice battle").sees("battle").sees("turn 1 of 6, skirmish");
-    desk.sees("Turn 1, 10:00, S3 skirmish.").sees("Army of Ostermark").sees(" CV").sees("Played 0 min");
+    desk.sees("Turn 1, 10:00, S3 skirmish.").sees("Ostermark").sees(" CV").sees("Played 0 min");
     desk.sees("battles/one.fanion");
 }
 

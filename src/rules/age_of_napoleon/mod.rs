@@ -173,7 +173,7 @@ impl Rulebook for AgeOfNapoleon {
         verdict::verdict(&before.state, events)
     }
 
-    fn summary(view: &View<Self>, _: &[&Event]) -> Summary {
+    fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
     }
 

@@ -172,7 +172,7 @@ impl Rulebook for BeyondWaterloo {
         verdict::verdict(&before.state, events)
     }
 
-    fn summary(view: &View<Self>, _: &[&Event]) -> Summary {
+    fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
     }
 

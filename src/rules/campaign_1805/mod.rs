@@ -222,7 +222,7 @@ impl Rulebook for Campaign1805 {
         tell::tell(state, event)
     }
 
-    fn summary(view: &View<Self>, _: &[&Event]) -> Summary {
+    fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
     }
 

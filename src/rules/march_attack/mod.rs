@@ -211,8 +211,8 @@ impl Rulebook for MarchAttack {
         scene::briefing(&view.state)
     }
 
-    fn summary(view: &View<Self>, last: &[&Event]) -> Summary {
-        summary::summary(view, last)
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn pieces(view: &View<Self>, what: Print) -> Vec<SidePieces> {

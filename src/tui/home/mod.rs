@@ -138,7 +138,7 @@ impl HomeLine {
             Self::Campaign => titles(CAMPAIGNS),
             Self::Board => titles(SAMPLES),
             Self::Files => "two armies, a scenario, a game file, another save".to_owned(),
-            Self::SecondScreen => "a game in large letters, to be read from three metres".to_owned(),
+            Self::SecondScreen => "a game in large type, to be read from three metres".to_owned(),
             Self::Armies => "make, copy and change them".to_owned(),
             Self::Desk => "tables, tests and chances of the five rulebooks".to_owned(),
         }

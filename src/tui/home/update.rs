@@ -34,14 +34,14 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A letter more to find a line by; where none fits, it begins anew.
-pub(crate) fn letter(model: &mut Model, letter: char) {
+/// One more character to find a line by; where nothing fits all that was typed, the last characters that fit count.
+pub(crate) fn letter(model: &mut Model, typed: char) {
     let size = model.size;
     let Screen::Home(home) = &mut model.screen else { return };
-    let longer = format!("{}{letter}", home.find);
-    if !find(home, longer, size) && !find(home, letter.to_string(), size) {
+    let all = format!("{}{typed}", home.find);
+    if !all.char_indices().any(|(at, _)| find(home, all[at..].to_owned(), size)) {
         home.find.clear();
-        model.refuse(format!("no line begins with `{letter}`"));
+        model.refuse(format!("no line begins with `{typed}`"));
     }
 }
 

@@ -4,16 +4,16 @@ use super::score;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Label, Text};
 use crate::orbat::scene::aims::{Aim, Scores};
-use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::ids::Side;
-use crate::rules::march_attack::turn::{Score, TurnEvent, View};
+use crate::rules::march_attack::state::score::Score;
+use crate::rules::march_attack::turn::View;
 
 /// The most formations of a side that are named because they are worn.
 const MOST_WORN: usize = 2;
 
 /// For a list of games.
-pub(crate) fn summary(view: &View, last: &[&Event]) -> Summary {
+pub(crate) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let names = Side::BOTH.map(|side| state.side_short(side));
     let names = names.each_ref().map(String::as_str);
@@ -21,7 +21,7 @@ pub(crate) fn summary(view: &View, last: &[&Event]) -> Summary {
     Summary {
         place: format!("turn {}{of}, {}", state.turn, state.step.title()),
         lead: lead(view, names),
-        over: state.verdict.as_deref().map(|verdict| ended(verdict, last, names)),
+        over: state.verdict.as_deref().map(|verdict| ended(verdict, state.score.as_deref(), names)),
         sides: Side::BOTH.map(|side| left(view, side, names[side.index()])).into(),
         aims: points_for(view, names),
     }
@@ -43,11 +43,7 @@ fn lead(view: &View, names: [&str; 2]) -> Text {
 }
 
 /// `French won 3 to 2`.
-fn ended(verdict: &str, last: &[&Event], names: [&str; 2]) -> String {
-    let score = last.iter().find_map(|event| match event {
-        Event::Turn(TurnEvent::Ended { score, .. }) => score.as_deref(),
-        _ => None,
-    });
+fn ended(verdict: &str, score: Option<&Score>, names: [&str; 2]) -> String {
     let points = |winner: usize| {
         let won = |score: &Score| format!(" {} to {}", score.points[winner], score.points[1 - winner]);
         score.map(won).unwrap_or_default()
