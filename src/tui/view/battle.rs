@@ -113,6 +113,13 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let full_result = cells(verdict::rows(&battle.game, columns, pen));
     // The row between what is typed and the keys is for what is refused.
     let room = |places: &Places| (places.verdict.height + places.card.height).saturating_sub(1);
+    if battle.panel().is_some() && places.card.y > places.verdict.y && places.beside.is_empty() {
+        // A map needs a row more than a list that folds.
+        places.roster.height += 1;
+        places.verdict.y += 1;
+        places.card.y += 1;
+        places.card.height -= 1;
+    }
     let missing = (full_result + least_card).saturating_sub(room(&places));
     if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
         let from_roster = places.roster.height.saturating_sub(KEPT_ROSTER).min(missing);
