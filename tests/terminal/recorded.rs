@@ -25,7 +25,7 @@ const TURN: [(&str, &[&str], &str); 16] = [
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
     ("T2 fire: done, the turn ends", &["-"], "Turn 2  10:20"),
     ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
-    ("S1 arrival: test, 1D6", &["4"], "na╱ Valmory Cuir"),
+    ("S1 arrival: test, 1D6", &["4"], "na╱6 col"),
 ];
 
 /// What the tests count, each from the question of its step on.

@@ -57,7 +57,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     for line in own.into_iter().chain(sums).chain(others) {
         let (who, bare) = (who_of(line), without_sum(line));
         match told.iter_mut().find(|(known, _)| !who.is_empty() && *known == who) {
-            Some((_, lines)) => lines.push(continued(Text(bare.0.into_iter().skip(1).collect()))),
+            Some((_, lines)) => lines.push(behind_name(bare)),
             None => told.push((who, vec![bare])),
         }
     }
@@ -76,14 +76,15 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     Some(cut_text(&pen.lettered(&line), columns))
 }
 
-/// What else is said of the one who was just named: `: VeD test due` needs its colon no longer.
-fn continued(mut line: Text) -> Text {
-    if let Some(first) = line.0.first_mut()
-        && let Some(rest) = first.text.strip_prefix(':')
+/// A line without the name that it begins with, and without the colon behind that.
+fn behind_name(line: Text) -> Text {
+    let mut rest = Text(line.0.into_iter().skip(1).collect());
+    if let Some(first) = rest.0.first_mut()
+        && first.text.starts_with(": ")
     {
-        first.text = rest.to_owned();
+        first.text.remove(0);
     }
-    line
+    rest
 }
 
 /// Of whom a line tells.

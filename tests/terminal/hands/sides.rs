@@ -21,6 +21,11 @@ fn handing_over_takes_no_key() {
 #[test]
 fn ctrl_o_where_one_side_is_asked_says_so() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("fires").press("aa").sees("RED  at whom").press("Ctrl-O").sees("! here only one side is asked");
+    table
+        .sees("fires")
+        .press("aa")
+        .sees("RED  aa 79th Highlanders: which target?")
+        .press("Ctrl-O")
+        .sees("! here only one side is asked");
     table.ends();
 }
