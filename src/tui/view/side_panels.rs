@@ -57,7 +57,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     for line in own.into_iter().chain(sums).chain(others) {
         let (who, bare) = (who_of(line), without_sum(line));
         match told.iter_mut().find(|(known, _)| !who.is_empty() && *known == who) {
-            Some((_, lines)) => lines.push(Text(bare.0.into_iter().skip(1).collect())),
+            Some((_, lines)) => lines.push(continued(Text(bare.0.into_iter().skip(1).collect()))),
             None => told.push((who, vec![bare])),
         }
     }
@@ -74,6 +74,16 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
+}
+
+/// What else is said of the one who was just named: `: VeD test due` needs its colon no longer.
+fn continued(mut line: Text) -> Text {
+    if let Some(first) = line.0.first_mut()
+        && let Some(rest) = first.text.strip_prefix(':')
+    {
+        first.text = rest.to_owned();
+    }
+    line
 }
 
 /// Of whom a line tells.

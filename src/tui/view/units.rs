@@ -55,7 +55,8 @@ pub(super) fn row(row: &RosterRow, layout: &Layout, theme: Theme) -> Text {
     if text_width(&tail) <= left { text.then(" ").join(tail) } else { text.join(tail) }
 }
 
-/// A unit in eleven columns: code, leader or sign, strength, pending loss, formation, marker.
+/// A unit in eleven columns, or with two marks in twice as many: code, leader or sign, strength, formation, whom it
+/// charges or is locked with, pending loss, marker.
 pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     let leader = !word(&row.cells, "leader").is_empty();
     let mut text = Text::of(Label::Figure, &*row.code);
@@ -63,17 +64,20 @@ pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     if let Some((left, of)) = row.strength() {
         text = text.with(Strength { left: left.into(), of: of.into() }.label(), left.to_string());
     }
-    let loss = pending(row);
-    text = if loss.is_empty() { text.then(" ") } else { text.with(Label::Care, loss) };
-    let status = word(&row.cells, "status");
-    if !status.is_empty() {
-        return text.with(Label::Bad, status);
+    let (status, disorder) = (word(&row.cells, "status"), word(&row.cells, "disorder"));
+    text = text.then(" ");
+    text = if status.is_empty() {
+        text.then(word(&row.cells, "formation").chars().take(3).collect::<String>())
+    } else {
+        text.with(Label::Bad, status)
+    };
+    let deed = sign_of(row);
+    let deed = if row.foe.is_some() { deed } else { deed.chars().take(1).collect() };
+    text = text.with(Label::Care, deed);
+    for (label, mark) in [(Label::Bad, pending(row)), (Label::Care, disorder)] {
+        text = if mark.is_empty() { text } else { text.then(" ").with(label, mark) };
     }
-    let shape: String = word(&row.cells, "formation").chars().take(3).collect();
-    let disorder = word(&row.cells, "disorder");
-    let deed = sign_of(row).chars().next();
-    let deed = deed.map_or_else(|| " ".to_owned(), |sign| sign.to_string());
-    text.then(shape).with(Label::Care, deed).with(Label::Care, disorder)
+    text
 }
 
 /// Words in so many columns; the blanks after them mean nothing, and are never underlined.

@@ -72,7 +72,7 @@ fn the_film_of_a_turn_shows_the_screens_of_today() {
             frames.push(Frame { screen: desk.buffer(), caption: format!("{pressed}   {what}"), tenths });
         }
     }
-    desk.sees("Turn 2  10:20").sees("na╱ Valmory Cuir");
+    desk.sees("Turn 2  10:20").sees("na╱6 col");
     is_in_the_documentation("turn.svg", &svg::film("A turn of a battle, key by key", &frames, RESTING));
 }
 
