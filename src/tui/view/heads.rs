@@ -145,9 +145,8 @@ fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> 
     let (bare, stars) = stars_of(commander);
     let surname = last_word(bare);
     let says_it = !surname.is_empty() && name.contains(surname);
-    let last = if says_it { 1..5 } else { 0..0 };
-    let first = if says_it { 0..1 } else { 0..3 };
-    first.chain(last.map(|form| form + 2)).map(move |form| match form {
+    let kinds: &[u8] = if says_it { &[0, 3, 4, 5] } else { &[0, 1, 2] };
+    kinds.iter().map(move |form| match form {
         0 => (name.to_owned(), format!(" {commander}")),
         1 => (name.to_owned(), format!(" {surname}{stars}")),
         2 => (abbreviated(name), format!(" {surname}{stars}")),
