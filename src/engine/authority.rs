@@ -22,7 +22,7 @@ pub enum Hand {
     /// The program's own screen, and programs that play all seats.
     #[default]
     Table,
-    /// The umpire of a campaign, in his own seat.
+    /// The umpire, in his own seat.
     Umpire,
     /// The seat of this key.
     Side(String),
@@ -39,7 +39,7 @@ pub enum Asked {
     Overrule,
     /// Something due is skipped.
     Waive,
-    /// A correction, an event of a campaign.
+    /// A correction, an event that comes from outside.
     Correct,
     /// A newcomer.
     Enlist,

@@ -209,7 +209,7 @@ impl Group {
 pub enum Against {
     /// It charges him.
     Charges,
-    /// Both are held in a melee that is not decided.
+    /// Both are held in a fight that is not decided.
     Locked,
 }
 

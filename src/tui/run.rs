@@ -133,9 +133,16 @@ fn play(
             model.refuse(news);
         }
         terminal::draw(terminal, |frame| view::draw(&model, frame))?;
-        let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let msg = match next(ears, world, follows, &mut shown)? {
+        let waits = Waits {
+            follows: model.battle().is_some_and(|battle| battle.game.looking_on),
+            reads: model.wanted().is_some(),
+        };
+        let msg = match next(ears, world, waits, &mut shown)? {
             Next::End => return Ok(()),
+            Next::Read => {
+                effects.extend(model.wanted());
+                continue;
+            }
             Next::Pause => {
                 terminal::pause(terminal, start.mouse)?;
                 let size = terminal.size()?;
@@ -149,9 +156,20 @@ fn play(
     }
 }
 
+/// What is done while nobody types.
+#[derive(Clone, Copy)]
+struct Waits {
+    /// Another program may play the game on that is looked at here.
+    follows: bool,
+    /// Something in view is still to be read.
+    reads: bool,
+}
+
 /// What is to be done next.
 enum Next {
     Msg(Msg),
+    /// Nobody types: what is in view is read, one thing at a time.
+    Read,
     Pause,
     End,
 }
@@ -163,8 +181,13 @@ struct Ears<'e> {
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
-fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
-    let longest = if follows { LOOK } else { LONGEST };
+fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io::Result<Next> {
+    let follows = waits.follows;
+    let longest = match waits {
+        Waits { reads: true, .. } => Duration::ZERO,
+        Waits { follows: true, .. } => LOOK,
+        _ => LONGEST,
+    };
     let mut looked = Instant::now();
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
@@ -180,6 +203,7 @@ fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now) -> i
                     return Ok(Next::Msg(msg));
                 }
             }
+            Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(Next::Read),
             Err(RecvTimeoutError::Timeout) => {}
         }
         if follows && looked.elapsed() >= LOOK {

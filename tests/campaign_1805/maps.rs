@@ -127,21 +127,21 @@ fn the_picture_names_each_land_and_sea_once_and_draws_ferries_closed_sides_and_f
 
 #[test]
 fn who_is_at_sea_is_shown_in_the_middle_of_the_area_and_told_in_each_of_its_hexes() {
-    let port = "kind = \"squadron\"\nat = \"Rochefort\"";
-    assert!(EUROPE.contains(port));
-    let campaign = Campaign::of(&EUROPE.replace(port, "kind = \"squadron\"\nat = \"Bay of Biscay\""), 1);
+    let at_sea = "kind = \"squadron\"\nat = \"Atlantic\"";
+    assert!(EUROPE.contains(at_sea));
+    let campaign = Campaign::of(&EUROPE.replace(at_sea, "kind = \"squadron\"\nat = \"Bay of Biscay\""), 1);
     let state = campaign.state();
     let biscay = state.scenario().sea_named("Bay of Biscay").expect("a sea area");
     let drawn = atlas::map(state, None).hexes;
-    let at = drawn.iter().position(|cell| cell.who == "F Rochefort squadron").expect("it is drawn");
+    let at = drawn.iter().position(|cell| cell.who == "F Allemand's squadron").expect("it is drawn");
     assert_eq!(state.map().hexes[at].sea, Some(biscay));
-    assert_eq!(drawn.iter().filter(|cell| cell.who == "F Rochefort squadron").count(), 1);
-    assert_eq!(atlas::find(state, "rochefort sq"), Some(at));
+    assert_eq!(drawn.iter().filter(|cell| cell.who == "F Allemand's squadron").count(), 1);
+    assert_eq!(atlas::find(state, "allemand"), Some(at));
     for (hex, cell) in state.map().hexes.iter().enumerate() {
-        let told = atlas::facts(state, hex).iter().any(|line| line.to_string().starts_with("Rochefort squadron"));
+        let told = atlas::facts(state, hex).iter().any(|line| line.to_string().starts_with("Allemand's squadron"));
         assert_eq!(told, cell.sea == Some(biscay), "hex {hex}");
     }
-    assert_eq!(count(&picture(state), "F Rochefort squadron"), 1);
+    assert_eq!(count(&picture(state), "F Allemand's squadron"), 1);
     let prussia = seen_by(state, "Prussia");
     assert_eq!(
         atlas::map(&prussia, None).hexes[at].who,

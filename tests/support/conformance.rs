@@ -13,16 +13,15 @@ use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
 use serde_json::{Map, Value as Json, json};
 
-use super::games::share;
 use super::player::{Chance, Mood, answer, mended};
 
 /// After so many entries, and as many again, a request is given back.
 const EVERY: u64 = 13;
 
-/// Walks `walks` games, or a [`share`] of them, of at most `steps` requests each, begun by `muster`, and panics at the first thing that a
-/// rulebook must keep and does not; the message says which walk, where in it, and what.
+/// Walks a share of `walks` games of at most `steps` requests each, begun by `muster`, and panics at the first thing
+/// that a rulebook must keep and does not; the message says which walk, where in it, and what.
 pub fn conform<R: Rulebook>(muster: impl Fn() -> Session, walks: u64, steps: usize) {
-    for seed in 0..share(walks) {
+    for seed in 0..super::games::share(walks) {
         let mut walk = Walk::<R>::new(muster(), seed);
         for _ in 0..steps {
             if walk.session.prompt().is_none() {

@@ -10,7 +10,8 @@ use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::Side;
-use crate::rules::march_attack::turn::{Score, View};
+use crate::rules::march_attack::state::score::Score;
+use crate::rules::march_attack::turn::View;
 
 /// How the battle ended; none while it lasts.
 pub(crate) fn ending(view: &View) -> Option<Ending> {

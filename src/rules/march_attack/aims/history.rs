@@ -30,7 +30,12 @@ pub(super) fn past(state: &State, scene: &Scene) -> Option<Past> {
         past.add(&format!("{name}: leaders"), Text::plain(leaders(state, side)), Text::plain(&*own.leaders));
     }
     for (place, theirs) in &history.held {
-        let by = state.held.iter().find(|(name, _)| name == place).map(|(_, by)| holder(state, *by));
+        let by = state
+            .score
+            .iter()
+            .flat_map(|score| &score.held)
+            .find(|(name, _)| name == place)
+            .map(|(_, by)| holder(state, *by));
         let theirs = theirs.map(Side::of_scene);
         past.add(place, by.unwrap_or_default(), holder(state, theirs));
     }

@@ -10,7 +10,8 @@ use super::scene;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
-use crate::rules::march_attack::turn::{self, Cx, Score, View};
+use crate::rules::march_attack::state::score::Score;
+use crate::rules::march_attack::turn::{self, Cx, View};
 
 impl Score {
     /// Who has won by them, where this lead is needed; none for a draw.

@@ -3,6 +3,7 @@
 pub mod chapter;
 pub mod ids;
 pub mod roster;
+pub mod score;
 
 pub(super) mod say;
 
@@ -262,10 +263,7 @@ pub struct State {
     pub verdict: Option<String>,
     /// What both sides scored by the scenario at the end. It follows from the rest and from who holds what, and is no
     /// part of the digest.
-    pub score: Option<Box<crate::rules::march_attack::turn::Score>>,
-    /// Who holds each objective at the end, as the players say; nobody where neither side does alone. No digest counts
-    /// it: it follows from the last entry.
-    pub held: Vec<(String, Option<Side>)>,
+    pub score: Option<Box<score::Score>>,
 }
 
 impl Step {

@@ -9,6 +9,7 @@ use crate::orbat::scene::Scene;
 use crate::rules::march_attack::condition::absence::detach_all;
 use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::score::Score;
 use crate::rules::march_attack::state::{State, Step};
 
 /// How a battle begins, goes from step to step, and ends.
@@ -36,18 +37,6 @@ pub enum TurnEvent {
     },
 }
 
-/// What both sides have scored by the scenario when the battle ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Score {
-    /// Of A and of B.
-    pub points: [u32; 2],
-    /// A line for each aim that was reached.
-    pub why: Vec<String>,
-    /// Who holds each objective, as the players say; nobody where neither side does alone.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<(String, Option<Side>)>,
-}
-
 impl Chapter for TurnEvent {
     fn all_there(&self, _state: &State) -> bool {
         true
@@ -60,7 +49,6 @@ impl Chapter for TurnEvent {
             Self::Begun => state.begun = true,
             Self::Ended { verdict, score } => {
                 (state.verdict, state.score) = (Some(verdict.clone()), score.clone());
-                state.held = score.as_ref().map(|score| score.held.clone()).unwrap_or_default();
             }
         }
     }

@@ -4,7 +4,7 @@ pub(super) mod story;
 
 mod event;
 
-pub(super) use event::{Score, TurnEvent};
+pub(super) use event::TurnEvent;
 
 mod steps;
 mod subject;

@@ -1,11 +1,12 @@
 //! How a battle begins and ends, told afterwards.
 
-use super::{Score, TurnEvent};
+use super::TurnEvent;
 use crate::engine::text::Text;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::say::{leader, sentence, side};
+use crate::rules::march_attack::state::score::Score;
 
 /// Who met whom.
 pub(crate) fn opening(state: &State, events: &[&Event]) -> Vec<Text> {

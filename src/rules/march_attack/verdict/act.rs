@@ -23,7 +23,8 @@ use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
-use crate::rules::march_attack::turn::{Score, TurnEvent};
+use crate::rules::march_attack::state::score::Score;
+use crate::rules::march_attack::turn::TurnEvent;
 
 type View = AnyView<MarchAttack>;
 

@@ -40,13 +40,13 @@ pub(super) enum Todo {
     Locked,
     /// Its melee is over.
     Unlocked,
-    /// It halts.
+    /// Its charge ends here, for this reason.
     Halts(ChargeEnd),
     /// It has this order.
     Order(String),
     /// Its retreat is over: it has this order again.
     OrderBack(String),
-    /// A leader is back.
+    /// Someone who was out commands again.
     LeaderBack,
     /// A leader rides with this unit.
     RidesWith(String),
