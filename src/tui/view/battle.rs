@@ -143,7 +143,9 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     }
     let rows = room(&places);
     let bottom = places.verdict.y + rows;
-    let result = full_result.min(rows.saturating_sub(least_card).max(least_result.min(rows))).max(1);
+    let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
+    let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
+    let result = full_result.min(most).max(1);
     let question = full_card.min(rows.saturating_sub(result));
     places.verdict.height = result;
     places.card = Rect { y: bottom - question, height: question, ..places.card };
