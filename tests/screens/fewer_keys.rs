@@ -16,14 +16,14 @@ fn at_moves() -> Desk {
 /// What the armies say of a unit, in a row of its own or in a cell of a row that it shares.
 fn row(desk: &Desk, code: &str) -> String {
     let text = desk.text();
-    let halves = text.lines().flat_map(|line| line.trim_matches('"').split('│'));
+    let mut halves = text.lines().flat_map(|line| line.trim_matches('"').split('│'));
     let own = |half: &str| {
         let at = half.match_indices(code).map(|(at, _)| at).find(|at| half[at + code.len()..].starts_with(ARMS))?;
         let rest = &half[at..];
         let shares = !rest[code.len()..].trim_start_matches(ARMS).starts_with(' ');
         Some(if shares { rest.chars().take(12).collect() } else { rest.to_owned() })
     };
-    halves.filter_map(own).next().unwrap_or_else(|| panic!("no {code} on the screen:\n{text}"))
+    halves.find_map(own).unwrap_or_else(|| panic!("no {code} on the screen:\n{text}"))
 }
 
 #[test]
