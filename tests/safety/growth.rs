@@ -8,6 +8,8 @@ use std::process::Command;
 
 /// What twice the input may cost, in tenths.
 const MOST: u64 = 26;
+/// A machine with other work measures too much now and then, never too little: so often is it measured before it counts.
+const TRIES: usize = 6;
 
 /// Hundredths of a second that the processor worked for the program with these arguments, the least of two runs.
 fn took(home: &Path, words: &str) -> u64 {
@@ -24,12 +26,18 @@ fn took(home: &Path, words: &str) -> u64 {
 
 /// Compares n, 2n and 4n of something.
 fn grows(home: &Path, what: &str, of: impl Fn(usize) -> String, first: usize) {
-    let times: Vec<u64> = [1, 2, 4].iter().map(|more| took(home, &of(first * more))).collect();
-    for pair in times.windows(2) {
-        // Below a tenth of a second there is nothing to compare.
-        let grows_little = 10 * pair[1] <= MOST * pair[0].max(10);
-        assert!(grows_little, "{what}: {times:?} hundredths of a second for {first}, twice and four times as many");
+    let mut times = [u64::MAX; 3];
+    // Below a tenth of a second there is nothing to compare.
+    let little = |times: &[u64; 3]| times.windows(2).all(|pair| 10 * pair[1] <= MOST * pair[0].max(10));
+    for _ in 0..TRIES {
+        for (time, more) in times.iter_mut().zip([1, 2, 4]) {
+            *time = took(home, &of(first * more)).min(*time);
+        }
+        if little(&times) {
+            return;
+        }
     }
+    panic!("{what}: {times:?} hundredths of a second for {first}, twice and four times as many");
 }
 
 fn army(name: &str, units: usize, arm: &str) -> String {

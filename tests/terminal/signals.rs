@@ -60,7 +60,8 @@ fn the_cursor_is_seen_again_when_the_system_ends_a_program_that_the_disk_keeps_b
     program.reads(100 << 20);
     program.signal("TERM");
     let (status, screen) = program.ended();
-    assert_eq!(status, 128 + 15, "it was ended from outside of its loop");
+    // Its loop has a moment to end by itself; then it is ended from outside.
+    assert!(status == 0 || status == 128 + 15, "{status}");
     assert!(is_clean(&screen), "cursor hidden: {}", screen.hide_cursor());
 }
 
