@@ -14,7 +14,7 @@ pub mod drawing;
 mod due_cache;
 pub mod figures;
 mod fold;
-pub(crate) mod foresee;
+pub mod foresee;
 pub mod fraction;
 pub mod glossary;
 pub(crate) mod ground;

@@ -73,8 +73,10 @@ fn who_has_fired_a_share_elsewhere_joins_nobody() {
     game.pick("B/B1");
     game.fill(json!({}));
     game.pick("shot:A/A2");
+    game.pick("split");
+    game.fill(json!({"share": 3}));
     game.pick("B/B2");
-    game.fill(json!({"share": "1/2"}));
+    game.fill(json!({}));
     game.pick("shot:A/A2");
     assert_eq!(options(&game), ["B/B3"], "B1 and B2 have had their shots");
 }

@@ -17,6 +17,7 @@ pub(crate) mod turn;
 mod charge;
 mod chronicle;
 mod condition;
+mod contact;
 mod disorder;
 mod due;
 pub(crate) mod event;
@@ -34,6 +35,7 @@ mod ruling;
 mod show;
 mod skirmish;
 mod subject;
+mod terrain;
 mod test;
 mod unfit;
 mod verdict;
@@ -63,7 +65,7 @@ use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
-use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::{ChargeEvent, distance};
 use crate::rules::march_attack::test::TestEvent;
 
 use aims::scene;
@@ -141,7 +143,7 @@ impl Rulebook for MarchAttack {
             (Event::Charge(ChargeEvent::ChargeDeclared(then)), Event::Charge(ChargeEvent::ChargeDeclared(now)))
                 if then.ground.is_none() =>
             {
-                *then == Charge { ground: None, ..*now }
+                *then == Charge { ground: None, crosses: None, ..*now }
             }
             _ => then == now,
         }
@@ -173,6 +175,10 @@ impl Rulebook for MarchAttack {
 
     fn brief(view: &View<Self>, code: &str) -> Text {
         lookup::brief(view, code)
+    }
+
+    fn advise(view: &View<Self>, key: &str, values: &Map<String, Json>) -> Option<String> {
+        distance::advice(view, key, values)
     }
 
     fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {

@@ -68,6 +68,7 @@ fn unit_json(view: &View, id: UnitId) -> Json {
     let state = &view.state;
     let unit = state.unit(id);
     let leader = state.leader_with(id).map(|leader| state.leader_name(leader).to_owned());
+    let leaders: Vec<&str> = state.leaders_with(id).map(|leader| state.leader_name(leader)).collect();
     let lock = state.enemies_of(id).next();
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
     let code = state.facts(id).map(|facts| &*facts.code);
@@ -80,6 +81,7 @@ fn unit_json(view: &View, id: UnitId) -> Json {
     let beside = json!({
         "booked": unit.booked,
         "leader": leader,
+        "leaders": leaders,
         "locked_with": lock.map(|enemy| state.unit_name(enemy).to_owned()),
         "charges": charge,
     });

@@ -157,7 +157,7 @@ fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Inst
 
 /// A charge that ends because its melee was fought asks for no halt.
 fn is_fought(why: &str) -> bool {
-    matches!(why, "it has won" | "the melee is over" | "it follows the guns")
+    matches!(why, "it has won" | "it has lost" | "the melee is drawn" | "the melee is over" | "it follows the guns")
 }
 
 fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
