@@ -53,13 +53,13 @@ fn attached(army: &WrittenArmy, units: &Roll<'_>, findings: &Findings) {
     let riders = leaders(army).filter_map(|leader| named(leader.thing.attached_to.as_ref()?, leader.at("attached_to")));
     for (unit, spot) in riders {
         points_to("attached_to", "unit", (unit, spot), units, findings);
-        match taken.get(unit) {
-            None => drop(taken.insert(unit, spot)),
-            Some(_) if second.get(unit).is_none() => drop(second.insert(unit, spot)),
-            Some(first) => {
-                let message = format!("unit {} has three leaders attached, at most two ride with one", quoted(unit));
-                findings.add(Unplaced::new(spot, message).other(first, "the first"));
-            }
+        if let Some(first) = taken.get(unit).filter(|_| second.contains_key(unit)) {
+            let message = format!("unit {} has three leaders attached, at most two ride with one", quoted(unit));
+            findings.add(Unplaced::new(spot, message).other(first, "the first"));
+        } else if taken.contains_key(unit) {
+            second.insert(unit, spot);
+        } else {
+            taken.insert(unit, spot);
         }
     }
 }

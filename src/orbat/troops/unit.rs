@@ -145,7 +145,7 @@ pub static KEYS: [Key<Unit>; 19] = [
     key!(Unit.status => UnitFigure::Status, "status", Takes::Words(UnitStatus::WORDS), "whether it takes part").rank(5),
     key!(Unit.disorder => UnitFigure::Disorder, "disorder", Takes::Words(Disorder::WORDS), "its markers")
         .rank(4)
-        .usually(|unit| untold_disorder(unit)),
+        .usually(untold_disorder),
     key!(Unit.ground => UnitFigure::Ground, "ground", Takes::Words(Ground::WORDS), "what it stands on")
         .usually(|unit| usual_ground(unit.shape).held()),
     key!(Unit.locked_with, "locked_with", Takes::Name, "the enemy of a drawn melee"),

@@ -92,18 +92,18 @@ impl Field {
         turns && self.turn(by)
     }
 
-    /// True where a blank or a comma ends a code and does nothing else: codes have been typed since the cursor moved. The
-    /// letter of a formation that stands before it names that.
-    pub fn separates(&mut self) -> bool {
-        if !matches!(self.takes, Takes::Value(AskKind::Many(_))) || !(self.in_codes || !self.typed.is_empty()) {
-            return false;
-        }
+    /// True where a blank or a comma only parts codes: some have been typed since the cursor moved.
+    pub fn is_between_codes(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Many(_))) && (self.in_codes || !self.typed.is_empty())
+    }
+
+    /// What was typed is done: the letter of a formation names it.
+    pub fn separate(&mut self) {
         let typed = std::mem::take(&mut self.typed);
         if let Some(at) = self.formation_of(&typed) {
             self.name_line(at);
         }
         self.in_codes = true;
-        true
     }
 
     /// A line is named by its code: the first one replaces what is proposed.
@@ -123,7 +123,7 @@ impl Field {
             '+' => choices.iter().map(|choice| Json::from(&*choice.key)).collect(),
             '0' => Vec::new(),
             ',' => {
-                self.separates();
+                self.separate();
                 return true;
             }
             _ => return false,

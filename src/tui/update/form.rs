@@ -130,10 +130,14 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         Action::Toggle => {
+            // A blank between codes does nothing else.
+            if let Some(field) = form.field_mut().filter(|field| field.is_between_codes()) {
+                field.separate();
+                form.reckon(game);
+                return Vec::new();
+            }
             if let Some(field) = form.field_mut() {
-                if field.separates() {
-                    // A blank between codes does nothing else.
-                } else if field.is_list() {
+                if field.is_list() {
                     field.toggle();
                 } else {
                     field.cycle(1);
