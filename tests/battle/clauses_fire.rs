@@ -35,7 +35,7 @@ fn limbered_and_locked_units_never_fire_and_nobody_fires_at_the_locked() {
     }
     game.pick("shot:A/A2");
     assert_eq!(game.refused(json!({"pick": "B/B1"})), "blocked");
-    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B4"]);
+    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B4", "split"]);
 }
 
 #[test]

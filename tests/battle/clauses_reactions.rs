@@ -12,7 +12,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let riding = with(&limbered("B Riding"), "arm", "\"horse-artillery\"");
     let garrison = with(&with(&foot("B Garrison"), "formation", "\"garrison\""), "ground", "\"stone-bua\"");
     let b = [foot("B Foot"), horse("B Horse"), guns("B Guns"), wagons, riding, garrison];
-    let mut game = field(&a, &b, settings);
+    let settings = [&[("charge.cavalry-at-garrison", "allow")][..], settings].concat();
+    let mut game = field(&a, &b, &settings);
     game.go("T1", Some(1));
     game
 }

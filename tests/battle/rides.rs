@@ -19,7 +19,7 @@ fn a_battalion_divides_its_fire_by_whole_cv_between_two_targets_and_is_never_ask
     assert_eq!(offered.last().map(String::as_str), Some("split"), "it stands last: {offered:?}");
     game.pick("split");
     assert_eq!(game.key(), "shot:A/A Foot/share");
-    assert_eq!(game.refused(json!({"fill": {"share": 6}})), "bad-request", "1 to CV - 1");
+    assert_eq!(game.refused(json!({"fill": {"share": 6}})), "bad-value", "1 to CV - 1");
     game.fill(json!({"share": 2}));
     game.pick("B/B Line");
     game.fill(json!({"cover": "heavy"}));
@@ -108,7 +108,7 @@ fn a_third_leader_rides_with_no_unit_that_has_two() {
         game.correct(json!({"side": "A", "leader": leader, "attached_to": "A Foot"}));
     }
     let third = json!({"correct": {"side": "A", "leader": "Red II leader", "attached_to": "A Foot"}, "why": "x"});
-    assert_eq!(game.refused(third), "bad-word");
+    assert_eq!(game.refused(third), "bad-correction");
     game.go("S4", None);
     game.pick("leader:A/Red II leader");
     assert!(!options(&game).contains(&"A/A Foot".to_owned()));
@@ -118,6 +118,7 @@ fn a_third_leader_rides_with_no_unit_that_has_two() {
 fn where_one_side_only_is_engaged_the_players_say_with_whom_and_never_by_enter_alone() {
     let mut game = game(&[]);
     game.go("S3", None);
+    game.pick("engaged");
     game.fill(json!({"formations": ["A/Red I"]}));
     assert_eq!((game.key().as_str(), default_of(&game, "formations")), ("engaged-with", Some(Json::Null)));
     assert_eq!(game.refused(json!({"fill": {}})), "bad-request");
@@ -133,6 +134,7 @@ fn hits_without_a_target_are_told_as_lost() {
     let skirmishers = format!("{}, skirmish = 12", foot("A Light"));
     let mut game = field(&[skirmishers], &[guns("B Guns")], &[]);
     game.go("S3", None);
+    game.pick("engaged");
     game.fill(json!({"formations": ["A/Red I"]}));
     game.fill(json!({"formations": []}));
     game.pick("skirmish:A/Red I");

@@ -26,7 +26,8 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
             () if unit.reacted => Some("it has reacted to a charge"),
             () => None,
         };
-        offers.unit_act_before(Act::Reform(id), &facts.words.form, why, at_once(unit));
+        let on_bridge = at_once(unit).is_empty().then_some("on a bridge troops are in column or limbered");
+        offers.unit_act_before(Act::Reform(id), &facts.words.form, why.or(on_bridge), at_once(unit));
         offers.unit_act(Act::Move(id), &facts.words.go, why);
     }
 }

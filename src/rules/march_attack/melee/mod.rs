@@ -20,7 +20,7 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::{self, ChargeEvent};
-use crate::rules::march_attack::contact::{Contact, contacts, contacts_near};
+use crate::rules::march_attack::contact::{Contact, contacts, contacts_near, waits};
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::UnitId;
@@ -34,6 +34,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let all = contacts(state);
     let first = all.iter().any(|contact| contact.opportunity);
+    // A charge that waits outside is shown with its reason, where its target is in no other melee.
+    for charge in state.charges.iter().filter(|charge| waits(state, charge)) {
+        if !all.iter().any(|contact| contact.members().any(|unit| unit == charge.target)) {
+            let what = format!("melee: {} at {}", state.unit_label(charge.charger), state.unit_label(charge.target));
+            offers.block(melee_key(state, charge.target), what, "opportunity charges are fought first");
+        }
+    }
     for contact in all {
         let key = melee_key(state, contact.defender);
         let names: Vec<Rc<str>> = contact.attackers.iter().map(|unit| state.unit_label(*unit)).collect();
