@@ -66,6 +66,7 @@ use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 use crate::rules::march_attack::charge::{ChargeEvent, distance};
+use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::test::TestEvent;
 
 use aims::scene;
@@ -145,6 +146,15 @@ impl Rulebook for MarchAttack {
             {
                 *then == Charge { ground: None, crosses: None, ..*now }
             }
+            // Nor whom a regiment counter-charges where one charged it, nor how many hits found nobody.
+            (
+                Event::Charge(ChargeEvent::Reacted { unit, how, ground, at: None, crosses: None }),
+                Event::Charge(ChargeEvent::Reacted { unit: own, how: now, ground: onto, .. }),
+            ) => (unit, how, ground) == (own, now, onto),
+            (
+                Event::Skirmish(SkirmishEvent::HitsSpread { mf, kept, lost: 0 }),
+                Event::Skirmish(SkirmishEvent::HitsSpread { mf: own, kept: now, .. }),
+            ) => (mf, kept) == (own, now),
             _ => then == now,
         }
     }

@@ -19,7 +19,6 @@ use crate::rules::march_attack::turn::{Cx, View};
 pub(crate) struct Told {
     /// The worst ground that it enters on the way; none where nothing hinders it.
     pub crosses: Option<Ground>,
-    /// Where it ends.
     pub ends: Ground,
 }
 
