@@ -488,6 +488,9 @@ impl AskKind {
         match self {
             Self::Domain(domain) => domain.read_json(value).map(|value| value.json()),
             Self::One(choices) => known(choices, value).then(|| value.clone()),
+            // Earlier programs asked for one where several may be named now: its key alone, or `none`.
+            Self::Many(_) if value == "none" => Some(Json::Array(Vec::new())),
+            Self::Many(choices) if value.is_string() => known(choices, value).then(|| Json::from(vec![value.clone()])),
             Self::Many(choices) => {
                 let keys = value.as_array()?;
                 let distinct = keys.iter().enumerate().all(|(at, key)| !keys[..at].contains(key));

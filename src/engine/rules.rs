@@ -250,6 +250,8 @@ pub trait Rules: Any {
     fn unit(&self, code: &str) -> Option<Facts>;
     /// See [`Rulebook::brief`].
     fn brief(&self, code: &str) -> Text;
+    /// See [`Rulebook::advise`].
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String>;
     /// See [`Rulebook::look_up`].
     fn look_up(&self, codes: &[&str]) -> Result<Facts, String>;
     /// See [`Rulebook::army`].
@@ -433,6 +435,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn brief(&self, code: &str) -> Text {
         R::brief(self, code)
+    }
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String> {
+        R::advise(self, key, values)
     }
     fn look_up(&self, codes: &[&str]) -> Result<Facts, String> {
         R::look_up(self, codes)

@@ -1,6 +1,7 @@
 //! What comes in and what goes out: the two sides of `update`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::battles::ListedBattle;
 use super::desk::Book;
@@ -78,6 +79,8 @@ pub enum Msg {
     Brief(String, Text),
     /// What was looked up by these codes, or why it was not.
     LookedUp(Vec<String>, Result<Box<Facts>, String>),
+    /// A key was pressed, so long after the program began: a clock is read where keys are heard, and nowhere else.
+    KeyAt(Key, Duration),
     /// Text was pasted.
     Paste(String),
     /// The terminal has this many columns and rows.

@@ -88,8 +88,8 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
 
 /// What wakes the loop.
 enum Heard {
-    /// The terminal says something, or is gone.
-    Terminal(io::Result<Event>),
+    /// The terminal says something, or is gone; and when.
+    Terminal(io::Result<Event>, Instant),
     /// The system wants something of the program.
     Signal(Signal),
 }
@@ -99,7 +99,7 @@ fn listen(told: &mpsc::Sender<Heard>) {
     loop {
         let event = event::read();
         let gone = event.is_err();
-        if told.send(Heard::Terminal(event)).is_err() || gone {
+        if told.send(Heard::Terminal(event, Instant::now())).is_err() || gone {
             return;
         }
     }
@@ -119,6 +119,7 @@ fn play(
     if let Some(notice) = start.notice.as_ref().or(clashes.first()) {
         model.refuse(notice.clone());
     }
+    let began = Instant::now();
     let mut shown = World::clock();
     update(&mut model, Msg::Clock(shown));
     loop {
@@ -134,7 +135,7 @@ fn play(
         }
         terminal::draw(terminal, |frame| view::draw(&model, frame))?;
         let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let msg = match next(ears, world, follows, &mut shown)? {
+        let msg = match next(ears, world, follows, &mut shown, began)? {
             Next::End => return Ok(()),
             Next::Pause => {
                 terminal::pause(terminal, start.mouse)?;
@@ -163,7 +164,7 @@ struct Ears<'e> {
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
-fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
+fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now, began: Instant) -> io::Result<Next> {
     let longest = if follows { LOOK } else { LONGEST };
     let mut looked = Instant::now();
     loop {
@@ -175,11 +176,11 @@ fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now) -> i
             _ if ears.signals.end() => return Ok(Next::End),
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
-            Ok(Heard::Terminal(event)) => {
-                if let Some(msg) = message(event?) {
-                    return Ok(Next::Msg(msg));
-                }
-            }
+            Ok(Heard::Terminal(event, at)) => match message(event?) {
+                Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(began)))),
+                Some(msg) => return Ok(Next::Msg(msg)),
+                None => {}
+            },
             Err(RecvTimeoutError::Timeout) => {}
         }
         if follows && looked.elapsed() >= LOOK {

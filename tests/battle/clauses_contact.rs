@@ -10,7 +10,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let a = [horse("A Horse"), horse("A Lancers"), foot("A Foot"), foot("A Third")];
     let wagons = with(&guns("B Wagons"), "formation", "\"limbered\"");
     let b = [foot("B Line"), foot("B Wing"), horse("B Horse"), guns("B Guns"), wagons];
-    let mut game = field(&a, &b, settings);
+    let settings = [&[("charge.cavalry-at-garrison", "allow")][..], settings].concat();
+    let mut game = field(&a, &b, &settings);
     game.go("T1", Some(1));
     game
 }

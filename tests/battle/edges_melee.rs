@@ -56,7 +56,7 @@ fn a_draw_that_costs_nobody_a_cv_tells_of_no_loss() {
 
 #[test]
 fn the_log_says_whether_the_charge_has_won() {
-    for (dice, why) in [([6, 1], "ends its charge: it has won"), ([1, 6], "ends its charge: the melee is over")] {
+    for (dice, why) in [([6, 1], "ends its charge: it has won"), ([1, 6], "ends its charge: it has lost")] {
         let mut game = game(&[]);
         meet(&mut game, "A Foot", "B Line");
         game.dice(&dice);

@@ -34,7 +34,8 @@ fn fight(game: &mut Game, melee: &str, faces: &[u8]) {
 #[test]
 fn a_shot_forgotten_in_t2_counts_at_once_in_t3_and_the_log_says_late() {
     let mut game = forgotten(&[]);
-    let may = ["melee:B/B1", "late:A/A1", "late:A/A2", "late:A/A3", "late:B/B1", "late:B/B2", "late:B/B3"];
+    let may =
+        ["melee:B/B1", "late:A/A1", "late:A/A2", "late:A/A3", "late:B/B1", "late:B/B2", "late:B/B3", "passed:B/B1"];
     assert_eq!(options(&game), may, "after what is owed; no cavalry");
     assert_eq!(game.owed(), ["melee:B/B1"], "nobody must fire");
     game.pick("late:A/A1");
