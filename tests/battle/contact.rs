@@ -56,7 +56,7 @@ fn a_mover_that_counter_charges_one_of_two_attacks_in_one_melee_with_two_against
     assert_eq!(game.key(), "melee:B/B Two/winner");
     game.pick("hold");
     let told = log(&game);
-    assert!(told.contains("B One goes back 12\"") && told.contains("B One ends its charge: it has lost"), "{told}");
+    assert!(told.contains("B One goes back 12\"") && told.contains("B One ends its charge: lost its melee"), "{told}");
     assert_eq!(game.at().1, "T1", "nobody is in two melees");
 }
 
@@ -71,7 +71,7 @@ fn each_charger_of_the_winner_chooses_whichever_side_attacked() {
     game.fill(json!({}));
     assert_eq!(game.at().1, "T1");
     let told = log(&game);
-    assert!(told.contains("B One ends its charge: it has won"), "{told}");
+    assert!(told.contains("B One ends its charge: won its melee"), "{told}");
 }
 
 #[test]
@@ -181,9 +181,9 @@ fn why_a_charge_ends_is_told_by_what_befell_its_side() {
     game.dice(&[1, 6]);
     game.pick("hold");
     let told = log(&game);
-    assert!(told.contains("A Horse ends its charge: it has lost"), "{told}");
+    assert!(told.contains("A Horse ends its charge: lost its melee"), "{told}");
     game.pick("melee:B/B Line");
     game.dice(&[3, 3]);
     let told = log(&game);
-    assert!(told.contains("A Foot ends its charge: the melee is drawn"), "{told}");
+    assert!(told.contains("A Foot ends its charge: drew its melee"), "{told}");
 }

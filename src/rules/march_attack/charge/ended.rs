@@ -153,6 +153,11 @@ impl ChargeEnd {
         }
     }
 
+    /// True where the charge is not made at all: nobody has moved.
+    pub const fn is_refused(self) -> bool {
+        matches!(self, Self::NotAllowed | Self::AtGarrison)
+    }
+
     /// True where its melee was fought, or goes on: nobody halts because of it.
     pub const fn is_fought(self) -> bool {
         matches!(self, Self::Won | Self::Lost | Self::Drawn | Self::Fought | Self::FollowsGuns)

@@ -306,7 +306,7 @@ fn may_charge_garrison(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
     }
     let picked = cx.choose_key(&format!("{pair}/garrison"), |view| Question {
         side: "both".into(),
-        text: format!("may cavalry charge {} in its houses?", view.state.unit_label(charge.target)),
+        text: format!("May cavalry charge {} in its houses?", view.state.unit_label(charge.target)),
         cite: "cavalry at a garrison: the sheet is silent".into(),
         options: vec![Choice::may("no", "no: there is no charge"), Choice::may("yes", "yes")],
         ..Question::default()

@@ -206,7 +206,7 @@ fn whom(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<Charge, Stop> {
     let key = format!("counter-charge:{}/at", cx.state().unit_key(unit));
     let picked = cx.choose_key(&key, |view| Question {
         side: unit.side.key().into(),
-        text: format!("which of them does {} counter-charge?", view.state.unit_label(unit)),
+        text: format!("Which of them does {} counter-charge?", view.state.unit_label(unit)),
         cite: "reactions to a charge".into(),
         options: charges.iter().map(|charge| view.state.unit_choice(charge.charger)).collect(),
         ..Question::default()

@@ -89,7 +89,7 @@ pub(super) fn through_whom(state: &State, unit: UnitId, whom: impl Fn(UnitId) ->
         name: "through".into(),
         kind: AskKind::Many(friends.map(|id| state.unit_choice(id)).collect()),
         default: Some(Json::Array(Vec::new())),
-        help: "friends whose lines it passes: all are D1".into(),
+        help: "friends it passes through: all become D1".into(),
     }
 }
 

@@ -156,7 +156,7 @@ fn form(view: &View, victor: UnitId, exploits: bool) -> Form {
         asks.push(ask("approach", AskKind::Domain(Domain::Words(words::APPROACH)), "front", "what it hits"));
     }
     let grounds = AskKind::Domain(Domain::Words(terrain::GROUNDS));
-    asks.push(ask("ground", grounds, "open", "where it ends"));
+    asks.push(ask("ground", grounds, "open", "ground it ends on"));
     asks.push(terrain::crosses(state.unit(victor), true));
     if exploits {
         asks.extend(terrain::garrison(view, victor));
@@ -171,9 +171,9 @@ fn form(view: &View, victor: UnitId, exploits: bool) -> Form {
     Form {
         side: victor.side.key().into(),
         text: if exploits {
-            format!("where does {name} come to? (up to {far}\")")
+            format!("Where does {name} end its move? (up to {far}\")")
         } else {
-            format!("where does {name} rally? (up to {far}\" back)")
+            format!("Where does {name} rally? (up to {far}\" back)")
         },
         cite: "victorious units that charged".into(),
         asks,

@@ -8,6 +8,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::settings::Settings;
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
@@ -256,17 +257,23 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 /// Units of engaged enemy formations that these hits may still cost a CV.
 fn targets(view: &View, mf: MfId, left: u16, costs: &[(UnitId, u16)]) -> Vec<UnitId> {
     let state = &view.state;
-    let cavalry = view.settings.number("skirmish.cavalry").is_some();
     let units = state.units_of(mf.side.other()).filter(|(id, unit)| {
         let known = costs.iter().find(|(known, _)| known == id).map(|(_, cost)| *cost);
-        state.mf(state.mf_of(*id)).engaged
-            && state.is_ready(*id)
-            && state.lock_of(*id).is_none()
+        may_be_hit(state, &view.settings, *id)
             && unit.booked < unit.cv
-            && (!unit.is_cavalry() || cavalry)
             && known.unwrap_or_else(|| cost_in_the_open(view, unit)) <= left
     });
     units.map(|(id, _)| id).collect()
+}
+
+fn may_be_hit(state: &State, settings: &Settings, id: UnitId) -> bool {
+    let open = !state.unit(id).is_cavalry() || settings.number("skirmish.cavalry").is_some();
+    open && state.mf(state.mf_of(id)).engaged && state.is_ready(id) && state.lock_of(id).is_none()
+}
+
+/// True where a unit of this side is engaged that hits of skirmishers may cost a CV.
+pub(super) fn has_targets(state: &State, settings: &Settings, side: Side) -> bool {
+    state.units_of(side).any(|(id, _)| may_be_hit(state, settings, id))
 }
 
 /// Hits for one CV of a unit in the open.

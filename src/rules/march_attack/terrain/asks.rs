@@ -42,12 +42,7 @@ fn listed(arm: Arm, words: &'static [&'static str]) -> Rc<[Choice]> {
 pub(crate) fn crosses(unit: &Unit, as_words: bool) -> Ask {
     let kind = if as_words { AskKind::Domain(Domain::Words(CROSSED)) } else { AskKind::One(listed(unit.arm, CROSSED)) };
     let default = leaving(unit).map_or("none", Ground::as_str);
-    Ask {
-        name: "crosses".into(),
-        kind,
-        default: Some(default.into()),
-        help: "the worst ground that it enters on the way".into(),
-    }
+    Ask { name: "crosses".into(), kind, default: Some(default.into()), help: "worst ground it crosses".into() }
 }
 
 /// The same of units that are not named yet.
@@ -61,7 +56,7 @@ pub(crate) fn lands() -> Ask {
                 .collect(),
         ),
         default: Some(OWN_GROUND.into()),
-        help: "the worst ground that it enters on the way".into(),
+        help: "worst ground it crosses".into(),
     }
 }
 
@@ -72,7 +67,7 @@ pub(crate) fn garrison(view: &View, unit: UnitId) -> Option<Ask> {
         name: "garrison".into(),
         kind: AskKind::Domain(Domain::Flag),
         default: Some(Json::Bool(true)),
-        help: "if it ends in houses: does it garrison them?".into(),
+        help: "does it garrison the houses it ends in?".into(),
     })
 }
 
