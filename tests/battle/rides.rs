@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::field::{default_of, field, log, options};
+use super::field::{default_of, effect, field, log, options};
 use super::game::{Game, foot, guns, horse, orbat};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -139,6 +139,7 @@ fn hits_without_a_target_are_told_as_lost() {
     game.fill(json!({"formations": []}));
     game.pick("skirmish:A/Red I");
     game.dice(&[6, 6]);
+    assert_eq!(effect(&game), "no engaged enemy to hit: lost");
     if game.key().starts_with("spread") || game.owed().iter().any(|owed| owed.starts_with("spread")) {
         game.pick("spread:A/Red I");
     }

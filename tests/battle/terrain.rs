@@ -5,7 +5,7 @@ use fanion::engine::prompt::Fill;
 use fanion::orbat::{read, to_toml};
 use serde_json::{Value as Json, json};
 
-use super::field::{as_state, charge, charge_near, default_of, field, known, log, options, state, to_melee, with};
+use super::field::{as_state, charge, charge_near, default_of, effect, field, known, log, options, state, to_melee, with};
 use super::game::{Game, army, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -169,6 +169,8 @@ fn infantry_that_wins_houses_says_with_its_choice_whether_it_garrisons_them() {
     assert_eq!(options(&game), ["garrison", "hold", "exploit"]);
     game.pick("garrison");
     assert_eq!(game.unit(0, "A Foot")["formation"], "garrison");
+    let verdict = game.play.verdict().expect("a choice has its result");
+    assert_eq!(verdict.words.to_string(), "holds and garrisons the houses");
 }
 
 #[test]
@@ -183,6 +185,7 @@ fn cavalry_charges_a_garrison_only_where_the_house_rule_lets_it() {
             assert_eq!(game.key().ends_with("/garrison"), asked);
             if asked {
                 game.pick("no");
+                assert_eq!(effect(&game), "no charge, stays where it is");
                 assert_eq!(game.unit(0, "A Horse")["charges"], Json::Null);
                 continue;
             }
@@ -283,6 +286,7 @@ fn who_has_gone_back_through_friends_may_say_so_and_the_marker_stays_in_that_t4(
     game.pick("passed:A/A Foot");
     game.fill(json!({"through": ["A/A Second"]}));
     assert_eq!(game.unit(0, "A Second")["disorder"], "d1");
+    assert_eq!(effect(&game), "ab becomes D1", "its own D2 is worse");
     assert!(!options(&game).contains(&"passed:A/A Foot".to_owned()), "once");
     game.pick("melee:B/B Wing");
     game.dice(&[1, 6]);
