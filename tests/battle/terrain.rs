@@ -5,7 +5,9 @@ use fanion::engine::prompt::Fill;
 use fanion::orbat::{read, to_toml};
 use serde_json::{Value as Json, json};
 
-use super::field::{as_state, charge, charge_near, default_of, effect, field, known, log, options, state, to_melee, with};
+use super::field::{
+    as_state, charge, charge_near, default_of, effect, field, known, log, options, state, to_melee, with,
+};
 use super::game::{Game, army, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -160,8 +162,10 @@ fn a_move_that_ends_in_houses_garrisons_them_as_the_players_or_the_house_rule_sa
 fn infantry_that_wins_houses_says_with_its_choice_whether_it_garrisons_them() {
     let mut game = game(&[]);
     on(&mut game, "B", "B Line", "stone-bua");
-    charge(&mut game, "A Foot", "B Line", json!({}));
-    game.pick("stand");
+    for (unit, target) in [("A Foot", "B Line"), ("A Second", "B Wing")] {
+        charge(&mut game, unit, target, json!({}));
+        game.pick("stand");
+    }
     to_melee(&mut game);
     game.pick("melee:B/B Line");
     assert_eq!(game.unit(0, "A Foot")["formation"], "line", "never before the melee");
