@@ -1,5 +1,6 @@
 //! What is measured, and how it is written down.
 
+pub mod home;
 pub mod keys;
 pub mod saves;
 pub mod start;

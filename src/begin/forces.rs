@@ -47,6 +47,8 @@ pub struct Forces {
     pub facts: Map<String, Json>,
     /// What the scenario tells beside the armies.
     pub scene: Option<Box<Scene>>,
+    /// Of 100 simulated battles, how many each side won, where the scenario says so.
+    pub wins: Option<[u8; 2]>,
     /// Every file that was read.
     pub files: Vec<PathBuf>,
 }
@@ -65,7 +67,7 @@ pub struct Reader {
 enum Source {
     #[default]
     Disk,
-    /// Files that the program brings along, by name.
+    /// Built-in files, by name.
     Shipped(&'static [(&'static str, &'static str)]),
 }
 
@@ -103,7 +105,7 @@ pub fn read_sized(
     }
 }
 
-/// The forces of a scenario that the program brings along with all its files.
+/// The forces of a built-in scenario, from all its files.
 pub(super) fn shipped(
     files: &'static [(&'static str, &'static str)],
     scenario: &str,
@@ -146,7 +148,15 @@ impl Reader {
         let armies = self.armies(paths.map(|path| (path.clone(), None)))?;
         let name = format!("{} against {}", armies[0].name, armies[1].name);
         let name = shortened(name);
-        Some(Forces { name, armies, settings: Vec::new(), facts: Map::new(), scene: None, files: Vec::new() })
+        Some(Forces {
+            name,
+            armies,
+            settings: Vec::new(),
+            facts: Map::new(),
+            scene: None,
+            wins: None,
+            files: Vec::new(),
+        })
     }
 
     fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
@@ -169,8 +179,8 @@ impl Reader {
         if let Some((campaign, save)) = scenario.home.clone() {
             facts.insert(HOME.to_owned(), serde_json::to_value(Home { campaign, save }).unwrap_or_default());
         }
-        let scene = Some(Box::new(scenario.scene));
-        Some(Forces { name: scenario.name, armies, settings, facts, scene, files: Vec::new() })
+        let (scene, wins) = (Some(Box::new(scenario.scene)), scenario.wins);
+        Some(Forces { name: scenario.name, armies, settings, facts, scene, wins, files: Vec::new() })
     }
 
     /// A scenario with the armies and house rules that it names.

@@ -10,10 +10,10 @@ use crate::store::Header;
 use super::{Begun, Wrong, files, library};
 
 /// A file that names a rulebook and has no settings: what the owner of that game has filled in, with its text; or a
-/// campaign of the library by its id.
+/// campaign or a board game of the library by its id.
 pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
-    let text = match library::campaign_of_path(path) {
-        Some(campaign) => campaign.text.to_owned(),
+    let text = match library::one_file_of_path(path) {
+        Some(game) => game.text.to_owned(),
         None => String::from_utf8(files::toml(path).ok()?).ok()?,
     };
     let table: toml::Table = toml::from_str(&text).ok()?;

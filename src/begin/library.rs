@@ -1,4 +1,5 @@
-//! What the program brings along: battles, each a scenario with its two orders of battle, and campaigns, each one file.
+//! The built-in games: battles, each a scenario with its two orders of battle; campaigns and samples of the board games,
+//! each one file.
 
 use std::path::Path;
 
@@ -12,6 +13,9 @@ pub struct Battle {
     pub id: &'static str,
     files: &'static [(&'static str, &'static str)],
 }
+
+/// The fact in a save's header that marks the practice battle.
+pub(crate) const IS_PRACTICE: &str = "practice";
 
 /// The file of a battle that names the others.
 const SCENARIO: &str = "scenario.toml";
@@ -30,7 +34,10 @@ macro_rules! battle {
     };
 }
 
-/// Every battle, those of an evening first.
+/// The battle to learn with: made up, every arm, an hour.
+pub static PRACTICE: Battle = battle!("practice", "a.toml", "b.toml");
+
+/// Every historical battle, those of an evening first.
 pub static BATTLES: &[Battle] = &[
     battle!("gemioncourt-1815", "french.toml", "allied.toml"),
     battle!("albuera-ridge-1811", "french.toml", "allied.toml"),
@@ -48,39 +55,79 @@ pub static BATTLES: &[Battle] = &[
     battle!("pratzen-1805", "french.toml", "allied.toml"),
 ];
 
-/// A campaign of the library: one file.
-pub struct Campaign {
+/// A campaign or a board game of the library: one file.
+pub struct OneFile {
     /// Its name on the command line: `europe-1805`. Unlike any other, and no file's name.
     pub id: &'static str,
     /// What it is called.
     pub title: &'static str,
-    /// Its scenario.
+    /// What it is about, in a sentence.
+    pub about: &'static str,
+    /// Its file.
     pub text: &'static str,
 }
 
 /// Every campaign, the one to learn with first.
-pub static CAMPAIGNS: &[Campaign] = &[
-    Campaign {
+pub static CAMPAIGNS: &[OneFile] = &[
+    OneFile {
         id: "three-rivers",
         title: "Three Rivers",
+        about: "Three invented nations on a map of 60 hexes: a whole campaign of eight turns in an evening or two.",
         text: include_str!("../../orbats/campaign-1805/three-rivers.toml"),
     },
-    Campaign {
+    OneFile {
         id: "europe-1805",
         title: "Europe 1805",
+        about: "The continent from the camp of Boulogne to the spring of 1814, for nine players and an umpire.",
         text: include_str!("../../orbats/campaign-1805/europe-1805.toml"),
     },
 ];
 
+/// A small invented game of each board game, in the order in which they are listed.
+pub static SAMPLES: &[OneFile] = &[
+    OneFile {
+        id: "napoleon-1815-sample",
+        title: "Napoleon 1815",
+        about: "A small invented game of hidden blocks: march by road, force march, and fight where armies meet.",
+        text: include_str!("../../orbats/napoleon-1815/sample.toml"),
+    },
+    OneFile {
+        id: "age-of-napoleon-sample",
+        title: "Age of Napoleon",
+        about: "A small invented Europe for an evening: cards, corps and diplomacy from 1805 to 1807.",
+        text: include_str!("../../orbats/age-of-napoleon/sample.toml"),
+    },
+    OneFile {
+        id: "beyond-waterloo-sample",
+        title: "Beyond Waterloo",
+        about: "A small invented summer of 1815: formations, grand tactics and the FERT table.",
+        text: include_str!("../../orbats/beyond-waterloo/sample.toml"),
+    },
+];
+
+/// Every battle, the one to learn with first.
+pub fn battles() -> impl Iterator<Item = &'static Battle> {
+    std::iter::once(&PRACTICE).chain(BATTLES)
+}
+
 /// The campaign that a path names: its id and nothing else, where there is no such file.
-pub fn campaign_of_path(path: &Path) -> Option<&'static Campaign> {
+pub fn campaign_of_path(path: &Path) -> Option<&'static OneFile> {
+    named(path, CAMPAIGNS.iter())
+}
+
+/// The same for a campaign or a board game.
+pub fn one_file_of_path(path: &Path) -> Option<&'static OneFile> {
+    named(path, CAMPAIGNS.iter().chain(SAMPLES))
+}
+
+fn named(path: &Path, mut games: impl Iterator<Item = &'static OneFile>) -> Option<&'static OneFile> {
     let id = path.to_str()?;
-    CAMPAIGNS.iter().find(|campaign| campaign.id == id).filter(|_| !path.exists())
+    games.find(|game| game.id == id).filter(|_| !path.exists())
 }
 
 /// The battle of this id.
 pub fn find(id: &str) -> Option<&'static Battle> {
-    BATTLES.iter().find(|battle| battle.id == id)
+    battles().find(|battle| battle.id == id)
 }
 
 /// The battle that a path names: its id and nothing else, where there is no such file.
@@ -105,6 +152,10 @@ impl Battle {
 
     /// Its forces, with combat values by these sizes.
     pub(super) fn forces_sized(&self, sizes: &Sizes) -> Result<forces::Forces, Vec<Wrong>> {
-        forces::shipped(self.files, SCENARIO, sizes)
+        let mut forces = forces::shipped(self.files, SCENARIO, sizes)?;
+        if self.id == PRACTICE.id {
+            forces.facts.insert(IS_PRACTICE.to_owned(), true.into());
+        }
+        Ok(forces)
     }
 }

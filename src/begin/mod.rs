@@ -1,11 +1,11 @@
-//! New games: of two orders of battle, of a scenario, of the file of another game, or for practice. The command line and
-//! the terminal program begin them here, by the same readers and with the same refusals.
+//! New games: of two orders of battle, of a scenario, of the file of another game, or built-in. The command line and the
+//! terminal program begin them here, by the same readers and with the same refusals.
 
 pub(crate) mod files;
 pub mod forces;
 pub(crate) mod game;
 pub mod library;
-pub(crate) mod practice;
+pub mod outline;
 
 use crate::engine::session::Session;
 use crate::orbat::{Faults, Paint};

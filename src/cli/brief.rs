@@ -27,7 +27,7 @@ const ROOM: (usize, usize) = (96, 40);
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle, a scenario, or a battle that the program brings along: maida-1806
+    /// The saved battle, a scenario, or a built-in battle: maida-1806
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Tells what this side is told and not what the other is

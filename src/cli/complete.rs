@@ -5,7 +5,7 @@ use std::fs;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 
-use crate::begin::library::{BATTLES, CAMPAIGNS};
+use crate::begin::library::{self, CAMPAIGNS, SAMPLES};
 use crate::config::{self, battles_in, data_dir};
 use crate::rulebooks::SHEETS;
 use crate::store::ENDING;
@@ -39,9 +39,10 @@ pub(super) fn saves(typed: &OsStr) -> Vec<CompletionCandidate> {
     begun(typed, names.map(CompletionCandidate::new).collect())
 }
 
-/// Files, and the battles and campaigns that come with the program.
+/// Files, and the built-in games.
 pub(super) fn battles(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let ids = BATTLES.iter().map(|battle| battle.id).chain(CAMPAIGNS.iter().map(|campaign| campaign.id));
+    let games = CAMPAIGNS.iter().chain(SAMPLES).map(|game| game.id);
+    let ids = library::battles().map(|battle| battle.id).chain(games);
     begun(typed, ids.map(CompletionCandidate::new).collect())
 }
 

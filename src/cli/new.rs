@@ -23,9 +23,8 @@ use super::{Context, Failure, owner, saves, unknown_name};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The orders of battle of side A and side B; or a scenario, which names them, or the name of a battle that the
-    /// program brings along (maida-1806); or the file of another game, or the name of a campaign that the program brings
-    /// along (three-rivers, europe-1805)
+    /// The orders of battle of side A and side B; or a scenario, which names them; or the file of another game; or the
+    /// name of a built-in game: practice, maida-1806, three-rivers, napoleon-1815-sample (a wrong name lists all)
     #[arg(value_name = "FILE", required = true, num_args = 1..=2, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
     /// Where it is saved, and as what.

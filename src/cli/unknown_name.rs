@@ -1,9 +1,9 @@
-//! A battle or campaign that the program brings along is told by its name in a file's place; so is what there is to
-//! choose from, where a name is none of them.
+//! A built-in game is named in a file's place; where a name is none of them, the message lists what there is to choose
+//! from.
 
 use std::path::Path;
 
-use crate::begin::library::{self, BATTLES, CAMPAIGNS};
+use crate::begin::library::{self, CAMPAIGNS, SAMPLES};
 use crate::begin::{files, game};
 use crate::engine::text::nearest;
 use crate::orbat::FileKind;
@@ -11,24 +11,23 @@ use crate::rulebooks::{BATTLE, CAMPAIGN};
 
 use super::Failure;
 
-/// A word that names nothing that comes with the program, no file that is there, and looks like none.
+/// A word that names no built-in game, no file that is there, and looks like none.
 pub(super) fn is_unknown(word: &Path) -> bool {
-    let is_known = library::of_path(word).is_some() || library::campaign_of_path(word).is_some();
+    let is_known = library::of_path(word).is_some() || library::one_file_of_path(word).is_some();
     word.components().count() == 1 && word.extension().is_none() && !word.exists() && !is_known
 }
 
-/// Refuses a word that begins no battle and no game, and names those that come with the program.
+/// Refuses a word that begins no battle and no game, and lists the built-in ones.
 pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
     if !is_unknown(word) {
         return Ok(());
     }
-    let near = meant(word, battles().chain(campaigns()));
-    let what = format!("there is no file, no battle and no campaign `{}`{near}", word.display());
+    let what = format!("no file, battle, campaign or board game `{}`{}", word.display(), meant(word, games()));
     let own =
         "your own: two orders of battle, a scenario, or the file of another game; `fanion validate FILE` checks one";
-    Err(Failure::Bad(
-        [what, come_along("battles", battles()), come_along("campaigns", campaigns()), own.into()].join("\n"),
-    ))
+    let built_in = [("battles", ids(battles())), ("campaigns", ids(campaigns())), ("board games", ids(samples()))];
+    let built_in = built_in.into_iter().map(|(kind, ids)| built_in_list(kind, &ids));
+    Err(Failure::Bad([what].into_iter().chain(built_in).chain([own.to_owned()]).collect::<Vec<_>>().join("\n")))
 }
 
 /// Refuses a word that names no battle that could be read about: none that is saved, and none that comes along.
@@ -43,37 +42,39 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if !is_unknown(word) {
         return Ok(());
     }
-    let what =
-        format!("there is no saved battle, no file and no battle `{}`{}", word.display(), meant(word, battles()));
-    Err(Failure::Bad([what, come_along("battles", battles())].join("\n")))
+    let what = format!("no saved battle, file or battle `{}`{}", word.display(), meant(word, battles()));
+    Err(Failure::Bad([what, built_in_list("battles", &ids(battles()))].join("\n")))
 }
 
 /// What is said of a first word that is no command and no file: what it may have been, or all that there is.
 pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'c str>) -> Failure {
-    let what = format!("there is no command, no file, no battle and no campaign `{}`", word.display());
+    let what = format!("no command, file, battle, campaign or board game `{}`", word.display());
     let near = match nearest(&word.to_string_lossy(), commands) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None => meant(word, battles().chain(campaigns())),
+        None => meant(word, games()),
     };
     if !near.is_empty() {
         return Failure::Use(what + &near);
     }
     let what = format!("{what}; `fanion --help` lists the commands");
-    Failure::Use([what, come_along("battles", battles()), come_along("campaigns", campaigns())].join("\n"))
+    Failure::Use(
+        [what, built_in_list("battles", &ids(battles())), built_in_list("campaigns", &ids(campaigns()))].join("\n"),
+    )
 }
 
 /// Refuses a file that begins no campaign: a battle's, another game's, or a word that names nothing.
 pub(super) fn campaign(file: &Path) -> Result<(), Failure> {
     let what = if is_unknown(file) {
         let near = meant(file, campaigns());
-        format!("there is no file and no campaign `{}`{near}", file.display())
+        format!("no file or campaign `{}`{near}", file.display())
     } else if let Some(title) = other_game(file) {
         let name = file.display();
         format!("{name} is for {title} and no scenario of {}; it begins with `fanion new`", CAMPAIGN.title)
     } else {
         return Ok(());
     };
-    Err(Failure::Bad([what, come_along("campaigns", campaigns()), come_along("battles", battles())].join("\n")))
+    let lists = [built_in_list("campaigns", &ids(campaigns())), built_in_list("battles", &ids(battles()))];
+    Err(Failure::Bad([what, lists.join("\n")].join("\n")))
 }
 
 /// The game that this name or file begins, where that is no campaign; none for what does not say.
@@ -88,15 +89,27 @@ fn other_game(file: &Path) -> Option<&'static str> {
 }
 
 fn battles() -> impl Iterator<Item = &'static str> {
-    BATTLES.iter().map(|battle| battle.id)
+    library::battles().map(|battle| battle.id)
 }
 
 fn campaigns() -> impl Iterator<Item = &'static str> {
     CAMPAIGNS.iter().map(|campaign| campaign.id)
 }
 
-fn come_along(what: &str, ids: impl Iterator<Item = &'static str>) -> String {
-    format!("{what} that the program brings along: {}", ids.collect::<Vec<_>>().join(", "))
+fn samples() -> impl Iterator<Item = &'static str> {
+    SAMPLES.iter().map(|sample| sample.id)
+}
+
+fn games() -> impl Iterator<Item = &'static str> {
+    battles().chain(campaigns()).chain(samples())
+}
+
+fn ids(ids: impl Iterator<Item = &'static str>) -> String {
+    ids.collect::<Vec<_>>().join(", ")
+}
+
+fn built_in_list(kind: &str, ids: &str) -> String {
+    format!("built-in {kind}: {ids}")
 }
 
 /// `; did you mean `maida-1806`?`, for the beginning of a name and for a slip in it; empty where nothing is near.

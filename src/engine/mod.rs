@@ -55,6 +55,7 @@ mod shown;
 mod stake;
 pub mod stored_json;
 pub mod story;
+pub mod summary;
 pub mod table;
 pub mod tally;
 pub mod test;

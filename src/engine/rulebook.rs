@@ -30,6 +30,7 @@ use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
+use super::summary::Summary;
 use super::table::{Table, Tables};
 use super::text::{Doc, Facts, Text};
 use super::verdict::Verdict;
@@ -283,6 +284,10 @@ pub trait Rulebook: 'static + Sized {
     /// What players were told before the game began, with its table; none where nothing was.
     fn briefing(_view: &View<Self>) -> Option<Briefing> {
         None
+    }
+    /// How the game stands, for a list of games: only what everyone may know, whoever the view is made for.
+    fn summary(view: &View<Self>) -> Summary {
+        Summary { place: format!("turn {}", Self::turn(&view.state)), ..Summary::default() }
     }
     /// What is printed of the pieces, side by side; nothing where the game has none to cut out.
     fn pieces(view: &View<Self>, what: Print) -> Vec<SidePieces> {

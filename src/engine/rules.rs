@@ -32,6 +32,7 @@ use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
+use super::summary::Summary;
 use super::table::Tables;
 use super::text::{Doc, Facts, Text};
 use super::verdict::Verdict;
@@ -258,6 +259,8 @@ pub trait Rules: Any {
     fn army(&self) -> Vec<Facts>;
     /// See [`Rulebook::briefing`].
     fn briefing(&self) -> Option<Briefing>;
+    /// See [`Rulebook::summary`].
+    fn summary(&self) -> Summary;
     /// See [`Rulebook::pieces`].
     fn pieces(&self, what: Print) -> Vec<SidePieces>;
     /// See [`Rulebook::things`].
@@ -447,6 +450,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn briefing(&self) -> Option<Briefing> {
         R::briefing(self)
+    }
+    fn summary(&self) -> Summary {
+        R::summary(self)
     }
     fn pieces(&self, what: Print) -> Vec<SidePieces> {
         R::pieces(self, what)

@@ -16,6 +16,7 @@ use super::request::Position;
 use super::rules::AnyEvent;
 use super::seat::Eye;
 use super::session::Session;
+use super::summary::Summary;
 use super::text::{Doc, Facts, Text};
 use super::what_if::Obvious;
 
@@ -172,6 +173,11 @@ impl Session {
     /// What players were told before the game began, with its table; none where nothing was.
     pub fn briefing(&self) -> Option<Briefing> {
         self.seen().briefing()
+    }
+
+    /// How the game stands, for a list of games.
+    pub fn summary(&self) -> Summary {
+        self.seen().summary()
     }
 
     /// What is printed of the pieces, side by side.

@@ -25,6 +25,8 @@ pub struct Scenario {
     pub house_rules: HouseRulesRef,
     /// Where they are named, if there are any.
     pub house_rules_place: Option<FilePlace>,
+    /// Of 100 simulated battles, how many side A and side B won, if told; the rest were drawn.
+    pub wins: Option<[u8; 2]>,
     /// Free text.
     pub notes: String,
     /// What is kept of all this with the battle: the table, the brief, what is fought for.

@@ -60,6 +60,7 @@ pub(super) fn scenario_with_sketch(
         side_places,
         house_rules,
         house_rules_place,
+        wins: read.wins,
         notes,
         named: read.named,
         home,

@@ -45,6 +45,6 @@ pub use salvage::tell::{Aside, Finding, Way};
 pub use salvage::{Opens, ReadBy};
 pub use saved::{Saved, create, open, open_on, open_to_look};
 pub use settings::{SettingsError, change_settings, write_settings};
-pub use time::{from_iso, local, local_day, local_time, seconds_of, to_iso};
+pub use time::{from_iso, local, local_day, local_time, seconds_of, to_iso, when_in_words};
 pub use viewed::{Viewed, first_entry, open_read_only};
 pub use whole::write_file;

@@ -52,6 +52,19 @@ pub fn local_day(seconds: i64) -> String {
     format!("{:04}-{:02}-{:02}", time.year(), time.month(), time.day())
 }
 
+/// The day in words, as near as `now` allows: `today`, `yesterday`, `Sunday`, `2 Nov`, `2 Nov 2024`.
+pub fn when_in_words(seconds: i64, now: Option<i64>) -> String {
+    let day = local(seconds).date_naive();
+    let Some(today) = now.map(|now| local(now).date_naive()) else { return day.format("%-d %b %Y").to_string() };
+    match (today - day).num_days() {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        2..=6 => day.format("%A").to_string(),
+        _ if day.year() == today.year() => day.format("%-d %b").to_string(),
+        _ => day.format("%-d %b %Y").to_string(),
+    }
+}
+
 /// The players' own clock at these seconds since 1970; at 1970 where no calendar tells them.
 pub fn local(seconds: i64) -> DateTime<FixedOffset> {
     let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default();

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use super::model::{Files, FoundFile, FoundKind};
 use super::recent::name_of;
 use super::trouble::bytes;
-use crate::begin::library::{self, Battle, Campaign};
 use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::store::ENDING;
@@ -25,10 +24,7 @@ pub(super) fn find_files(folder: &Path) -> Files {
     search(folder, DEPTH, &mut left, &mut paths);
     paths.truncate(MOST);
     let mut found: Vec<FoundFile> = paths.iter().filter_map(|path| look_into(folder, path)).collect();
-    let more: Vec<FoundFile> = library::BATTLES.iter().filter_map(|battle| brought_along(battle, &found)).collect();
-    found.extend(more);
-    found.extend(library::CAMPAIGNS.iter().map(campaign_brought_along));
-    found.sort_by_cached_key(|file| (file.kind as u8, file.faulty, place(file), file.shown.clone()));
+    found.sort_by_cached_key(|file| (file.kind as u8, file.faulty, file.shown.clone()));
     Files { folder: folder.display().to_string(), found, ..Files::default() }
 }
 
@@ -40,33 +36,6 @@ pub(super) fn find_armies(folder: &Path) -> Files {
     let title = "a new army".to_owned();
     files.found.insert(0, FoundFile { path, shown: String::new(), kind: FoundKind::New, title, faulty: false });
     Files { armies: true, ..files }
-}
-
-/// A battle of the library, unless its own folder is here.
-fn brought_along(battle: &Battle, found: &[FoundFile]) -> Option<FoundFile> {
-    let own = |file: &&FoundFile| file.path.parent().is_some_and(|folder| folder.ends_with(battle.id));
-    if found.iter().find(own).is_some() {
-        return None;
-    }
-    let path = PathBuf::from(battle.id);
-    let title = battle.scenario().name;
-    Some(FoundFile { path, shown: battle.id.to_owned(), kind: FoundKind::Library, title, faulty: false })
-}
-
-/// Where a file stands among those of its kind: what the program brings along in the order of the library, battles of
-/// an evening before large ones, also where its folder is here; before it what is the user's own.
-fn place(file: &FoundFile) -> Option<usize> {
-    let names = |id: &str| match file.kind {
-        FoundKind::Scenario => file.path.parent().is_some_and(|folder| folder.ends_with(id)),
-        _ => file.path == Path::new(id),
-    };
-    let mut ids = library::BATTLES.iter().map(|battle| battle.id).chain(library::CAMPAIGNS.iter().map(|one| one.id));
-    ids.position(names)
-}
-
-fn campaign_brought_along(campaign: &Campaign) -> FoundFile {
-    let (path, shown) = (PathBuf::from(campaign.id), campaign.id.to_owned());
-    FoundFile { path, shown, kind: FoundKind::Campaign, title: campaign.title.to_owned(), faulty: false }
 }
 
 fn search(folder: &Path, depth: usize, left: &mut usize, paths: &mut Vec<PathBuf>) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::game::{Game, LogEntry, Safety};
 use super::trail::Trails;
-use crate::begin::practice;
+use crate::begin::library::IS_PRACTICE;
 use crate::config::Config;
 use crate::engine::history::LogLine;
 use crate::engine::pages::Pages;
@@ -65,7 +65,7 @@ impl GameCache {
             looking_on,
             safety: Safety::Saved,
             hides: play.hides(),
-            practice: header.facts.get(practice::IS_PRACTICE) == Some(&true.into()),
+            practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             slept: None,
             obvious: play.obvious(),
             prompt,

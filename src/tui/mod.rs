@@ -10,6 +10,7 @@ pub(crate) mod armies;
 pub(crate) mod army_page;
 pub(crate) mod battles;
 pub(crate) mod brief;
+pub mod chooser;
 pub(crate) mod clock;
 pub(crate) mod confirm;
 pub(crate) mod correct;
@@ -28,6 +29,7 @@ pub mod glossary;
 pub(crate) mod help;
 pub mod hexes;
 pub mod history;
+pub mod home;
 pub(crate) mod house_rules;
 mod keep;
 pub mod keys;
@@ -39,6 +41,7 @@ pub(crate) mod mend;
 pub mod model;
 pub mod msg;
 pub mod orders;
+pub mod outlines;
 pub(crate) mod owed;
 pub mod pages;
 pub(crate) mod palette;
@@ -49,7 +52,6 @@ pub mod recent;
 pub(crate) mod resume;
 mod room;
 mod run;
-mod scenario;
 pub(crate) mod search;
 mod signals;
 mod terminal;
@@ -89,6 +91,9 @@ pub static PAGES: &[&pages::PageKind] = &[
     &army_page::PAGE,
     &post_box::PAGE,
     &brief::PAGE,
+    &brief::BEFORE,
+    &brief::READ,
+    &chooser::PAGE,
     &map_page::PAGE,
     &orders::keys::MAP,
     &orders::keys::LOOKING,

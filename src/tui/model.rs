@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::answer::Answer;
+use super::chooser::Chooser;
 use super::desk::Memory;
 use super::editor::Editor;
 use super::enlist::Last;
 use super::game::Game;
+use super::home::Home;
 use super::keys::Keymap;
 use super::lessons::Lessons;
 use super::msg::{Effect, Now};
@@ -73,69 +75,6 @@ pub enum Screen {
     Over(Box<dyn Page>, Box<Screen>),
 }
 
-/// The home screen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Home {
-    /// Battles known from before, the last played first.
-    pub recent: Vec<Recent>,
-    /// Which line is picked out.
-    pub picked: usize,
-}
-
-/// A battle known from before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recent {
-    /// Its file.
-    pub path: PathBuf,
-    /// What it is called.
-    pub name: String,
-    /// When it was played last, in words.
-    pub when: String,
-}
-
-/// What Enter does on the home screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HomeLine {
-    /// Goes on with a battle.
-    Resume(Recent),
-    /// Chooses files for a new battle, or a save.
-    Files,
-    /// Begins the practice battle.
-    Practice,
-    /// Opens the tables and checks.
-    Desk,
-    /// Makes, copies or changes an army.
-    Armies,
-    /// Ends the program.
-    Quit,
-}
-
-impl HomeLine {
-    /// What it is called; its first letter goes to it.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Resume(_) => "go on",
-            Self::Files => "new",
-            Self::Practice => "practice",
-            Self::Desk => "look up",
-            Self::Armies => "armies",
-            Self::Quit => "quit",
-        }
-    }
-
-    /// What it does, in words; a battle known from before is called by its name.
-    pub const fn words(&self) -> &str {
-        match self {
-            Self::Resume(recent) => recent.name.as_str(),
-            Self::Files => "a battle from a scenario, two armies, or another save",
-            Self::Practice => "a small made-up battle, six units a side, every arm",
-            Self::Desk => "tables and checks of five rulebooks",
-            Self::Armies => "make, copy and change orders of battle",
-            Self::Quit => "",
-        }
-    }
-}
-
 /// Files to choose from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files {
@@ -175,10 +114,6 @@ pub enum FoundKind {
     Orbat,
     /// A battle that was begun.
     Save,
-    /// A battle that the program brings along: after all that is the player's own.
-    Library,
-    /// A campaign that the program brings along.
-    Campaign,
 }
 
 /// Text to read.
@@ -188,8 +123,6 @@ pub struct TextPage {
     pub lines: Vec<String>,
     /// The first line that is shown.
     pub top: usize,
-    /// What Enter begins from here, if anything.
-    pub begins: Option<PathBuf>,
 }
 
 /// A battle on the screen.
@@ -368,6 +301,15 @@ impl Model {
         Vec::new()
     }
 
+    /// What is still to be read for what is in view; none where all of it is known.
+    pub fn wanted(&self) -> Option<Effect> {
+        match &self.screen {
+            Screen::Home(home) => home.wanted(self.size),
+            Screen::Over(..) => self.page::<Chooser>()?.wanted(),
+            _ => None,
+        }
+    }
+
     /// Takes all pages away.
     pub fn close_all(&mut self) {
         while self.close() {}
@@ -375,6 +317,15 @@ impl Model {
 }
 
 impl Screen {
+    /// The home screen, also under pages.
+    pub(crate) fn home_mut(&mut self) -> Option<&mut Home> {
+        match self {
+            Self::Home(home) => Some(home),
+            Self::Over(_, under) => under.home_mut(),
+            _ => None,
+        }
+    }
+
     fn battle(&self) -> Option<&Battle> {
         match self {
             Self::Battle(battle) => Some(battle),
@@ -480,14 +431,6 @@ impl TextPage {
             super::words::wrap(&Text::plain(line), columns).iter().map(ToString::to_string).collect()
         };
         self.lines = self.lines.iter().flat_map(broken).collect();
-    }
-}
-
-impl Home {
-    /// The lines of the home screen.
-    pub fn lines(&self) -> Vec<HomeLine> {
-        let resume = self.recent.iter().cloned().map(HomeLine::Resume);
-        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Armies, HomeLine::Quit]).collect()
     }
 }
 

@@ -1,18 +1,22 @@
 //! What comes in and what goes out: the two sides of `update`.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::Duration;
 
 use super::battles::ListedBattle;
+use super::chooser::{Chooser, Group};
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::ending::EndDeed;
 use super::game::Game;
+use super::home::{Home, Known};
 use super::map_page::MapSheet;
-use super::model::{Files, Home, TextPage};
+use super::model::{Files, TextPage};
 use super::orders::Desk as Orders;
 use super::post_box::{Delivered, Post};
 use super::reading::Reading;
+use crate::begin::outline::{Outline, Picture};
 pub use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
 use crate::engine::figures::Thing;
@@ -87,6 +91,16 @@ pub enum Msg {
     Resize(u16, u16),
     /// The home screen is to be shown.
     Home(Home),
+    /// The file of a game on the home screen was read.
+    Glanced(PathBuf, Known),
+    /// A game that can be begun was read, or why it was not.
+    Outlined(PathBuf, Result<Rc<Outline>, String>),
+    /// The built-in games.
+    Chooser(Box<Chooser>),
+    /// A game may begin: its brief comes first.
+    Before(Box<Outline>),
+    /// The brief of a save that is not open, with its map; or why there is none.
+    BriefToRead(Result<(Box<Briefing>, Picture), String>),
     /// The files that were found.
     Files(Files),
     /// Text to be read.
@@ -212,9 +226,15 @@ pub enum Effect {
     SaveAs(PathBuf),
     /// Opens a file, whatever it is.
     Open(PathBuf),
-    /// Begins the practice battle.
-    Practice,
-    /// Begins the battle of a scenario.
+    /// Reads how the game of a save stands.
+    Glance(PathBuf),
+    /// Reads a game that can be begun.
+    Outline(PathBuf),
+    /// Lists the built-in games, from this group on.
+    Chooser(Group),
+    /// Reads the brief of a save without opening it.
+    ReadBrief(PathBuf),
+    /// Begins a built-in game, or that of a file.
     Begin(PathBuf),
     /// Begins a battle of two armies.
     Join(PathBuf, PathBuf),

@@ -1,17 +1,17 @@
-//! Battles known from before: a list in the user's data folder, and the battles that are kept there.
+//! Games known from before: a list in the user's data folder, and the games that are kept there.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
-use super::model::Recent;
+use super::home::KeptGame;
 use crate::config::battles_in;
 use crate::files::{self, LARGEST_NOTES};
-use crate::store::{ENDING, local_day, local_time, seconds_of};
+use crate::store::{ENDING, seconds_of};
 
-/// The most battles that are listed.
-const MOST: usize = 9;
+/// The most games that are remembered which lie elsewhere.
+const MOST: usize = 36;
 /// The most of a save's first line that is read for its name.
 const LONGEST_HEADER: u64 = 1024 * 1024;
 
@@ -20,25 +20,20 @@ const LONGEST_HEADER: u64 = 1024 * 1024;
 pub struct DataFolder(pub Option<PathBuf>);
 
 impl DataFolder {
-    /// The battles known from before that are still there, the last played first.
-    pub fn recent(&self) -> Vec<Recent> {
-        let mut paths = self.listed();
-        paths.extend(self.kept());
-        paths.dedup();
-        let mut seen: Vec<PathBuf> = Vec::new();
-        let mut found: Vec<(SystemTime, Recent)> = Vec::new();
-        for path in paths {
-            let known = path.canonicalize().unwrap_or_else(|_| path.clone());
-            if seen.contains(&known) {
-                continue;
-            }
-            seen.push(known);
-            if let Some(recent) = look_at(&path) {
-                found.push(recent);
+    /// The games known from before that are still there, the last played first: those in the folder where games are
+    /// saved, and those that were played elsewhere. No file of them is read.
+    pub fn games(&self, wanted: Option<PathBuf>) -> Vec<KeptGame> {
+        let folders = self.0.as_deref().map(battles_in).into_iter().chain(wanted);
+        let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
+        let mut games: Vec<KeptGame> = Vec::new();
+        for path in folders.flat_map(|folder| kept(&folder)).chain(self.listed().into_iter().map(in_its_folder)) {
+            let Some(at) = written(&path) else { continue };
+            if seen.insert(path.clone()) {
+                games.push(KeptGame { path, at, known: None });
             }
         }
-        found.sort_by_key(|(played, _)| std::cmp::Reverse(*played));
-        found.into_iter().take(MOST).map(|(_, recent)| recent).collect()
+        games.sort_by(|one, other| other.at.cmp(&one.at).then_with(|| one.path.cmp(&other.path)));
+        games
     }
 
     /// Remembers a battle. A list that cannot be written is no reason not to play.
@@ -48,7 +43,7 @@ impl DataFolder {
         let mut paths = self.listed();
         paths.retain(|own| *own != path);
         paths.insert(0, path);
-        paths.truncate(MOST * 4);
+        paths.truncate(MOST);
         let _ = write_list(folder, &paths);
     }
 
@@ -70,15 +65,25 @@ impl DataFolder {
         let text = self.0.as_ref().and_then(|folder| files::read_text(&folder.join("recent.json"), LARGEST_NOTES).ok());
         text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
+}
 
-    fn kept(&self) -> Vec<PathBuf> {
-        let Some(folder) = &self.0 else { return Vec::new() };
-        let Ok(entries) = fs::read_dir(battles_in(folder)) else { return Vec::new() };
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let mut kept: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == ENDING)).collect();
-        kept.sort();
-        kept
-    }
+/// The saves in a folder, by paths that name it in one way only.
+fn kept(folder: &Path) -> Vec<PathBuf> {
+    let Ok(folder) = folder.canonicalize() else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(&folder) else { return Vec::new() };
+    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name()));
+    names.map(|name| folder.join(name)).filter(|path| path.extension().is_some_and(|end| end == ENDING)).collect()
+}
+
+/// The same file by the one name of its folder.
+fn in_its_folder(path: PathBuf) -> PathBuf {
+    path.canonicalize().unwrap_or(path)
+}
+
+/// When a file was written last, in seconds since 1970; none where it is no file.
+fn written(path: &Path) -> Option<i64> {
+    let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    Some(seconds_of(metadata.modified().ok()?))
 }
 
 fn write_list(folder: &Path, paths: &[PathBuf]) -> io::Result<()> {
@@ -88,13 +93,6 @@ fn write_list(folder: &Path, paths: &[PathBuf]) -> io::Result<()> {
     file.flush()?;
     file.persist(folder.join("recent.json"))?;
     Ok(())
-}
-
-fn look_at(path: &Path) -> Option<(SystemTime, Recent)> {
-    let played = fs::metadata(path).ok()?.modified().ok()?;
-    let at = seconds_of(played);
-    let when = format!("{} {}", local_day(at), local_time(at));
-    Some((played, Recent { path: path.to_owned(), name: name_of(path)?, when }))
 }
 
 /// The name in a save's header, read from its first line.

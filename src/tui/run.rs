@@ -69,7 +69,8 @@ pub fn run(start: &Start) -> Result<(), String> {
     let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
-    let ran = play(&mut terminal, &mut world, start, first, &Ears { heard: &heard, signals: &signals });
+    let ears = Ears { heard: &heard, signals: &signals, began: Instant::now() };
+    let ran = play(&mut terminal, &mut world, start, first, &ears);
     drop(terminal);
     let restored = terminal::give_back();
     match ran.and(restored) {
@@ -119,7 +120,6 @@ fn play(
     if let Some(notice) = start.notice.as_ref().or(clashes.first()) {
         model.refuse(notice.clone());
     }
-    let began = Instant::now();
     let mut shown = World::clock();
     update(&mut model, Msg::Clock(shown));
     loop {
@@ -134,9 +134,16 @@ fn play(
             model.refuse(news);
         }
         terminal::draw(terminal, |frame| view::draw(&model, frame))?;
-        let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let msg = match next(ears, world, follows, &mut shown, began)? {
+        let waits = Waits {
+            follows: model.battle().is_some_and(|battle| battle.game.looking_on),
+            reads: model.wanted().is_some(),
+        };
+        let msg = match next(ears, world, waits, &mut shown)? {
             Next::End => return Ok(()),
+            Next::Read => {
+                effects.extend(model.wanted());
+                continue;
+            }
             Next::Pause => {
                 terminal::pause(terminal, start.mouse)?;
                 let size = terminal.size()?;
@@ -150,9 +157,20 @@ fn play(
     }
 }
 
+/// What is done while nobody types.
+#[derive(Clone, Copy)]
+struct Waits {
+    /// Another program may play the game on that is looked at here.
+    follows: bool,
+    /// Something in view is still to be read.
+    reads: bool,
+}
+
 /// What is to be done next.
 enum Next {
     Msg(Msg),
+    /// Nobody types: what is in view is read, one thing at a time.
+    Read,
     Pause,
     End,
 }
@@ -161,11 +179,18 @@ enum Next {
 struct Ears<'e> {
     heard: &'e mpsc::Receiver<Heard>,
     signals: &'e Signals,
+    /// When the program began: keys come with the time since.
+    began: Instant,
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
-fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now, began: Instant) -> io::Result<Next> {
-    let longest = if follows { LOOK } else { LONGEST };
+fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io::Result<Next> {
+    let follows = waits.follows;
+    let longest = match waits {
+        Waits { reads: true, .. } => Duration::ZERO,
+        Waits { follows: true, .. } => LOOK,
+        _ => LONGEST,
+    };
     let mut looked = Instant::now();
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
@@ -177,10 +202,11 @@ fn next(ears: &Ears<'_>, world: &mut World, follows: bool, shown: &mut Now, bega
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
             Ok(Heard::Terminal(event, at)) => match message(event?) {
-                Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(began)))),
+                Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),
                 Some(msg) => return Ok(Next::Msg(msg)),
                 None => {}
             },
+            Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(Next::Read),
             Err(RecvTimeoutError::Timeout) => {}
         }
         if follows && looked.elapsed() >= LOOK {

@@ -228,16 +228,48 @@ fn refused(command: &[&str], word: &str) -> String {
 }
 
 #[test]
-fn a_word_that_names_nothing_is_told_every_battle_and_campaign_that_there_is() {
+fn a_word_that_names_nothing_lists_every_built_in_game() {
     let told = refused(&["new"], "nonsense");
-    assert!(told.starts_with("error: there is no file, no battle and no campaign `nonsense`\n"), "{told}");
-    let battles = library::BATTLES.iter().map(|battle| battle.id);
-    for id in battles.chain(library::CAMPAIGNS.iter().map(|campaign| campaign.id)) {
+    assert!(told.starts_with("error: no file, battle, campaign or board game `nonsense`\n"), "{told}");
+    for id in built_in() {
         assert!(told.contains(id), "{id}: {told}");
     }
-    for (typed, meant) in [("maida", "maida-1806"), ("barosa-1811", "barrosa-1811"), ("three-river", "three-rivers")] {
+    for (typed, meant) in [
+        ("maida", "maida-1806"),
+        ("barosa-1811", "barrosa-1811"),
+        ("three-river", "three-rivers"),
+        ("practise", "practice"),
+        ("napoleon-1815", "napoleon-1815-sample"),
+        ("beyond-waterlo-sample", "beyond-waterloo-sample"),
+    ] {
         assert!(refused(&["new"], typed).contains(&format!("did you mean `{meant}`?")), "{typed}");
     }
+}
+
+/// The names of every built-in game.
+fn built_in() -> impl Iterator<Item = &'static str> {
+    let games = library::CAMPAIGNS.iter().chain(library::SAMPLES).map(|game| game.id);
+    library::battles().map(|battle| battle.id).chain(games)
+}
+
+#[test]
+fn every_built_in_game_begins_by_its_name() {
+    for id in built_in() {
+        let folder = Folder::new();
+        let save = folder.path("built-in.fanion");
+        let told = run(["new", id, "--save", text(&save)]);
+        assert_eq!((told.status, told.err.as_str()), (0, ""), "{id}");
+        assert!(save.exists(), "{id}");
+    }
+}
+
+#[test]
+fn the_practice_battle_explains_itself_however_it_begins() {
+    let folder = Folder::new();
+    let save = folder.path("practice.fanion");
+    assert_eq!(run(["new", "practice", "--save", text(&save)]).status, 0);
+    let head = std::fs::read_to_string(&save).expect("a save is text");
+    assert!(head.lines().next().is_some_and(|line| line.contains("\"practice\":true")), "{head}");
 }
 
 #[test]
@@ -245,7 +277,7 @@ fn what_begins_no_campaign_is_refused_with_the_campaigns_and_battles_that_there_
     let campaign = ["campaign", "new"];
     let battle = "is for March Attack and no scenario of Campaign 1805";
     for (word, why) in [
-        ("nonsense", "there is no file and no campaign `nonsense`"),
+        ("nonsense", "no file or campaign `nonsense`"),
         ("quatre-bras-1815", battle),
         ("orbats/march-attack/maida-1806/scenario.toml", battle),
         (A, battle),
@@ -253,11 +285,8 @@ fn what_begins_no_campaign_is_refused_with_the_campaigns_and_battles_that_there_
     ] {
         let told = refused(&campaign, word);
         assert!(told.contains(why), "{word}: {told}");
-        assert!(
-            told.contains("campaigns that the program brings along: three-rivers, europe-1805\n"),
-            "{word}: {told}"
-        );
-        assert!(told.contains("battles that the program brings along: gemioncourt-1815, "), "{word}: {told}");
+        assert!(told.contains("built-in campaigns: three-rivers, europe-1805\n"), "{word}: {told}");
+        assert!(told.contains("built-in battles: practice, gemioncourt-1815, "), "{word}: {told}");
     }
     assert!(refused(&campaign, "europe").contains("did you mean `europe-1805`?"));
 }

@@ -101,7 +101,7 @@ fn a_pipe_is_not_waited_for_and_a_device_is_not_read() {
         endless("recent.json");
         fs::create_dir(folder.path().join("battles")).expect("a folder");
         endless("battles/some.fanion");
-        assert_eq!(DataFolder(Some(folder.path().to_owned())).recent(), []);
+        assert_eq!(DataFolder(Some(folder.path().to_owned())).games(None), []);
         assert!(matches!(files::read(&folder.path().join("some.toml"), 9), Err(Unreadable::NoFile(_))));
     }
 }

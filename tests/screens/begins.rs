@@ -28,7 +28,7 @@ fn a_melee_with_nobody_is_refused_as_on_the_command_line_and_no_battle_begins() 
     let folder = locked_with("1st Valmory Regimnt");
     let mut desk = Desk::at_home(120, 40);
     desk.open(&folder.path().join("scenario.toml"));
-    desk.press("Enter").says("which is no unit of the other side; did you mean \"1st Valmory Regiment\"?");
+    desk.says("which is no unit of the other side; did you mean \"1st Valmory Regiment\"?");
     assert!(desk.model.battle().is_none());
 }
 
@@ -46,7 +46,7 @@ fn a_melee_of_two_files_is_there_when_the_battle_begins() {
 fn a_game_of_another_rulebook_begins_from_its_file() {
     let mut desk = Desk::at_home(120, 40);
     desk.open(&shipped("napoleon-1815/sample.toml"));
-    desk.sees("Enter begins this game");
+    desk.sees("begin turn 1");
     desk.press("Enter");
     let battle = desk.model.battle().expect("a game");
     assert_eq!(battle.game.sheet.id, "napoleon-1815");
@@ -59,7 +59,7 @@ fn a_file_that_begins_no_game_says_so() {
     fs::write(&path, "rulebook = \"napoleon-1815\"\nname = 3\n").expect("a file");
     let mut desk = Desk::at_home(120, 40);
     desk.open(&path);
-    desk.press("Enter").sees("roads.toml:2");
+    desk.sees("roads.toml:2");
     assert!(desk.model.battle().is_none());
 }
 
@@ -67,12 +67,13 @@ fn a_file_that_begins_no_game_says_so() {
 fn what_comes_along_is_listed_with_the_battles_of_an_evening_first() {
     let folder = TempDir::new().expect("a folder");
     let mut desk = Desk::in_folder(120, 40, folder.path());
-    desk.press("new Enter");
+    desk.press("Down Enter");
     let text = desk.text();
-    let places: Vec<usize> = ["Gemioncourt", "Saltanovka", "Quatre Bras", "The Pratzen Heights", "Three Rivers"]
-        .iter()
-        .map(|title| text.find(title).unwrap_or_else(|| panic!("no {title}:\n{text}")))
-        .collect();
+    let places: Vec<usize> =
+        ["Practice battle", "Maida", "Gemioncourt", "Saltanovka", "Quatre Bras", "Pratzen Heights", "Three Rivers"]
+            .iter()
+            .map(|title| text.find(title).unwrap_or_else(|| panic!("no {title}:\n{text}")))
+            .collect();
     assert!(places.is_sorted(), "{places:?}\n{text}");
 }
 

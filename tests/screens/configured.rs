@@ -10,7 +10,7 @@ use super::desk::Desk;
 
 #[test]
 fn where_the_program_is_to_roll_enter_rolls() {
-    let roll = "Down Enter Enter Enter Enter";
+    let roll = "Enter Enter Enter Enter Enter";
     let mut typed = Desk::at_home(80, 24);
     typed.press(roll).press("Enter").sees("2D6 [_] [_]").sees("type the dice, or r to roll");
     let mut rolled = Desk::configured(80, 24, "dice = \"program\"\n");
@@ -24,7 +24,7 @@ fn where_the_program_is_to_roll_enter_rolls() {
 #[test]
 fn on_the_desk_too_enter_rolls_where_the_program_is_to_roll() {
     let mut desk = Desk::configured(80, 24, "dice = \"program\"\n");
-    desk.press("Down Down Enter");
+    desk.press("look Enter");
     desk.type_words("check march-attack/ved");
     desk.press("Enter v Enter").sees("[_][_]");
     desk.press("Enter").sees("outcome:");
@@ -34,7 +34,7 @@ fn on_the_desk_too_enter_rolls_where_the_program_is_to_roll() {
 fn the_battle_s_clock_goes_by_the_minutes_of_a_turn() {
     for (config, clock) in [("", "Turn 2  10:20"), ("minutes_per_turn = 45\n", "Turn 2  10:45")] {
         let mut desk = Desk::configured(80, 24, config);
-        desk.press("Down Enter");
+        desk.press("Enter Enter");
         desk.model.battle_mut().expect("the practice battle").game.position.turn = 2;
         desk.press("Up").sees(clock);
     }
@@ -83,7 +83,7 @@ fn new_battles_are_saved_in_the_folder_that_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let wanted = folder.path().join("our club");
     let mut desk = Desk::configured(80, 24, &format!("save_folder = {:?}\n", wanted.display().to_string()));
-    desk.press("Down Enter");
+    desk.press("Enter Enter");
     desk.sees("S1");
     assert!(fs::exists(wanted.join("practice-battle.fanion")).expect("the folder can be read"));
     assert!(!desk.data().join("battles").exists());
@@ -101,10 +101,10 @@ fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays
         battle.game.settings.word("leader.risk").to_owned()
     };
     let mut practice = Desk::configured(80, 24, &config);
-    practice.press("Down Enter");
+    practice.press("Enter Enter");
     assert_ne!(risk(&practice), "4");
     let mut two_armies = Desk::configured(80, 24, &config);
-    two_armies.press("Enter");
+    two_armies.press("from Enter");
     two_armies.type_words("practice/a.toml");
     two_armies.press("Enter");
     two_armies.type_words("practice/b.toml");
@@ -112,7 +112,7 @@ fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays
     assert_eq!(risk(&two_armies), "4");
     fs::write(&rules, text.replace("leader.risk", "leader.rsik")).expect("a file");
     let mut faulty = Desk::configured(80, 24, &config);
-    faulty.press("Enter");
+    faulty.press("from Enter");
     faulty.type_words("practice scenario");
     faulty.press("Enter").sees("leader.rsik").sees("leader.risk");
 }
@@ -120,7 +120,7 @@ fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays
 #[test]
 fn a_key_of_the_configuration_works_in_a_battle_and_stands_in_bar_help_and_palette() {
     let mut desk = Desk::configured(120, 40, "[keys]\nrules = \"F12\"\npalette = \"F11\"\n");
-    desk.press("Down Enter Down").sees("F11 all");
+    desk.press("Enter Enter Down").sees("F11 all");
     desk.press("Ctrl-P").sees("F11 all");
     desk.press("F11").sees("Everything");
     desk.press("Esc ?").sees("F12");
@@ -130,7 +130,7 @@ fn a_key_of_the_configuration_works_in_a_battle_and_stands_in_bar_help_and_palet
 #[test]
 fn a_sentence_that_tells_a_key_tells_the_one_of_the_configuration() {
     let mut desk = Desk::configured(120, 40, "[keys]\nundo = \"F12\"\nlessons = \"F11\"\n");
-    desk.press("Down Enter Enter Enter Enter 6 3").sees("has the initiative");
+    desk.press("Enter Enter Enter Enter Enter 6 3").sees("has the initiative");
     desk.press("Esc").sees("! dice have fallen in this act; F12 takes the last answer back");
     desk.press("F11 F11").sees("no more explanations; F11 brings them back");
 }

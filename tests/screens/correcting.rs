@@ -163,13 +163,13 @@ fn a_battle_that_was_begun_on_the_table_is_entered_where_it_stands() {
 #[test]
 fn a_new_battle_is_begun_late_from_the_list_of_files() {
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Enter");
+    desk.press("from Enter");
     desk.type_words("practice");
     desk.press("Ctrl-K");
     desk.sees("Catch up: where does the battle on the table stand?");
     desk.press("2 Tab s4 Enter Esc");
     desk.sees("Turn 2").sees(">S4<");
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Enter Ctrl-K Esc Esc Down Enter");
+    desk.press("from Enter Ctrl-K Esc Esc practice Enter Enter");
     desk.sees_no("Catch up");
 }

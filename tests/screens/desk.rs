@@ -39,7 +39,9 @@ impl Desk {
         update(&mut model, home);
         // What newcomers are told has tests of its own.
         model.lessons.silence();
-        Self { model, quit: false, world, data }
+        let mut desk = Self { model, quit: false, world, data };
+        desk.reads();
+        desk
     }
 
     /// At the home screen, with this configuration.
@@ -62,7 +64,7 @@ impl Desk {
     /// In the practice battle, at its first prompt.
     pub fn in_practice(columns: u16, rows: u16) -> Self {
         let mut desk = Self::at_home(columns, rows);
-        desk.press("Down Enter");
+        desk.press("Enter Enter");
         desk.model.message = None;
         desk
     }
@@ -118,18 +120,30 @@ impl Desk {
         self.run(effects);
     }
 
-    pub fn run(&mut self, effects: Vec<Effect>) {
+    fn run_each(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.quit |= effect == Effect::Quit;
             if let Some(msg) = self.world.run(effect) {
                 let more = update(&mut self.model, msg);
-                self.run(more);
+                self.run_each(more);
             }
         }
+    }
+
+    pub fn run(&mut self, effects: Vec<Effect>) {
+        self.run_each(effects);
+        self.reads();
         // The wall clock is no part of what is tested: it is 21:04 wherever that is.
         let at = chrono::Local.with_ymd_and_hms(2026, 11, 21, 21, 4, 0).earliest().map_or(0, |time| time.timestamp());
         if let Some(battle) = self.model.battle_mut() {
             battle.game.log.change_each(|entry| entry.at = at);
+        }
+    }
+
+    /// Lets everything be read that is in view.
+    pub fn reads(&mut self) {
+        while let Some(effect) = self.model.wanted() {
+            self.run_each(vec![effect]);
         }
     }
 

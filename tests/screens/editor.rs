@@ -20,7 +20,7 @@ fn in_folder(text: &str) -> (TempDir, PathBuf, Desk) {
     let file = folder.path().join("army.toml");
     fs::write(&file, text).expect("a file");
     let mut desk = Desk::in_folder(80, 24, folder.path());
-    desk.press("Down Down Down Enter").sees("army.toml");
+    desk.press("orders Enter").sees("army.toml");
     desk.press("Down Enter");
     (folder, file, desk)
 }

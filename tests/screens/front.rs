@@ -21,23 +21,25 @@ fn a_new_battle_is_saved_and_listed_at_home() {
     fs::copy(save, again.data().join("battles/practice-battle.fanion")).expect("a copy");
     again.open(Path::new("no-such-file"));
     again.press("Esc");
-    again.sees("> go on  Practice battle");
+    again.sees("> Practice battle").sees("turn 1 of 6, skirmish");
     again.press("Enter");
     again.sees("S3 skirmish");
 }
 
 #[test]
-fn a_letter_goes_to_the_line_at_home_that_begins_with_it() {
+fn letters_go_to_the_line_at_home_of_which_a_word_begins_so() {
     let mut desk = Desk::at_home(80, 24);
     desk.type_words("l");
-    desk.sees("> look up");
-    desk.type_words("a");
-    desk.sees("> armies");
+    desk.sees("> Look up").sees("find: l_");
+    desk.type_words("or");
+    desk.sees("> Orders of battle").sees("find: or_");
     desk.type_words("z");
-    desk.sees("> armies");
-    desk.type_words("P");
-    desk.sees("> practice");
-    desk.press("Enter").sees("Practice battle");
+    desk.sees("> Orders of battle").sees("no line begins with `z`");
+    desk.type_words("Pr");
+    desk.sees("> Practice battle");
+    desk.press("BkSp").sees("find: P_");
+    desk.press("Down").sees_no("find:");
+    desk.press("pr Enter").sees("Practice battle").sees("begin turn 1");
 }
 
 #[test]
@@ -45,7 +47,7 @@ fn two_battles_of_one_name_are_two_files() {
     let mut desk = Desk::in_practice(80, 24);
     let save = saves(&desk).remove(0);
     desk.open(Path::new("no-such-file"));
-    desk.press("Esc Down Down Enter");
+    desk.press("Esc Down Enter Enter");
     assert_eq!(saves(&desk).len(), 2);
     assert!(save.exists());
 }
@@ -53,7 +55,7 @@ fn two_battles_of_one_name_are_two_files() {
 #[test]
 fn a_battle_is_made_of_two_armies() {
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Enter");
+    desk.press("from Enter");
     desk.type_words("practice/a.toml");
     desk.press("Enter");
     desk.sees("Side B of the new battle").sees("that is side A");
@@ -65,7 +67,7 @@ fn a_battle_is_made_of_two_armies() {
 #[test]
 fn a_scenario_tells_the_hour_and_the_turns() {
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Enter");
+    desk.press("from Enter");
     desk.type_words("quatre scenario");
     desk.press("Enter Enter");
     desk.sees("Quatre Bras").sees("14:00");
@@ -78,13 +80,13 @@ fn a_file_with_faults_is_marked_and_its_faults_can_be_read() {
     let faulty = sound.expect("the army").replacen("cv = 5", "cv = 55", 1);
     fs::write(folder.path().join("army.toml"), faulty).expect("a file");
     let mut desk = Desk::in_folder(80, 24, folder.path());
-    desk.press("Enter");
+    desk.press("from Enter");
     desk.sees("1 fault ");
     desk.press("Enter");
     desk.sees("this army has 1 fault").sees("army.toml");
     desk.press("!").sees("cv is 1 to 10, found 55");
     desk.press("Esc Esc");
-    desk.sees("practice");
+    desk.sees("Practice");
 }
 
 #[test]
@@ -128,5 +130,5 @@ fn a_file_that_is_nothing_of_ours_is_refused_in_words() {
 #[test]
 fn the_samples_of_the_other_rulebooks_are_no_faulty_armies() {
     let mut desk = Desk::in_folder(80, 24, &Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats"));
-    desk.press("Enter").sees("Quatre Bras").sees_no(" fault");
+    desk.press("from Enter").sees("Quatre Bras").sees_no(" fault");
 }

@@ -41,7 +41,7 @@ fn where_words_are_typed_a_paste_is_typed_in_on_one_line() {
     assert_eq!(paste(&mut desk, "house\nrules"), []);
     desk.sees("house rules");
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Enter");
+    desk.press("from Enter");
     paste(&mut desk, " quatre\n");
     desk.sees("quatre");
     let mut desk = Desk::in_practice(80, 24);

@@ -137,7 +137,7 @@ fn a_break() {
 fn a_test_on_the_desk() {
     let reach = |columns, rows| {
         let mut desk = Desk::at_home(columns, rows);
-        desk.press("Down Down Enter").type_words("check march-attack/small-arms");
+        desk.press("look Enter").type_words("check march-attack/small-arms");
         desk
     };
     at_each_size("a_test_on_the_desk", reach, "Enter 7");

@@ -66,7 +66,8 @@ fn the_palette_forgives_a_slip_and_says_when_nothing_fits() {
 #[test]
 fn the_palette_at_home_begins_battles_and_opens_tables() {
     let mut desk = Desk::at_home(80, 24);
-    desk.press("Ctrl-P").type_words("made-up battle");
+    desk.press("Ctrl-P").type_words("practice battle");
+    desk.press("Enter").sees("begin turn 1");
     desk.press("Enter").sees(">S1<");
 }
 
@@ -304,7 +305,7 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
 fn the_first_explanation_on_a_small_screen() {
     let mut desk = Desk::at_home(80, 24);
     desk.model.lessons = Lessons::default();
-    desk.press("Down Enter");
+    desk.press("Enter Enter");
     desk.model.message = None;
     assert_snapshot!(desk.backend());
 }
@@ -313,7 +314,7 @@ fn the_first_explanation_on_a_small_screen() {
 fn an_explanation_on_a_comfortable_screen() {
     let mut desk = Desk::at_home(120, 40);
     desk.model.lessons = Lessons::default();
-    desk.press("Down Enter Enter Enter Enter 6");
+    desk.press("Enter Enter Enter Enter Enter 6");
     assert_snapshot!(desk.backend());
 }
 
@@ -321,7 +322,7 @@ fn an_explanation_on_a_comfortable_screen() {
 fn each_step_and_each_test_is_explained_once() {
     let mut desk = Desk::at_home(80, 24);
     desk.model.lessons = Lessons::default();
-    desk.press("Down Enter").sees("Orders and arrivals: Once a turn");
+    desk.press("Enter Enter").sees("Orders and arrivals: Once a turn");
     desk.press("F7 x Enter").sees("Orders and arrivals: Once a turn");
     desk.press("Enter").sees("Who is engaged?: Mark");
     desk.press("Enter").sees("Leaders: A leader");
@@ -335,7 +336,7 @@ fn each_step_and_each_test_is_explained_once() {
 fn explanations_are_silenced_by_a_key_and_brought_back_by_it() {
     let mut desk = Desk::at_home(80, 24);
     desk.model.lessons = Lessons::default();
-    desk.press("Down Enter Ctrl-L").sees_no("Once a turn").sees("no more explanations");
+    desk.press("Enter Enter Ctrl-L").sees_no("Once a turn").sees("no more explanations");
     desk.press("Enter").sees(">S3<").sees_no("Measure");
     desk.press("Ctrl-L").sees("explanations are on").sees("Who is engaged?: Mark");
     desk.press("? explanations").sees("explanations of each step on or off");

@@ -78,7 +78,7 @@ fn opened(folder: &TempDir) -> Program {
 fn a_small_army_is_made_from_nothing_and_validate_is_content() {
     let folder = TempDir::new().expect("a folder");
     let mut program = Program::start_in(folder.path(), &[], folder.path());
-    program.waits_for("armies").press(DOWN).press(DOWN).press(DOWN).press(ENTER);
+    program.waits_for("Orders of battle").press("orders").press(ENTER);
     program.waits_for("Armies: make, copy, change").press(ENTER);
     program.waits_for("New army").waits_for("no file yet").press(ENTER).press("Westphalia").press(ENTER);
     program.waits_for("> Westphalia").press(ESC).waits_for("n unit");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::screen::Program;
-use super::{DOWN, ENTER, home};
+use super::{ENTER, home};
 
 /// For how long nobody touches the keys.
 const QUIET: Duration = Duration::from_secs(4);
@@ -21,7 +21,7 @@ fn wakes(program: &Program) -> u64 {
 fn an_idle_program_wakes_at_most_once_a_second() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER).waits_for(">S1<");
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER).waits_for(">S1<");
     let woken = wakes(&program);
     assert!(woken <= QUIET.as_secs(), "{woken} times in {QUIET:?}");
 

@@ -15,7 +15,7 @@ const F2: &str = "\u{1b}OQ";
 /// In the practice battle at its first prompt.
 fn practice(data: &std::path::Path) -> Program {
     let mut program = Program::start(&[], data);
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<");
     program
 }
@@ -177,7 +177,7 @@ fn another_target_is_chosen_for_a_shot_of_the_past() {
 fn a_new_battle_is_begun_late_from_the_list_of_files() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(ENTER).waits_for("A new battle, or a save").press("practice");
+    program.waits_for("> Practice").press("from").press(ENTER).waits_for("A new battle, or a save").press("practice");
     program.press(CTRL_K).waits_for("where does the battle on the table stand?").press("2").press(TAB).press("s4");
     program.waits_for("was S1").press(ENTER).waits_for("whose figures are not right?").press(ESC);
     program.waits_for("Turn 2").waits_for(">S4<").press(CTRL_Q);

@@ -39,7 +39,7 @@ fn home() -> TempDir {
 fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(ENTER);
     program.waits_for("within 9\"").press(ENTER);
     program.waits_for(">S4<").press(ENTER);
@@ -61,7 +61,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     assert_eq!(typed, driven, "keys and requests lead to the same battle");
 
     let mut again = Program::start(&[], data.path());
-    again.waits_for("> go on  Practice battle").press(ENTER);
+    again.waits_for("> Practice battle").press(ENTER);
     again.waits_for("Turn 2  10:20").waits_for("na╱ Valmory Cuir").press(F3);
     again.waits_for("AS IT WAS").press("/").waits_for("Find an entry").press("fired at mc").press(ENTER);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
@@ -73,7 +73,7 @@ fn a_scenario_and_a_save_open_from_the_command_line() {
     let data = home();
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/scenario.toml");
     let mut program = Program::start(&[&scenario.display().to_string()], data.path());
-    program.waits_for("Enter begins this battle").press(ENTER);
+    program.waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(ENTER);
     program.waits_for(">S3<").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
@@ -87,7 +87,7 @@ fn a_scenario_and_a_save_open_from_the_command_line() {
 fn a_second_program_follows_the_first_on_its_own_screen() {
     let data = home();
     let mut player = Program::start(&[], data.path());
-    player.waits_for("practice").press(DOWN).press(ENTER);
+    player.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     player.waits_for(">S1<");
     let save = data.path().join("battles/practice-battle.fanion").display().to_string();
     let mut onlooker = Program::start(&[&save], data.path());
@@ -102,11 +102,11 @@ fn a_second_program_follows_the_first_on_its_own_screen() {
 fn a_program_whose_terminal_goes_away_ends() {
     let data = home();
     let mut program = Program::start_session(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<");
     program.hangs_up("\u{1b}OR");
     let mut again = Program::start(&[], data.path());
-    again.waits_for("go on  Practice battle").press(CTRL_Q);
+    again.waits_for("> Practice battle").press(CTRL_Q);
     assert_eq!(again.ends(), 0);
 }
 
@@ -115,13 +115,13 @@ fn the_terminal_is_put_back_when_the_system_ends_the_program() {
     for signal in ["TERM", "HUP", "INT"] {
         let data = home();
         let mut program = Program::start(&[], data.path());
-        program.waits_for("practice").press(DOWN).press(ENTER);
+        program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
         program.waits_for(">S1<");
         assert!(program.is_on_the_other_screen(), "{signal}");
         program.signal(signal);
         program.ends();
         let mut again = Program::start(&[], data.path());
-        again.waits_for("go on  Practice battle").press(CTRL_Q);
+        again.waits_for("> Practice battle").press(CTRL_Q);
         assert_eq!(again.ends(), 0);
     }
 }
@@ -130,7 +130,7 @@ fn the_terminal_is_put_back_when_the_system_ends_the_program() {
 fn a_terminal_that_shrinks_and_grows_is_drawn_anew() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<");
     resized(&mut program, 60, 20);
     program.waits_for("needs 80x24, has 60x20");
@@ -143,7 +143,7 @@ fn a_terminal_that_shrinks_and_grows_is_drawn_anew() {
 fn a_check_is_looked_up_filled_in_and_rolled_from_home() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("look up").press(DOWN).press(DOWN).press(ENTER);
+    program.waits_for("Look up").press("look").press(ENTER);
     program.waits_for("Tables and checks").press("check march-attack/ved").press(ENTER);
     program.waits_for("not yet: quality").press("v").press(ENTER);
     program.waits_for("2D6 [_][_]").press("34");
@@ -155,7 +155,7 @@ fn a_check_is_looked_up_filled_in_and_rolled_from_home() {
 fn a_units_page_and_the_armies_page_are_read_by_keys() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(CTRL_U);
     program.waits_for("The page of a unit").press("mc").press(ENTER);
     program.waits_for("rifles, may skirmish").waits_for("other units").press(ESC);
@@ -169,7 +169,7 @@ fn a_units_page_and_the_armies_page_are_read_by_keys() {
 fn a_break_covers_the_screen_until_it_is_over() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(CTRL_B);
     program.waits_for("PAUSED").press("e");
     program.waits_for("When to stop").press("12:00 battle").press(ENTER);
@@ -184,7 +184,7 @@ fn a_break_covers_the_screen_until_it_is_over() {
 fn colours_change_by_a_key() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(CTRL_T);
+    program.waits_for("> Practice").press(CTRL_T);
     program.waits_for("colours: light").press(CTRL_T);
     program.waits_for("colours: high-contrast").press(CTRL_T);
     program.waits_for("colours: colour-blind").press(CTRL_Q);
@@ -195,8 +195,9 @@ fn colours_change_by_a_key() {
 fn a_mouse_picks_out_lines_units_and_keys() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    // The line `practice` is the second one.
-    program.waits_for("> new").press(&clicked(6, 10)).waits_for("> practice").press(ENTER);
+    // The practice battle has the first line below the head of its group.
+    program.waits_for("> Practice").press(&clicked(6, 7)).waits_for("> A battle").press(&clicked(6, 6));
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(&clicked(3, 5)).waits_for("aa Quillingen Jägers: Ctrl-U shows its page");
     program.press(CTRL_U).waits_for("infantry, muskets, may skirmish").waits_for("other units").press(ESC);
     program.waits_for("Enter pick").press(CTRL_Q);
@@ -212,7 +213,7 @@ fn clicked(column: u16, row: u16) -> String {
 fn a_second_screen_follows_the_battle_and_shows_each_side_its_own() {
     let data = home();
     let mut played = Program::start(&[], data.path());
-    played.waits_for("practice").press(DOWN).press(ENTER);
+    played.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     played.waits_for(">S1<");
     let save = data.path().join("battles/practice-battle.fanion");
     let save = save.display().to_string();

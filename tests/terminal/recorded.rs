@@ -10,7 +10,7 @@ use super::{CTRL_Q, DOWN, ENTER, home};
 
 /// What is done, its keys, and what is on the screen when the program has answered.
 const TURN: [(&str, &[&str], &str); 16] = [
-    ("home: the practice battle", &[DOWN, ENTER], ">S1<"),
+    ("home: the practice battle", &[ENTER, ENTER], ">S1<"),
     ("S1 orders: none is changed", &[ENTER], "within 9\""),
     ("S3 skirmish: nobody", &[ENTER], ">S4<"),
     ("S4 leaders: none moves", &[ENTER], "2D6 [_] [_]"),
@@ -60,7 +60,7 @@ fn name(key: &str) -> &str {
 fn one_whole_turn_is_played_by_keys_and_written_down() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice");
+    program.waits_for("> Practice battle");
     let (mut all, mut longest, mut sum) = (0, 0, 0);
     let mut rows = String::new();
     for (what, keys, then) in TURN {

@@ -3,12 +3,12 @@
 use std::fs::{self, File};
 
 use super::screen::{Program, resized};
-use super::{CTRL_Q, DOWN, ENTER, home};
+use super::{CTRL_Q, ENTER, home};
 
 /// In the practice battle, at its first question.
 fn in_practice(data: &std::path::Path) -> Program {
     let mut program = Program::start(&[], data);
-    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").waits_as("pastes are told apart, the mouse is heard", |screen| {
         screen.bracketed_paste() && screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
     });
@@ -56,7 +56,7 @@ fn the_cursor_is_seen_again_when_the_system_ends_a_program_that_the_disk_keeps_b
     let large = data.path().join("battles/practice-battle.fanion");
     File::options().append(true).open(&large).and_then(|file| file.set_len(250 << 20)).expect("a large file");
     let mut program = Program::start(&[], data.path());
-    program.waits_for("> go on  Practice battle").press(ENTER);
+    program.waits_for("> Practice battle").press(ENTER);
     program.reads(100 << 20);
     program.signal("TERM");
     let (status, screen) = program.ended();

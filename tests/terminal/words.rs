@@ -1,7 +1,7 @@
 //! Help in words, by keys in the real terminal.
 
 use super::screen::Program;
-use super::{CTRL_Q, DOWN, ENTER, F3, home};
+use super::{CTRL_Q, ENTER, F3, home};
 
 const ESC: &str = "\u{1b}";
 const CTRL_P: &str = "\u{10}";
@@ -14,7 +14,7 @@ const F9: &str = "\u{1b}[20~";
 /// A program in the practice battle.
 fn practice(data: &std::path::Path) -> Program {
     let mut program = Program::start(&[], data);
-    program.waits_for("practice").press(DOWN).press(ENTER).waits_for(">S1<");
+    program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER).waits_for(">S1<");
     program
 }
 
@@ -111,7 +111,7 @@ fn the_help_lists_and_runs_what_works_here() {
 fn the_palette_at_home_begins_the_practice_battle() {
     let data = home();
     let mut program = Program::start(&[], data.path());
-    program.waits_for("practice").press(CTRL_P).waits_for("by words").press("made-up battle").waits_for("> begin");
-    program.press(ENTER).waits_for(">S1<");
+    program.waits_for("> Practice").press(CTRL_P).waits_for("by words").press("practice battle").waits_for("> begin");
+    program.press(ENTER).waits_for("begin turn 1").press(ENTER).waits_for(">S1<");
     quits(program);
 }

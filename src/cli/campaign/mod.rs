@@ -54,7 +54,7 @@ pub enum Command {
 /// A new campaign.
 #[derive(Debug, Args)]
 pub struct Begin {
-    /// The scenario, or the name of one that the program brings along (three-rivers, europe-1805)
+    /// The scenario, or the name of a built-in one (three-rivers, europe-1805)
     #[arg(add = ArgValueCompleter::new(complete::campaigns))]
     pub scenario: PathBuf,
     /// Where it is saved, and as what.
@@ -65,7 +65,7 @@ pub struct Begin {
 /// Automatic players.
 #[derive(Debug, Args)]
 pub struct Auto {
-    /// The scenario, or the name of one that the program brings along (three-rivers, europe-1805)
+    /// The scenario, or the name of a built-in one (three-rivers, europe-1805)
     #[arg(add = ArgValueCompleter::new(complete::campaigns))]
     pub scenario: PathBuf,
     /// How many turns, unless the campaign ends before

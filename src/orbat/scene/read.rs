@@ -16,16 +16,17 @@ use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::troops::words::Ground;
 use crate::orbat::unplaced::{Unplaced, quoted};
-use crate::orbat::value::Value;
+use crate::orbat::value::{Node, Value};
 
 /// The keys of a scenario that only layout 2 has.
-pub(in crate::orbat) const KEYS: [&str; 19] = [
+pub(in crate::orbat) const KEYS: [&str; 20] = [
     "short",
     "history",
     "hours",
     "players",
     "sources",
     "balance",
+    "wins",
     "brief",
     "table",
     "area",
@@ -59,6 +60,8 @@ pub struct NamedFormation {
 pub(in crate::orbat) struct Read {
     /// As it is meant.
     pub(in crate::orbat) scene: Scene,
+    /// Of 100 simulated battles, how many side A and side B won.
+    pub(in crate::orbat) wins: Option<[u8; 2]>,
     /// The formations that it names.
     pub(in crate::orbat) named: Vec<NamedFormation>,
     /// The keys that have a place on the table.
@@ -90,7 +93,29 @@ pub(in crate::orbat) fn scene(table: &mut Table<'_>, source: &Source<'_>) -> Rea
         field,
         ..Scene::default()
     };
-    Read { scene, named, anchors }
+    Read { scene, wins: wins(table), named, anchors }
+}
+
+/// Two numbers of 100 that are at most 100 together.
+fn wins(table: &mut Table<'_>) -> Option<[u8; 2]> {
+    const ALLOWED: &str = "two numbers that are at most 100 together: [42, 56]";
+    let (node, spot) = table.take("wins")?;
+    let number = |node: &Node| match &node.value {
+        Value::Integer(_, Some(number)) => u8::try_from(*number).ok(),
+        _ => None,
+    };
+    let both = match &node.value {
+        Value::List(items) => match items.as_slice() {
+            [a, b] => number(a).zip(number(b)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let both = both.filter(|(a, b)| u16::from(*a) + u16::from(*b) <= 100);
+    if both.is_none() {
+        table.findings().add(Unplaced::limits(&spot, "wins", ALLOWED, node.found()));
+    }
+    both.map(|(a, b)| [a, b])
 }
 
 fn brief(mut table: Table<'_>) -> Brief {

@@ -38,6 +38,7 @@ mod show;
 pub mod state;
 mod strategy;
 pub mod subject;
+mod summary;
 mod surrender;
 mod tell;
 mod verdict;
@@ -57,6 +58,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
+use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 
@@ -169,6 +171,10 @@ impl Rulebook for AgeOfNapoleon {
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
         verdict::verdict(&before.state, events)
+    }
+
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -38,6 +38,7 @@ mod show;
 mod spending;
 pub mod state;
 pub mod subject;
+mod summary;
 mod tell;
 mod verdict;
 mod victory;
@@ -55,6 +56,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
+use crate::engine::summary::Summary;
 use crate::engine::table::Table;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
@@ -168,6 +170,10 @@ impl Rulebook for BeyondWaterloo {
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
         verdict::verdict(&before.state, events)
+    }
+
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

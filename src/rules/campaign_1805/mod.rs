@@ -60,6 +60,7 @@ mod show;
 mod sighting;
 mod signs;
 pub mod state;
+mod summary;
 pub mod supply;
 pub mod table;
 mod tell;
@@ -85,6 +86,7 @@ use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
+use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 
 use event::Event;
@@ -218,6 +220,10 @@ impl Rulebook for Campaign1805 {
 
     fn tell(state: &State, event: &Event) -> Text {
         tell::tell(state, event)
+    }
+
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -63,6 +63,7 @@ use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
+use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
@@ -71,7 +72,7 @@ use crate::rules::march_attack::charge::{ChargeEvent, distance};
 use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::test::TestEvent;
 
-use aims::{ending, scene, score};
+use aims::{ending, scene, score, summary};
 use army::export;
 use event::Event;
 use lookup::what_if;
@@ -224,6 +225,10 @@ impl Rulebook for MarchAttack {
 
     fn briefing(view: &View<Self>) -> Option<Briefing> {
         scene::briefing(&view.state)
+    }
+
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn pieces(view: &View<Self>, what: Print) -> Vec<SidePieces> {

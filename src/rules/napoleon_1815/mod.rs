@@ -40,6 +40,7 @@ mod sheet;
 mod show;
 pub mod state;
 pub mod subject;
+mod summary;
 mod supply;
 mod table;
 mod tell;
@@ -59,6 +60,7 @@ use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
+use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 
@@ -168,6 +170,10 @@ impl Rulebook for Napoleon1815 {
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
         verdict::verdict(&before.state, events)
+    }
+
+    fn summary(view: &View<Self>) -> Summary {
+        summary::summary(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

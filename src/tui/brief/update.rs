@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{BriefPage, COLUMNS, ROWS, Typed, step};
+use super::{BriefOf, BriefPage, COLUMNS, ROWS, Typed, step};
+use crate::begin::outline::{Outline, Picture};
 use crate::engine::briefing::{Briefing, Piece};
 use crate::engine::request::Request;
 use crate::tui::keys::Action;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 
 /// The brief has come: for a new page, or for the one that lies open.
@@ -15,12 +16,55 @@ pub(crate) fn known(model: &mut Model, briefing: Option<Briefing>) {
         return model.refuse("no brief was kept with this battle: it was not begun from a scenario, or long ago");
     };
     let briefing = briefing.measured(model.theme.measure);
+    let picture = briefing.drawing.clone().map_or(Picture::None, Picture::Table);
     if let Some(page) = model.page_mut::<BriefPage>() {
-        page.briefing = briefing;
+        (page.briefing, page.picture) = (briefing, picture);
         return;
     }
     let words = briefing.drawing.is_none();
-    model.lay(BriefPage { briefing, words, ..BriefPage::default() });
+    model.lay(BriefPage { briefing, picture, words, ..BriefPage::default() });
+}
+
+/// The brief of a save that is not open has come.
+pub(crate) fn to_read(model: &mut Model, read: Result<(Briefing, Picture), String>) {
+    match read {
+        Ok((briefing, picture)) => {
+            let words = picture == Picture::None;
+            model.lay(BriefPage { of: BriefOf::Kept, briefing, picture, words, ..BriefPage::default() });
+        }
+        Err(why) => model.refuse(why),
+    }
+}
+
+/// A game may begin: its brief first.
+pub(crate) fn before(model: &mut Model, outline: Outline) {
+    model.lay(BriefPage::before(outline));
+}
+
+/// A key on the brief of a game that is not open.
+pub(crate) fn act_before(model: &mut Model, action: Action) -> Vec<Effect> {
+    let size = model.size;
+    let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
+    match (action, &page.of) {
+        (Action::Accept, BriefOf::New(path)) => return vec![Effect::Begin(path.clone())],
+        (Action::CatchUp, BriefOf::New(path)) => {
+            let begin = Effect::Begin(path.clone());
+            model.catching_up = true;
+            return vec![begin];
+        }
+        (Action::Leave, _) => {
+            model.catching_up = false;
+            model.close();
+            // A file that was named on the command line has an empty home under it.
+            return if matches!(model.screen, Screen::Home(_)) { vec![Effect::Home] } else { Vec::new() };
+        }
+        (Action::NextField, _) => page.words = !page.words || page.picture == Picture::None,
+        _ => {
+            let (lines, shown) = super::view::words_of(page, size);
+            page.top = action.moved(page.top, shown.max(1), lines.len().saturating_sub(shown));
+        }
+    }
+    Vec::new()
 }
 
 /// A key on the page.
@@ -30,7 +74,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Leave if page.typed != Typed::default() => page.typed = Typed::default(),
         Action::Leave | Action::Brief => return model.leave(),
-        Action::NextField => page.words = !page.words || page.briefing.drawing.is_none(),
+        Action::NextField => page.words = !page.words || page.picture == Picture::None,
         Action::Erase => match page.typed.piece.take() {
             Some(piece) => return set(page, piece, String::new()),
             None => page.typed = Typed::default(),

@@ -2,14 +2,16 @@
 
 use ratatui::layout::Rect;
 
-use super::{BriefPage, COLUMNS, ROWS, step};
+use super::{BriefOf, BriefPage, COLUMNS, ROWS, step};
+use crate::begin::outline::Picture;
+use crate::engine::briefing::Briefing;
 use crate::engine::drawing::Drawing;
 use crate::engine::text::{Label, Text};
 use crate::report::map::legend;
 use crate::report::map::letters::{self, Scale};
 use crate::tui::model::Model;
 use crate::tui::view::facts::lines_below;
-use crate::tui::view::{Pen, cells, inset, row_of};
+use crate::tui::view::{Pen, cells, inset, picture, row_of};
 use crate::tui::words::wrap;
 
 /// From so many columns on the words stand beside the map.
@@ -29,8 +31,10 @@ pub(crate) fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(inside, 1);
     let body = Rect { y: inside.y + 2, height: inside.height.saturating_sub(FRAME), ..inside };
     let [map, words] = places(page, body);
-    if let (Some(drawing), Some(place)) = (&page.briefing.drawing, map) {
-        draw_map(page, drawing, place, pen);
+    match (&page.picture, map) {
+        (Picture::Table(drawing), Some(place)) => draw_map(page, drawing, place, pen),
+        (other, Some(place)) => _ = picture::draw(other, place, pen),
+        (_, None) => {}
     }
     if let Some(place) = words {
         let lines = lines(page, usize::from(place.width));
@@ -45,7 +49,7 @@ pub(crate) fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 /// Where the map and where the words stand.
 fn places(page: &BriefPage, body: Rect) -> [Option<Rect>; 2] {
-    match (page.briefing.drawing.is_some(), body.width >= BESIDE, page.words) {
+    match (page.picture != Picture::None, body.width >= BESIDE, page.words) {
         (false, ..) | (true, false, true) => [None, Some(body)],
         (true, true, _) => {
             let wide = body.width * 3 / 5;
@@ -66,8 +70,13 @@ pub(crate) fn words_of(page: &BriefPage, size: (u16, u16)) -> (Vec<Text>, usize)
 }
 
 fn lines(page: &BriefPage, columns: usize) -> Vec<Text> {
+    chapters(&page.briefing, columns)
+}
+
+/// The chapters of a brief in so many columns.
+pub(crate) fn chapters(briefing: &Briefing, columns: usize) -> Vec<Text> {
     let mut lines = Vec::new();
-    for chapter in &page.briefing.chapters {
+    for chapter in &briefing.chapters {
         if !lines.is_empty() {
             lines.push(Text::default());
         }
@@ -111,7 +120,9 @@ fn draw_map(page: &BriefPage, drawing: &Drawing, area: Rect, pen: &mut Pen<'_>) 
     let columns = usize::from(area.width);
     let mut below = wrap(&legend(drawing, pen.theme.ascii), columns);
     below.truncate(2);
-    below.extend(wrap(&asked(page), columns));
+    if page.of == BriefOf::Open {
+        below.extend(wrap(&asked(page), columns));
+    }
     pen.lines(foot, &below);
 }
 

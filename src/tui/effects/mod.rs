@@ -1,6 +1,7 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
 mod ending;
+mod glance;
 mod player;
 mod umpire;
 
@@ -17,15 +18,14 @@ use super::find_files::{self, find_files};
 use super::game::Game;
 use super::game_cache::GameCache;
 use super::keep;
-use super::model::{Home, TextPage};
+use super::model::TextPage;
 use super::msg::{Effect, Msg, Now, ToldUmpire};
 use super::orders;
 use super::recent::DataFolder;
-use super::scenario;
 use super::trouble::{Trouble, bytes};
 use super::why;
 use crate::begin::forces::{self, BattleFiles, Forces};
-use crate::begin::{Begun, game, library, practice};
+use crate::begin::{Begun, game, library};
 use crate::config::{Config, owner};
 use crate::engine::authority::Asked;
 use crate::engine::lines::FileLine;
@@ -126,9 +126,10 @@ impl World {
                 Some(result) => Ok(self.bring_home(&path, result)),
                 None => self.open(&path),
             },
-            Effect::Practice => practice::battle(rand::random(), now())
-                .map_err(|wrong| Trouble::wrong("practice", &wrong))
-                .and_then(|begun| self.keep(begun)),
+            Effect::Glance(path) => Ok(self.glance(path)),
+            Effect::Outline(path) => Ok(self.outlined(path)),
+            Effect::Chooser(group) => Ok(Self::chooser(group)),
+            Effect::ReadBrief(path) => Ok(Self::brief_to_read(&path)),
             Effect::Begin(path) => self.begin(path),
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
@@ -149,31 +150,21 @@ impl World {
         }))
     }
 
-    /// The home screen as it is now; the game is let go.
-    pub fn home(&mut self) -> Msg {
-        (self.door, self.homecoming) = (None, None);
-        Msg::Home(Home { recent: self.data.recent(), picked: 0 })
-    }
-
     /// Opens a file, whatever it is.
     pub fn open(&mut self, path: &Path) -> Result<Msg, Trouble> {
-        if let Some(battle) = library::of_path(path) {
-            return Ok(Msg::Page(scenario::of_library(battle)));
-        }
         if orders::is_brief(path) {
             return self.open_brief(path);
         }
-        if library::campaign_of_path(path).is_some() {
-            return scenario::game_page(path).map(Msg::Page);
+        let before = || self.outline(path).map(|outline| Msg::Before(Box::new(outline)));
+        if library::of_path(path).is_some() || library::one_file_of_path(path).is_some() {
+            return before();
         }
         let kind = if looks_like_save(path) { FileKind::Save } else { read::kind(&bytes(path)?) };
         match kind {
             FileKind::Save => self.open_save(path),
             FileKind::Orbat => Editor::open(path, &bytes(path)?).map(|editor| Msg::Editor(Box::new(editor))),
-            FileKind::Scenario => scenario::page(path).map(Msg::Page),
-            FileKind::HouseRules | FileKind::Unknown if game::owner_file(path).is_some() => {
-                scenario::game_page(path).map(Msg::Page)
-            }
+            FileKind::Scenario => before(),
+            FileKind::HouseRules | FileKind::Unknown if game::owner_file(path).is_some() => before(),
             FileKind::HouseRules | FileKind::Unknown => {
                 let words = "this is no saved battle, no order of battle and no scenario";
                 Err(Trouble::of(&path.display().to_string(), words))

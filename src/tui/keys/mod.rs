@@ -94,7 +94,6 @@ pub fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> 
 fn is_of_use(model: &Model, action: Action) -> bool {
     match (action, &model.screen) {
         (Action::Draw, _) => model.battle().is_some_and(|battle| !battle.game.armies.doc.panels.is_empty()),
-        (Action::CatchUp, Screen::TextPage(page)) => page.begins.is_some(),
         _ => true,
     }
 }

@@ -9,7 +9,7 @@ use crate::tui::pages::KeyGroup;
 const BATTLE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const UNITS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Unit)];
 const CLOCKED: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(KeyGroup::Clock)];
-const CATCH_UP: &[KeyPlace] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const CATCH_UP: &[KeyPlace] = &[P::Files, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 /// Where signs are never part of a name that is typed.
 const NO_NAMES: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet];
@@ -29,6 +29,7 @@ const LISTS: &[KeyPlace] = &[
 const PAGES: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
+    P::Home,
     P::Files,
     P::Page,
     P::Choose,
@@ -39,7 +40,7 @@ const PAGES: &[KeyPlace] = &[
     P::Quiet,
     P::Way(KeyGroup::Lines),
 ];
-const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(KeyGroup::Ends)];
+const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Home, P::Files, P::Page, P::Way(KeyGroup::Ends)];
 const DIALOGS: &[KeyPlace] =
     &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(KeyGroup::Back)];
 const SCREEN: &[KeyPlace] = &[P::Way(KeyGroup::Screen)];
@@ -109,7 +110,17 @@ const ARMY: &[KeyPlace] = &[P::Army, P::ArmyFields];
 
 /// Every key. The key bar names them in this order, as far as there is room.
 pub static KEYS: &[Binding] = &[
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Home, P::Files, P::Quiet], "choose", "choose the line"),
+    bind(
+        &[key(KeyCode::Enter)],
+        "Enter",
+        A::Accept,
+        &[P::Home],
+        "go on",
+        "continue the game, or do what the line says",
+    ),
+    bind(&[key(KeyCode::Tab)], "Tab", A::NextField, &[P::Home], "next group", "to the next group of lines"),
+    bind(&[letter('@')], "@", A::Brief, &[P::Home], "brief", "the brief of the game, with its map"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Files, P::Quiet], "choose", "choose the line"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Army], "fields", "go to the fields of the line"),
     bind(
         &[key(KeyCode::Enter)],
@@ -187,7 +198,6 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Right)], "Left/Right", A::Right, FIELDS, "change", "the next value"),
     bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, FIELDS, "erase", "take the last letter or die back"),
     bind(&[key(KeyCode::Delete)], "Del", A::Clear, FIELDS, "", "set the line back to what it was"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
     bind(&[letter('r')], "r", A::Roll, &[P::Test], "roll", "let the program roll the dice"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::List], "mark", "take the line in or out"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::Test, P::Form], "", "turn the value of the field over"),
@@ -232,7 +242,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Way(KeyGroup::Typed)],
+        &[P::Home, P::Files, P::Way(KeyGroup::Typed)],
         "",
         "take back the last letter",
     ),

@@ -10,8 +10,9 @@ use crate::engine::hexes::Side;
 use crate::engine::text::counted;
 use crate::tui::fields::update as fields;
 use crate::tui::hexes::{Step, step};
+use crate::tui::home::Home;
 use crate::tui::keys::{Action, KeyPlace, Keymap};
-use crate::tui::model::{Home, Model, Screen};
+use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 
 /// How many entries a page of the list is.

@@ -7,8 +7,9 @@ use super::answer::Answer;
 use super::clock;
 use super::desk::Book;
 use super::glossary;
+use super::home::{Home, HomeLine};
 use super::keys::{self, Action, Bound, KeyPlace, enter};
-use super::model::{Battle, HomeLine, Model, Screen};
+use super::model::{Battle, Model, Screen};
 use super::pages::{KeyGroup, Page, PageKind, Typed, page};
 use super::search::{Search, found};
 use crate::engine::prompt;
@@ -122,7 +123,7 @@ impl Palette {
         books.sort_by_key(|book| played.is_some_and(|id| book.sheet.id != id));
         let mut items = Vec::new();
         if let Screen::Home(home) = &model.screen {
-            items.extend(home.lines().iter().enumerate().map(|(at, line)| home_line(at, line)));
+            items.extend(home_lines(home));
         }
         if let Some(battle) = model.battle() {
             items.extend(acts(battle));
@@ -145,12 +146,17 @@ impl Palette {
     }
 }
 
-fn home_line(at: usize, line: &HomeLine) -> PaletteLine {
-    let words = match line {
-        HomeLine::Resume(recent) => format!("go on with {}", recent.name),
-        other => other.words().to_owned(),
-    };
-    PaletteLine::new("begin", words, "", Does::Home(at))
+/// The most games of the home screen that can be found by words.
+const MOST_GAMES: usize = 100;
+
+fn home_lines(home: &Home) -> Vec<PaletteLine> {
+    let games = home.games.iter().take(MOST_GAMES).map(|game| format!("continue {}", game.name()));
+    let games = games.enumerate().map(|(at, words)| PaletteLine::new("continue", words, "", Does::Home(at)));
+    let others = HomeLine::ALL.into_iter().enumerate().map(|(at, line)| {
+        let words = format!("{}: {}", line.name(), line.words());
+        PaletteLine::new("begin", words, "", Does::Home(home.games.len() + at))
+    });
+    games.chain(others).collect()
 }
 
 /// The options of the prompt, what is owed besides, and what cannot be done now.

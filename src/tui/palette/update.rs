@@ -6,12 +6,13 @@ use crate::tui::desk::Book;
 use crate::tui::desk::update as desk;
 use crate::tui::entry::update as entry;
 use crate::tui::glossary::update as glossary;
+use crate::tui::home::update as home;
 use crate::tui::house_rules::HouseRules;
 use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::owed::Owed;
-use crate::tui::update::{act as act_under, front};
+use crate::tui::update::act as act_under;
 
 /// Lays the palette over the screen.
 pub(crate) fn lay_out(model: &mut Model, books: Vec<Book>) {
@@ -62,7 +63,7 @@ fn run(model: &mut Model) -> Vec<Effect> {
             if let Screen::Home(home) = &mut model.screen {
                 home.picked = at;
             }
-            return front::home(model, Action::Accept);
+            return home::act(model, Action::Accept);
         }
         Does::Offer(at) => {
             // The page that offers it may lie under others.

@@ -1,43 +1,10 @@
-//! The screens before a battle: home, files, pages.
+//! The screens before a battle: files, pages.
 
-use super::stepped;
 use crate::tui::editor::{Editor, update as editor};
 use crate::tui::keys::Action;
-use crate::tui::model::{FoundKind, HomeLine, Model, Screen, TextPage};
+use crate::tui::model::{FoundKind, Model, Screen, TextPage};
 use crate::tui::msg::Effect;
 use crate::tui::search::Search;
-
-/// On the home screen.
-pub(crate) fn home(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Home(home) = &mut model.screen else { return Vec::new() };
-    let lines = home.lines();
-    match action {
-        Action::Up => home.picked = stepped(home.picked, -1, lines.len()),
-        Action::Down => home.picked = stepped(home.picked, 1, lines.len()),
-        Action::Accept => {
-            return match lines.into_iter().nth(home.picked) {
-                Some(HomeLine::Resume(recent)) => vec![Effect::Open(recent.path)],
-                Some(HomeLine::Files) => vec![Effect::FindFiles],
-                Some(HomeLine::Practice) => vec![Effect::Practice],
-                Some(HomeLine::Desk) => vec![Effect::Desk],
-                Some(HomeLine::Armies) => vec![Effect::FindArmies],
-                Some(HomeLine::Quit) => vec![Effect::Quit],
-                None => Vec::new(),
-            };
-        }
-        _ => {}
-    }
-    Vec::new()
-}
-
-/// A letter goes to the next line whose name begins with it.
-pub(crate) fn home_letter(model: &mut Model, letter: char) {
-    let Screen::Home(home) = &mut model.screen else { return };
-    let lines = home.lines();
-    let mut after = (1..=lines.len()).map(|step| (home.picked + step) % lines.len());
-    let next = after.find(|&at| lines[at].name().starts_with(letter.to_ascii_lowercase()));
-    home.picked = next.unwrap_or(home.picked);
-}
 
 /// In the list of files.
 pub(crate) fn files(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -73,8 +40,8 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Open(file.path)];
     }
     match (file.kind, files.first.clone()) {
-        (FoundKind::Scenario | FoundKind::Library | FoundKind::Campaign, _) => vec![Effect::Begin(file.path)],
-        (FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
+        (FoundKind::Scenario, _) if model.catching_up => vec![Effect::Begin(file.path)],
+        (FoundKind::Scenario | FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {
             files.first = Some(file.path);
@@ -98,19 +65,9 @@ pub(crate) fn page(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::TextPage(page) = &mut model.screen else { return Vec::new() };
     match action {
         Action::Leave => return vec![Effect::Home],
-        Action::CatchUp if page.begins.is_some() => {
-            model.catching_up = true;
-            return page_begins(model);
-        }
-        Action::Accept => return page_begins(model),
         _ => scroll(page, action, rows),
     }
     Vec::new()
-}
-
-fn page_begins(model: &Model) -> Vec<Effect> {
-    let Screen::TextPage(page) = &model.screen else { return Vec::new() };
-    page.begins.iter().map(|path| Effect::Begin(path.clone())).collect()
 }
 
 /// Moves a page; its last line stays on the screen.

@@ -7,6 +7,8 @@ mod mouse;
 pub(crate) mod next;
 mod paste;
 
+use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
@@ -15,6 +17,7 @@ use tui_input::{Input, InputRequest};
 use super::army_page::ArmyPage;
 use super::battles::update as battles;
 use super::brief::update as brief;
+use super::chooser::Chooser;
 use super::clock::update as clock;
 use super::correct::update as correct;
 use super::desk::update as desk;
@@ -25,6 +28,7 @@ use super::game::Game;
 use super::glossary::update as glossary;
 use super::help;
 use super::history::update as history;
+use super::home::update as home;
 use super::keys::{self, Action, KeyPlace};
 use super::legend;
 use super::look_up::update as look_up;
@@ -41,6 +45,7 @@ use super::room;
 use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
+use crate::begin::outline::Outline;
 
 pub(super) use form::amended;
 
@@ -79,6 +84,11 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             return unit_page::update::follow(model);
         }
         Msg::Home(home) => model.screen = Screen::Home(home),
+        Msg::Glanced(path, known) => home::glanced(model, &path, known),
+        Msg::Outlined(path, read) => outlined(model, path, read),
+        Msg::Chooser(chooser) => model.lay(*chooser),
+        Msg::Before(outline) => brief::before(model, *outline),
+        Msg::BriefToRead(read) => brief::to_read(model, read.map(|(briefing, picture)| (*briefing, picture))),
         Msg::Files(files) => model.screen = Screen::Files(files),
         Msg::Page(mut page) => {
             page.break_lines(usize::from(model.size.0).saturating_sub(4));
@@ -115,6 +125,15 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A game that can be begun was read, for the list that lies open or for the home screen.
+fn outlined(model: &mut Model, path: PathBuf, read: Result<Rc<Outline>, String>) {
+    if let Some(chooser) = model.page_mut::<Chooser>() {
+        chooser.outlines.put(path, read);
+    } else if let Some(home) = model.screen.home_mut() {
+        home.outlines.put(path, read);
+    }
 }
 
 /// What the umpire's desk asked for has come.
@@ -263,7 +282,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {}
     }
     match keys::place(model) {
-        KeyPlace::Home => front::home(model, action),
+        KeyPlace::Home => home::act(model, action),
         KeyPlace::Files => front::files(model, action),
         KeyPlace::Page if matches!(model.screen, Screen::TextPage(_)) => front::page(model, action),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText | KeyPlace::ArmyMove | KeyPlace::ArmyAsk => {
@@ -314,7 +333,7 @@ fn turn_lessons(model: &mut Model) {
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
-        KeyPlace::Home => front::home_letter(model, letter),
+        KeyPlace::Home => home::letter(model, letter),
         KeyPlace::Files => front::type_letter(model, letter),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),
         KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),

@@ -3,6 +3,7 @@
 use super::{act as press, stepped};
 use crate::tui::answer::Answer;
 use crate::tui::history::update as history;
+use crate::tui::home::update as home;
 use crate::tui::keys::{self, Action, KeyPlace};
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
@@ -47,7 +48,7 @@ fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
 
 fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
     match &mut model.screen {
-        Screen::Home(home) => home.picked = stepped(at, 0, home.lines().len()),
+        Screen::Home(home) => home::pick(home, at),
         Screen::Files(files) => files.search.picked = stepped(at, 0, files.fitting().len()),
         Screen::Battle(battle) => {
             if let Answer::Choose(choose) = &mut battle.answer {

@@ -1,57 +1,12 @@
-//! The screens before a battle.
+//! The list of files, drawn.
 
 use ratatui::layout::Rect;
 
-use super::lists::{aligned, list};
+use super::lists::list;
 use super::{Pen, inset};
 use crate::engine::text::{Label, Text};
-use crate::tui::model::{Files, FoundKind, Home, HomeLine};
+use crate::tui::model::{Files, FoundKind};
 use crate::tui::words::{cut_front, ends, fill, text_width, width};
-
-/// The home screen.
-pub(super) fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
-    let inside = inset(area, 4, 1);
-    banner(inside, pen);
-    let row = |line: HomeLine| {
-        let name = (Label::Heading, line.name().to_owned());
-        match &line {
-            HomeLine::Resume(recent) => vec![
-                name,
-                (Label::Plain, pen.theme.words(&recent.name).into_owned()),
-                (Label::Quiet, recent.when.clone()),
-                (
-                    Label::Quiet,
-                    pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy()).into_owned(),
-                ),
-            ],
-            _ => vec![name, (Label::Plain, line.words().to_owned())],
-        }
-    };
-    let rows: Vec<_> = home.lines().into_iter().map(row).collect();
-    let resumed = home.recent.len();
-    let room = usize::from(inside.width).saturating_sub(2);
-    let mut lines = aligned(&rows[..resumed], room);
-    lines.extend(aligned(&rows[resumed..], room));
-    let body = Rect { y: inside.y + 7, height: inside.height.saturating_sub(7), ..inside };
-    list(&lines, home.picked, body, pen);
-}
-
-fn banner(area: Rect, pen: &mut Pen<'_>) {
-    let pole = pen.theme.sign("│", "|");
-    let (top, cloth, tip) = (pen.theme.sign("▄", "_"), pen.theme.sign("█", "#"), pen.theme.sign("▀", "'"));
-    let flag = |cells: usize| cloth.repeat(cells);
-    let lines = [
-        Text::plain(pole).with(Label::Bad, top.repeat(7)),
-        Text::plain(pole).with(Label::Bad, flag(9)).then("    ").with(Label::Heading, "F A N I O N"),
-        Text::plain(pole)
-            .with(Label::Bad, flag(7))
-            .then("      ")
-            .then("Napoleonic battles, campaigns and board games"),
-        Text::plain(pole).with(Label::Bad, tip.repeat(4)),
-        Text::plain(pole),
-    ];
-    pen.lines(area, &lines);
-}
 
 /// The columns of a kind of file.
 const KINDS: usize = 10;
@@ -80,8 +35,6 @@ pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
         .iter()
         .map(|file| {
             let kind = match file.kind {
-                FoundKind::Library => "battle",
-                FoundKind::Campaign => "campaign",
                 FoundKind::Scenario => "scenario",
                 FoundKind::Orbat => "army",
                 FoundKind::New => "new",

@@ -8,7 +8,7 @@ use super::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::TextPage;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, fill};
+use crate::tui::words::{cut, fill, text_width};
 
 /// A page over the whole area.
 pub(crate) fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
@@ -112,4 +112,20 @@ pub(crate) fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
 /// The height of a frame around so many lines.
 pub(crate) fn height_for(lines: usize) -> u16 {
     cells(lines).saturating_add(2)
+}
+
+/// A rule with a title at its left and a note at its right.
+pub(crate) fn head(title: &str, note: &Text, area: Rect, row: u16, pen: &mut Pen<'_>) {
+    if row >= area.height {
+        return;
+    }
+    pen.rule(area, row);
+    let title = format!(" {title} ");
+    let wide = cells(title.chars().count()).min(area.width.saturating_sub(1));
+    pen.line(Rect { x: area.x + 1, width: wide, ..area }, row, &Text::of(Label::Heading, title));
+    if !note.0.is_empty() && !note.to_string().is_empty() {
+        let note = Text::plain(" ").join(note.clone()).then(" ");
+        let wide = cells(text_width(&note)).min(area.width);
+        pen.line(Rect { x: area.right().saturating_sub(wide + 1), width: wide, ..area }, row, &note);
+    }
 }

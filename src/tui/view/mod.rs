@@ -12,6 +12,7 @@ pub(crate) mod lists;
 mod names;
 mod options;
 mod panel;
+pub(crate) mod picture;
 mod ribbon;
 pub(crate) mod roster;
 pub(crate) mod side_panels;
@@ -30,6 +31,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::home;
 use super::keys::{Action, Keymap};
 use super::model::{Model, Screen};
 use super::room;
@@ -85,7 +87,7 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     let (rest, bar) = (Rect { height: area.height - 1, ..area }, row_of(area, area.height - 1));
     match &model.screen {
-        Screen::Home(home) => front::home(home, rest, pen),
+        Screen::Home(home) => home::view::draw(home, model, rest, pen),
         Screen::Files(files) => front::files(files, rest, pen),
         Screen::TextPage(page) => lists::page(page, rest, pen),
         screen => layers(screen, model, rest, pen),
@@ -102,7 +104,8 @@ fn layers(screen: &Screen, model: &Model, area: Rect, pen: &mut Pen<'_>) {
             layers(under, model, area, pen);
             page.draw(model, area, pen);
         }
-        Screen::Home(_) | Screen::Files(_) | Screen::TextPage(_) => {}
+        Screen::Home(home) => home::view::draw(home, model, area, pen),
+        Screen::Files(_) | Screen::TextPage(_) => {}
     }
 }
 

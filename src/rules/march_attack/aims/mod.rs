@@ -4,6 +4,7 @@ pub(super) mod ending;
 pub mod scene;
 
 pub(super) mod score;
+pub(super) mod summary;
 
 mod history;
 mod strengths;

@@ -1,0 +1,45 @@
+//! How a game stands and what wins it, in a few words that both sides may read.
+
+use super::acts::View;
+use super::ids::{Place, Side, Step};
+use super::roster::Goal;
+use super::state::State;
+use super::tell::label;
+use crate::engine::summary::Summary;
+use crate::engine::text::{Text, counted};
+
+/// For a list of games.
+pub(super) fn summary(view: &View) -> Summary {
+    let state = &view.state;
+    let step = match state.step {
+        Step::P5 => format!("campaign round {}", state.round),
+        step => step.title().to_owned(),
+    };
+    Summary {
+        place: format!("{}, {step}", state.year),
+        lead: Text::default(),
+        over: state.winner.map(|winner| format!("{} won", winner.name())),
+        sides: Side::BOTH.map(|side| left(state, side)).into(),
+        aims: aims(state),
+    }
+}
+
+/// `the French: 12 corps on the map, 4 cards`.
+fn left(state: &State, side: Side) -> Text {
+    let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
+    let cards = counted(state.hands[side.at()], "card");
+    Text::of(label(side), side.name()).then(format!(": {corps} corps on the map, {cards}"))
+}
+
+/// A line for each goal: all of its areas, at the end of a year.
+fn aims(state: &State) -> Vec<Text> {
+    let game = &state.roster.game;
+    let aim = |goal: &Goal| {
+        let areas: Vec<&str> = goal.areas.iter().filter_map(|area| Some(state.area(*area)?.name.as_str())).collect();
+        Text::of(label(goal.side), goal.side.name())
+            .then(format!(" win with {} at the end of a year", areas.join(", ")))
+    };
+    let mut aims: Vec<Text> = game.goals.iter().map(aim).collect();
+    aims.push(Text::plain(format!("the game ends after {} at the latest", game.last_year)));
+    aims
+}

@@ -1,0 +1,44 @@
+//! How a game stands and what wins it, in a few words that both sides may read.
+
+use super::acts::View;
+use super::ids::{Side, Winner};
+use super::state::State;
+use super::tell::label;
+use crate::engine::summary::{Summary, ahead};
+use crate::engine::text::{Text, counted};
+
+/// For a list of games.
+pub(super) fn summary(view: &View) -> Summary {
+    let state = &view.state;
+    let phase = match &state.battle {
+        Some(battle) => format!(", battle at {}", state.area_name(battle.area)),
+        None => state.phase_now().map(|phase| format!(", {}", phase.name)).unwrap_or_default(),
+    };
+    let points = state.vp.map(i64::from);
+    Summary {
+        place: format!("turn {} of {}{phase}", state.turn, state.roster.game.turns),
+        lead: Text::plain(format!("{} VP", ahead(["French", "Allies"], points))),
+        over: state.winner.map(|winner| ended(winner, points)),
+        sides: Side::BOTH.map(|side| left(state, side)).into(),
+        aims: vec![
+            Text::plain(format!("more victory points after turn {}", state.roster.game.turns)),
+            Text::plain("the game ends at once when Napoleon's formation has no morale left"),
+        ],
+    }
+}
+
+fn ended(winner: Winner, [french, allied]: [i64; 2]) -> String {
+    match winner {
+        Winner::French => format!("the French won {french} to {allied} VP"),
+        Winner::Allied => format!("the Allies won {allied} to {french} VP"),
+        Winner::Draw => format!("drawn, {french} to {allied} VP"),
+    }
+}
+
+/// `the French: 12 VP, 4 cards, 3 formations`.
+fn left(state: &State, side: Side) -> Text {
+    let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
+    let (vp, cards) = (state.vp[side.at()], counted(state.hands[side.at()], "card"));
+    let formations = counted(own.count(), "formation");
+    Text::of(label(side), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
+}

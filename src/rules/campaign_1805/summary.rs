@@ -1,0 +1,59 @@
+//! How a campaign stands and what wins it, in a few words: for the umpire's list of games.
+
+use super::count::points;
+use super::ids::{NationId, Step};
+use super::play::{View, senders, slot};
+use crate::engine::summary::Summary;
+use crate::engine::text::{Label, Text, counted};
+
+/// The most nations whose points are listed.
+const MOST: usize = 9;
+
+/// For a list of games.
+pub(super) fn summary(view: &View) -> Summary {
+    let state = &view.state;
+    let mut nations: Vec<(i64, NationId)> = senders(state).map(|nation| (points(view, nation), nation)).collect();
+    nations.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+    let side = |(points, nation): &(i64, NationId)| {
+        let label = if nation.at().is_multiple_of(2) { Label::SideA } else { Label::SideB };
+        Text::of(label, state.nation_name(*nation)).then(format!(" {}", counted(*points, "point")))
+    };
+    Summary {
+        place: state.season_words(),
+        lead: waits_for(view),
+        over: state.over.then(|| ended(view)),
+        sides: nations.iter().take(MOST).map(side).collect(),
+        aims: vec![Text::plain(aim(view))],
+    }
+}
+
+/// What the umpire waits for: orders, challenges, or nothing but the next step.
+fn waits_for(view: &View) -> Text {
+    let state = &view.state;
+    match state.step {
+        Step::C2 => {
+            let (all, sent) = senders(state).fold((0, 0), |(all, sent), nation| {
+                (all + 1, sent + usize::from(view.post.letter(&slot(state, nation)).is_some()))
+            });
+            Text::of(Label::Care, format!("{sent} of {all} have sent orders"))
+        }
+        Step::C9 if state.published => Text::of(Label::Care, "results are out, challenges may come"),
+        step => Text::plain(step.title()),
+    }
+}
+
+fn ended(view: &View) -> String {
+    let state = &view.state;
+    let winners: Vec<&str> = state.winners.iter().map(|nation| state.nation_name(*nation)).collect();
+    match state.winners.first() {
+        Some(first) => format!("{} won with {}", winners.join(" and "), counted(points(view, *first), "point")),
+        None => "nobody won".to_owned(),
+    }
+}
+
+fn aim(view: &View) -> String {
+    match view.settings.word("end.last-turn").parse::<u16>() {
+        Ok(last) => format!("most victory points when the campaign ends, after turn {last} at the latest"),
+        Err(_) => "most victory points when the campaign ends".to_owned(),
+    }
+}

@@ -1,0 +1,167 @@
+//! The built-in games to choose from: a list, and beside it the map of the one that is picked out, both sides, how long it
+//! takes and what it is about.
+
+pub(crate) mod update;
+pub(crate) mod view;
+
+use std::path::PathBuf;
+
+use crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, enter, key};
+use super::msg::Effect;
+use super::outlines::Outlines;
+use super::pages::{KeyGroup, PageKind, Typed, page};
+use super::search::{Search, found};
+use crate::begin::library::{self, CAMPAIGNS, PRACTICE, SAMPLES};
+
+/// The page of the built-in games.
+pub(crate) static PAGE: PageKind = PageKind {
+    name: "begin a game",
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
+    first: &[
+        enter("brief", "read the brief; Enter there begins turn 1"),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "map large", "the map large, or small again"),
+    ],
+    act: update::act,
+    ..PageKind::BLANK
+};
+page!(
+    Chooser,
+    PAGE,
+    view::draw,
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Search(&mut self.search)
+    }
+);
+
+/// The page, as it lies open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chooser {
+    /// Every game, group by group.
+    pub(crate) entries: Vec<Entry>,
+    /// What was typed to find one.
+    pub(crate) search: Search,
+    /// What was read of them.
+    pub(crate) outlines: Outlines,
+    /// True where the map has all the room.
+    pub(crate) large: bool,
+}
+
+/// A game that can be begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub group: Group,
+    /// Its name; empty for the player's own files.
+    pub path: PathBuf,
+    pub title: String,
+    /// Units a side, or players.
+    pub units: String,
+    /// Hours, where they are known.
+    pub hours: String,
+}
+
+/// Where a game stands in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The practice battle, and the plainest of the historical ones.
+    Begin,
+    Evening,
+    Larger,
+    Campaign,
+    Board,
+    /// The player's own files.
+    Own,
+}
+
+/// A battle of at most so many hours is one of an evening.
+const EVENING: u8 = 4;
+
+impl Group {
+    /// The battle to begin with after the practice battle: an open plain, no buildings.
+    pub const FIRST_BATTLE: &'static str = "maida-1806";
+
+    const fn head(self) -> &'static str {
+        match self {
+            Self::Begin => "BEGIN HERE",
+            Self::Evening => "AN EVENING",
+            Self::Larger => "LARGER",
+            Self::Campaign => "CAMPAIGNS",
+            Self::Board => "BOARD GAMES",
+            Self::Own => "YOUR OWN",
+        }
+    }
+}
+
+impl Chooser {
+    /// Every built-in game, the first of a group picked out; of the battles the first that is not practice.
+    pub fn at(group: Group) -> Self {
+        let mut entries: Vec<Entry> = library::battles().map(battle).collect();
+        entries.sort_by_key(|entry| entry.group as u8);
+        let one_file = |group: Group| {
+            move |game: &library::OneFile| Entry {
+                group,
+                path: PathBuf::from(game.id),
+                title: game.title.to_owned(),
+                units: String::new(),
+                hours: String::new(),
+            }
+        };
+        entries.extend(CAMPAIGNS.iter().map(one_file(Group::Campaign)));
+        entries.extend(SAMPLES.iter().map(one_file(Group::Board)));
+        let title = "your files and saves".to_owned();
+        let (units, hours) = (String::new(), String::new());
+        entries.push(Entry { group: Group::Own, path: PathBuf::new(), title, units, hours });
+        let first = entries.iter().position(|entry| match group {
+            Group::Begin => entry.path.as_os_str() == Group::FIRST_BATTLE,
+            _ => entry.group == group,
+        });
+        Self { search: Search::at(first.unwrap_or(0)), entries, ..Self::default() }
+    }
+
+    /// The games that fit what was typed, in the order of the list.
+    pub(crate) fn fitting(&self) -> Vec<&Entry> {
+        let words = |entry: &&Entry| format!("{} {} {}", entry.title, entry.path.display(), entry.group.head());
+        let mut fitting = found(self.entries.iter().collect(), &self.search.typed, words);
+        fitting.sort_by_key(|entry| entry.group as u8);
+        fitting
+    }
+
+    /// The game that is picked out.
+    pub(crate) fn picked(&self) -> Option<&Entry> {
+        self.fitting().get(self.search.picked).copied()
+    }
+
+    /// What is still to be read of it.
+    pub(crate) fn wanted(&self) -> Option<Effect> {
+        self.outlines.missing(&self.picked().filter(|entry| entry.group != Group::Own)?.path)
+    }
+}
+
+/// A battle with its units a side and its hours.
+fn battle(battle: &library::Battle) -> Entry {
+    let forces = battle.forces().ok();
+    let units = forces.as_ref().map(|forces| {
+        let [a, b] = forces
+            .armies
+            .each_ref()
+            .map(|army| army.formations.iter().map(|formation| formation.units.len()).sum::<usize>());
+        format!("{a:>2} v {b:>2}")
+    });
+    let hours = forces.as_ref().and_then(|forces| forces.scene.as_ref()?.hours);
+    let group = match hours {
+        _ if [PRACTICE.id, Group::FIRST_BATTLE].contains(&battle.id) => Group::Begin,
+        Some(hours) if hours > EVENING => Group::Larger,
+        _ => Group::Evening,
+    };
+    let title = forces.map_or_else(|| battle.id.to_owned(), |forces| without_article(&forces.name));
+    let hours = hours.map(|hours| hours.to_string()).unwrap_or_default();
+    Entry { group, path: PathBuf::from(battle.id), title, units: units.unwrap_or_default(), hours }
+}
+
+/// `The ridge of Albuera` as `Ridge of Albuera`: lists are read by the first word that differs.
+fn without_article(name: &str) -> String {
+    let Some(rest) = name.strip_prefix("The ") else { return name.to_owned() };
+    let mut letters = rest.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

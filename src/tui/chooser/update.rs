@@ -1,0 +1,32 @@
+//! What a key does in the list of built-in games.
+
+use super::{Chooser, Group};
+use crate::tui::keys::Action;
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+
+/// A key on the page.
+pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<Chooser>() else { return Vec::new() };
+    match action {
+        Action::Leave if page.large => page.large = false,
+        Action::Leave if page.search.clear() => {}
+        Action::Leave => return model.leave(),
+        Action::NextField => page.large = !page.large,
+        Action::Accept => {
+            return match page.picked().map(|entry| (entry.group, entry.path.clone())) {
+                Some((Group::Own, _)) => vec![Effect::FindFiles],
+                Some((_, path)) => vec![Effect::Open(path)],
+                None => {
+                    model.refuse("no match");
+                    Vec::new()
+                }
+            };
+        }
+        _ => {
+            let lines = page.fitting().len();
+            page.search.act(action, lines);
+        }
+    }
+    Vec::new()
+}
