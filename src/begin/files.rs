@@ -49,8 +49,12 @@ fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// What a file is where it is none of this program's, and whether it is a spreadsheet.
+/// What a file is where it is none of this program's, and whether it is a spreadsheet. Who reads a file that is larger
+/// than any of this program's says so, with the limit.
 pub(crate) fn stranger(path: &Path) -> Option<(String, bool)> {
+    if fs::metadata(path).is_ok_and(|metadata| metadata.len() > crate::files::LARGEST_SAVE) {
+        return None;
+    }
     let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
     let known = post::stranger(&path.display().to_string(), &beginning)?;
     Some((known.words(), known.what == "a spreadsheet"))

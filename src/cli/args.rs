@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
 
 use crate::config::ColourChoice;
@@ -21,21 +21,21 @@ use super::{
 #[derive(Debug, Parser)]
 #[command(name = "fanion", bin_name = "fanion", version = env!("FANION_VERSION"), after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
-    /// When text is coloured; the colours never say anything that the words do not
+    /// When to use colour (never the only cue)
     #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = EVERYWHERE)]
     pub color: Option<Color>,
-    /// Writes nothing outside ASCII
+    /// Uses ASCII characters only
     #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub ascii: bool,
-    /// How distances are told at the table, and typed in forms: 8" are 20 cm, at half scale 4 in or 10 cm. Files, tables
-    /// of the sheet, `check`, `odds` and JSON stay in inches
+    /// Unit of distances, shown and typed: 8" is 20 cm, at half scale 4 in or 10 cm. Files, tables of the sheet, `check`,
+    /// `odds` and JSON stay in inches
     #[arg(long, global = true, value_name = "MEASURE", value_parser = measures(), help_heading = EVERYWHERE)]
     pub distances: Option<Measure>,
-    /// A saved battle or campaign to play on, a scenario to begin, an order of battle or a player's brief to work on, or
-    /// the name of one that the program knows; without it the home screen
+    /// A save to continue, a scenario to begin, an order of battle or a player's brief to edit; or the name of a saved or
+    /// built-in game (default: the home screen)
     #[arg(value_name = "FILE", add = ArgValueCompleter::new(complete::saves))]
     pub file: Option<PathBuf>,
-    /// Plays for this side only and shows what it may know; without it, for all who sit together
+    /// Plays for this side only, and shows what it may know (default: all players at one screen)
     #[arg(long, value_name = "SIDE", requires = "file")]
     pub side: Option<String>,
     /// What is to be done.
@@ -47,64 +47,72 @@ fn measures() -> impl TypedValueParser<Value = Measure> {
     PossibleValuesParser::new(Measure::WORDS).try_map(|word| word.parse::<Measure>())
 }
 
-/// Over the options that every command takes: a command's own stand before them.
+/// Over the options that every command takes, on the manual pages.
 const EVERYWHERE: &str = "With every command";
+
+/// The same in two lines, below the help of every command.
+const NOTE: &str = "\
+With every command: --color auto|always|never, --ascii, --distances inches|cm|half|half-cm.
+`fanion man` explains them.";
+
+/// The options of [`NOTE`].
+const GLOBAL: [&str; 3] = ["color", "ascii", "distances"];
 
 const USAGE: &str = "fanion [OPTIONS] [FILE]\n       fanion [OPTIONS] <COMMAND>";
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 done; 1 the thing asked about is bad, or the disk refused; 2 wrong use.
-Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR name the user's own folders.";
+Exit status: 0 success, 1 bad file or failed write, 2 usage error.
+Environment: NO_COLOR turns colour off; FANION_CONFIG_DIR and FANION_DATA_DIR name the user's folders.";
 
 /// The subcommands, in the order in which help lists them.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Begins a battle from two orders of battle or a scenario, or another game from its file
+    /// Begins a battle, a campaign or a board game
     New(new::Options),
-    /// Prints how a battle or another game stands
+    /// Prints the state of a game
     Show(show::Options),
-    /// Prints the briefing of a battle's players, with the map of its table
+    /// Prints the brief of a battle, with its map
     Brief(brief::Options),
-    /// Runs an umpired campaign: begins it, takes orders, publishes briefs, checks orders at home
+    /// Runs an umpired campaign: orders in, papers out
     #[command(subcommand)]
     Campaign(campaign::Command),
-    /// Plays a battle over standard input and output, one JSON object a line
+    /// Plays a game over standard input and output, one JSON object a line
     Drive(drive::Options),
-    /// Prints everything that happened in a battle
+    /// Prints the log of a game
     Log(log::Options),
-    /// Saves a side of a battle, as it stands now, as an order of battle
+    /// Saves one side of a battle, in its current state, as an order of battle
     Orbat(orbat::Options),
     /// Makes an order of battle from a spreadsheet
     Import(import::Options),
     /// Makes a spreadsheet from an order of battle
     Export(export::Options),
-    /// Follows a battle live on a second screen, in letters to be read from three metres
+    /// Follows a battle live on a second screen, readable from three metres
     Watch(watch::Options),
-    /// Writes a battle of a board game as orders of battle and a scenario for a table of miniatures
+    /// Writes a battle of a board game as a scenario for the tabletop
     ToTable(handover::Out),
-    /// Takes a battle back from the table into its board game
+    /// Brings the result of a tabletop battle back into its board game
     FromTable(handover::Back),
-    /// Prints what is needed to set the table up again
+    /// Prints a list for setting the table up again
     Packup(packup::Options),
-    /// Names the acts that would come out differently under the present rules
+    /// Lists results that differ under the current rules
     Rejudge(rejudge::Options),
-    /// Writes the story of a battle as a page
+    /// Writes the story of a game as a page
     Report(report::Options),
-    /// Plays on many times with automatic players and prints the spread of the results
+    /// Simulates the rest of a battle many times and prints the spread of results
     Simulate(simulate::Options),
-    /// Checks orders of battle, scenarios, house rules, files of other games, and saves
+    /// Checks orders of battle, scenarios, house rules, board game files and saves
     Validate(validate::Options),
-    /// Checks a damaged save, says what is lost, and mends a copy
+    /// Checks a damaged save and writes a repaired copy
     Doctor(doctor::Options),
     /// Prints a table of a rule sheet, or lists all tables
     Table(table::Options),
     /// Resolves one test, or lists all tests with their inputs
     Check(check::Options),
-    /// Counts the exact chances of every outcome of a test
+    /// Prints the exact chance of every outcome of a test
     Odds(odds::Options),
-    /// Explains the words and signs of the rulebooks and the screen
+    /// Explains the words and symbols of the rulebooks and the screen
     Glossary(glossary::Options),
-    /// What a rulebook holds, and what its owner fills in
+    /// Prints the reference pages of the rulebooks, and templates to fill in
     Rules(rules::Options),
     /// Prints the configuration with every key explained, or changes it
     Config(config::Options),
@@ -114,7 +122,31 @@ pub enum Command {
     Man(man::Options),
 }
 
-/// When text is coloured.
+/// The command line as help shows it: what every command takes is a note at the end of each page. Manual pages and
+/// completions are made of [`Arguments`] and have these options in full.
+pub fn command() -> clap::Command {
+    let command = Arguments::command();
+    noted(GLOBAL.into_iter().fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true))))
+}
+
+fn noted(command: clap::Command) -> clap::Command {
+    let names: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
+    let command = names.into_iter().fold(command, |command, name| command.mut_subcommand(name, noted));
+    let note = command.get_after_help().map_or_else(|| NOTE.to_owned(), |own| format!("{own}\n{NOTE}"));
+    command.after_help(note)
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// What is wrong with them; or help, or the version, where that was asked for.
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(args)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// When to use colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On a terminal, unless NO_COLOR is set

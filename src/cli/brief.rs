@@ -27,13 +27,13 @@ const ROOM: (usize, usize) = (96, 40);
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle, a scenario, or a built-in battle: maida-1806
+    /// A saved battle, a scenario, or a built-in battle such as maida-1806
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Tells what this side is told and not what the other is
+    /// Shows only the chapters for this side
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
-    /// The page: .html, .md or .txt; or .svg for the map alone
+    /// The file to write: .html, .md or .txt; or .svg for the map alone
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replaces a file of that name

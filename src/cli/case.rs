@@ -18,7 +18,7 @@ pub struct CaseOptions {
     /// The test's inputs, such as quality=veteran attacker.cv=5
     #[arg(value_name = "KEY=VALUE", requires = "id")]
     pub inputs: Vec<String>,
-    /// The owner's file with what the sheet does not print (see `fanion rules template`)
+    /// Your file with values that the sheet does not print (see `fanion rules template`)
     #[arg(long, value_name = "FILE", requires = "id")]
     pub rules: Option<PathBuf>,
     /// Changes a house rule for this call

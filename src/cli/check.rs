@@ -22,13 +22,13 @@ use super::{Context, Failure, write_json};
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// The test, such as march-attack/ved; without it all tests are listed with their inputs
+    /// The test, such as march-attack/ved (default: lists all tests with their inputs)
     #[arg(add = ArgValueCandidates::new(complete::checks))]
     pub id: Option<String>,
     #[command(flatten)]
     /// The test's inputs and house rules.
     pub case: CaseOptions,
-    /// The faces that the players rolled, in order, such as 3,4
+    /// The dice as rolled, in order, such as 3,4
     #[arg(long, value_name = "FACES", requires = "id")]
     pub dice: Option<String>,
     /// Makes the program's own roll repeatable

@@ -16,10 +16,10 @@ use super::{Context, Failure, saves, write_json};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// Keys to be changed in the file, each with its new value
+    /// Settings to change in the file, each with its new value
     #[arg(value_name = "KEY=VALUE")]
     pub changes: Vec<String>,
-    /// Writes a file with every key explained, where there is none
+    /// Writes a new file with every key explained
     #[arg(long, conflicts_with = "changes")]
     pub write: bool,
     /// Prints JSON
@@ -56,7 +56,7 @@ fn path(context: &Context<'_>) -> Result<PathBuf, Failure> {
 fn change(changes: &[String], path: &Path) -> Result<(), Failure> {
     let parted = changes.iter().map(|change| match change.split_once('=') {
         Some((key, value)) => Ok((key.trim(), value.trim())),
-        None => Err(Failure::Use(format!("`{change}` is no change; write key=value, such as ascii=true"))),
+        None => Err(Failure::Use(format!("`{change}` is not a change: write key=value, such as ascii=true"))),
     });
     let changes = parted.collect::<Result<Vec<_>, _>>()?;
     store::change_settings(path, &changes).map_err(|error| match error {
@@ -79,7 +79,7 @@ fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<
     let mut line = |text: String| writeln!(out, "{}", context.look.letters(&text));
     line(match &loaded.path {
         Some(path) if path.exists() => format!("{}", path.display()),
-        Some(path) => format!("{} (not there; `fanion config --write` writes it)", path.display()),
+        Some(path) => format!("{} (does not exist yet; `fanion config --write` creates it)", path.display()),
         None => "no folder for the configuration is known here; FANION_CONFIG_DIR names one".to_owned(),
     })?;
     let (bound, others): (Vec<&Key>, Vec<&Key>) = keys::all().partition(|key| key.is_bound());
@@ -87,10 +87,10 @@ fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<
         line(String::new())?;
         line(format!("{} = {}", key.name, key.value(&loaded.config)))?;
         line(format!("    {}", key.meaning))?;
-        line(format!("    {}; unless changed: {}", key.takes.allowed(), key.default()))?;
+        line(format!("    {}; default: {}", key.takes.allowed(), key.default()))?;
     }
     line(String::new())?;
-    line("Keys in place of the program's own, with blanks between them, such as \"Ctrl-Z F2\":".to_owned())?;
+    line("Keys that replace the program's own, separated by spaces, such as \"Ctrl-Z F2\":".to_owned())?;
     for key in bound {
         let set = format!("{} = {}", key.name, key.value(&loaded.config));
         line(format!("{set:<28}{}", key.meaning.trim_start_matches("keys for: ")))?;

@@ -18,10 +18,10 @@ pub struct Options {
     /// The save
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// The mended copy; without it, a file beside the save with `mended` in its name
+    /// The repaired copy (default: next to the save, with `mended` in its name)
     #[arg(long, value_name = "COPY")]
     pub output: Option<PathBuf>,
-    /// Takes a line that was changed by hand as it stands, and says so in the log; may be given more than once
+    /// Accepts a line that was changed by hand, with a note in the log; may be repeated
     #[arg(long, value_name = "LINE", value_parser = line)]
     pub accept: Vec<usize>,
 }
@@ -29,7 +29,7 @@ pub struct Options {
 /// A line of a file, from 1.
 fn line(text: &str) -> Result<usize, String> {
     let line = text.parse().ok().filter(|&line| line > 0);
-    line.ok_or_else(|| "a line is a whole number from 1 on, as `fanion doctor` tells it".to_owned())
+    line.ok_or_else(|| "a line is a whole number from 1, as `fanion doctor` prints it".to_owned())
 }
 
 /// Reports; a save with which anything is wrong gives status 1, also when a copy was mended.

@@ -25,7 +25,7 @@ pub struct Options {
     /// The saved battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Plays for this side only and shows what it may know; without it, for all who sit together
+    /// Plays for this side only, and shows what it may know (default: all players at one screen)
     #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Numbered menus and plain lines instead of JSON, also for a screen reader

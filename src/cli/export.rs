@@ -19,7 +19,7 @@ pub struct Options {
     /// The order of battle; or a saved game
     #[arg(value_name = "ORBAT|SAVE")]
     pub file: PathBuf,
-    /// The file of the spreadsheet, which `fanion import` reads back; or of the game, which `fanion new` begins again
+    /// The spreadsheet to write, for `fanion import`; or the game's file, for `fanion new`
     #[arg(long, value_name = "FILE")]
     pub output: PathBuf,
     /// Replaces a file of that name

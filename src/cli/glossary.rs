@@ -17,7 +17,7 @@ use super::{Context, Failure, find, write_json};
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// Words to be found; without them all are listed
+    /// Words to find (default: lists all)
     pub words: Vec<String>,
     /// Only this rulebook's words, such as march-attack
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(complete::rulebooks))]

@@ -17,7 +17,7 @@ use crate::tables::{self, TableFiles};
 pub struct Out {
     /// The saved game
     pub save: PathBuf,
-    /// The battle: its hex, city or area; needed where more than one waits
+    /// The battle: its hex, city or area, if more than one is waiting
     #[arg(value_name = "BATTLE")]
     pub battle: Option<String>,
     /// The folder for a.toml, b.toml, scenario.toml, brief.json and result.toml
@@ -30,13 +30,13 @@ pub struct Out {
 pub struct Back {
     /// The saved game
     pub save: PathBuf,
-    /// The saved battle that was fought at the table
+    /// The saved battle that was fought on the tabletop
     #[arg(value_name = "GAME", required_unless_present_any = ["result", "field"], conflicts_with = "result")]
     pub game: Option<PathBuf>,
     /// A result written by hand, as result.toml shows it
     #[arg(long, value_name = "FILE")]
     pub result: Option<PathBuf>,
-    /// Who holds the field: A, B or nobody; without it the question waits in the game, and this alone answers it
+    /// Who holds the field: A, B or nobody (default: the game asks); alone, it answers that question
     #[arg(long, value_name = "SIDE", value_parser = ["A", "B", "nobody"])]
     pub field: Option<String>,
     /// Takes a battle that has not ended, as it stands now
@@ -130,7 +130,7 @@ fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, Stri
                 return Err(Failure::Bad(format!("{words}. Take it with --as-it-stands")));
             }
             let Some(came) = tables::result_of(viewed.play(), &viewed.header().name, field) else {
-                return Err(Failure::Bad(format!("{} is no battle at a table of miniatures", game.display())));
+                return Err(Failure::Bad(format!("{} is not a battle on the tabletop", game.display())));
             };
             Ok(Some((game.clone(), came)))
         }

@@ -69,7 +69,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
-        writeln!(out, "{}", context.look.letters(&format!("not told, filled in: {filled}")))?;
+        writeln!(out, "{}", context.look.letters(&format!("defaults used for: {filled}")))?;
     }
     for note in read.note.into_iter().chain(imported.notes.iter().map(String::as_str)) {
         writeln!(out, "{}", context.look.letters(note))?;

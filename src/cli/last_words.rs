@@ -18,13 +18,11 @@ pub fn keep() {
 pub fn words(saves: &[PathBuf]) -> String {
     let safe = saves.iter().map(|save| {
         let save = save.display();
-        format!(
-            "{save} is safe: every answer that was taken is on the disk.\n`fanion \"{save}\"` goes on from there.\n"
-        )
+        format!("{save} is safe: every accepted answer is on the disk.\n`fanion \"{save}\"` continues from there.\n")
     });
     let safe: String = safe.collect();
     format!(
-        "fanion has come upon a fault of its own and ends here.\n{safe}Please report what stands above, and what was done \
+        "Fanion has hit a bug and must close.\n{safe}Please report the lines above, and what was done \
          last."
     )
 }

@@ -21,10 +21,10 @@ use super::{Context, Failure, log_unjoined, saves, write_json};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle, or the file of lines that the doctor could not join to one
+    /// A saved game, or the file of lines that `fanion doctor` left out
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows what this side may know and nothing else; without it, what all may know
+    /// Shows only what this side may know (default: what everyone may)
     #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Prints JSON

@@ -26,7 +26,7 @@ pub(super) fn run(unjoined: &Unjoined, json: bool, look: Look, out: &mut dyn Wri
     if json {
         return write_json(out, &rows, look);
     }
-    writeln!(out, "{}", look.letters(&format!("not in the mended copy of {}:", unjoined.of.display())))?;
+    writeln!(out, "{}", look.letters(&format!("not in the repaired copy of {}:", unjoined.of.display())))?;
     let mut grid = Grid::new(look, vec![Lean::Right, Lean::Right, Lean::Left]);
     for LineJson { line, entry, why, words } in rows {
         let entry = entry.map_or_else(|| "-".to_owned(), |entry| entry.to_string());

@@ -13,7 +13,7 @@ use super::args::Arguments;
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// Writes a page for each command into this folder; without it, the first page is printed
+    /// Writes a page for each command into this folder (default: prints the first page)
     #[arg(long, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
 }

@@ -1,6 +1,6 @@
 //! The command line: one file a subcommand, each an `Options` (what was asked) and a `run` (the answer).
 //!
-//! Results go to `out`, messages to `err`. Exit status: 0 done; 1 the thing asked about is bad, or the disk refused;
+//! Results go to `out`, messages to `err`. Exit status: 0 success; 1 a bad file, or a failed write;
 //! 2 wrong use.
 
 pub mod args;
@@ -47,7 +47,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use serde::Serialize;
 
 use crate::config::file::Loaded;
@@ -100,7 +100,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         let done = completions::answer(&shell.to_string_lossy(), &args, out).and_then(|()| Ok(out.flush()?));
         return done.map_or_else(|failure| failure.tell(Look::default(), err), |()| 0);
     }
-    let arguments = match Arguments::try_parse_from(&args) {
+    let arguments = match args::parse(args.clone()) {
         Ok(arguments) => arguments,
         Err(error) => return answer_without_command(&error, &args, out, err),
     };
@@ -249,8 +249,8 @@ impl Failure {
 fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
     // The message quotes the arguments: it is made once more of what may be shown of them.
-    let shown = args.iter().map(|arg| harmless(&arg.to_string_lossy()).into_owned());
-    let rendered = Arguments::try_parse_from(shown).map_or_else(|error| error.render(), |_| error.render());
+    let shown = args.iter().map(|arg| OsString::from(harmless(&arg.to_string_lossy()).into_owned()));
+    let rendered = args::parse(shown).map_or_else(|error| error.render(), |_| error.render());
     let color = args::color_in(args).unwrap_or_default();
     let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
     let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());

@@ -30,7 +30,7 @@ pub struct Options {
     /// Where it is saved, and as what.
     #[command(flatten)]
     pub made: Made,
-    /// Catches up: the turn at which the battle is entered, with both armies as the files tell them
+    /// Joins a battle in progress: the turn it has reached, with both armies as in the files
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999), help_heading = CATCH_UP)]
     pub turn: Option<u16>,
     /// The step: S1 to S5, or T1 to T4
@@ -39,7 +39,7 @@ pub struct Options {
     /// Which half of the turn, in T1 to T4
     #[arg(long, value_name = "1|2", value_parser = clap::value_parser!(u8).range(1..=2), help_heading = CATCH_UP)]
     pub half: Option<u8>,
-    /// Whose half it is, in T1 to T4
+    /// The active side, in T1 to T4
     #[arg(long, value_name = "A|B", help_heading = CATCH_UP)]
     pub active: Option<String>,
 }
@@ -50,13 +50,13 @@ pub struct Made {
     /// The file of the new game
     #[arg(long, value_name = "FILE")]
     pub save: PathBuf,
-    /// What the game is called
+    /// The name of the game
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Makes the program's own dice repeatable
     #[arg(long, value_name = "N", value_parser = super::args::seed)]
     pub seed: Option<u64>,
-    /// House rules of this game; they count before the scenario's
+    /// House rules of this game; they override the scenario's
     #[arg(long, value_name = "FILE")]
     pub house_rules: Option<PathBuf>,
     /// Replaces a saved game of that name

@@ -25,7 +25,7 @@ pub struct Options {
     /// The file of the order of battle
     #[arg(long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Makes the side ready for its next battle: disorder, formations and turns out are cleared, losses stay
+    /// Prepares the side for its next battle: disorder, formations and turns out are cleared, losses stay
     #[arg(long)]
     pub rested: bool,
     /// Replaces a file of that name

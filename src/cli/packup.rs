@@ -18,7 +18,7 @@ pub struct Options {
     /// The saved battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Tells what this side may know and nothing else; without it, what all may know
+    /// Shows only what this side may know (default: what everyone may)
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
 }

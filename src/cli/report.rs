@@ -27,19 +27,19 @@ pub struct Options {
     /// The saved battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Tells what this side may know and nothing else; without it, what all may know
+    /// Shows only what this side may know (default: what everyone may)
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
-    /// Writes sheets for play without a laptop instead: rosters to tick off, the tables, the house rules
+    /// Writes sheets for play without a laptop: rosters to tick off, tables, house rules
     #[arg(long)]
     pub sheets: bool,
-    /// Writes a card to cut out for each unit instead: what it is, its boxes, how far it goes, its tests, its fire
+    /// Writes a card to cut out for each unit: its boxes, moves, tests and fire
     #[arg(long, conflicts_with_all = ["sheets", "labels"])]
     pub cards: bool,
-    /// Writes a label to cut out for each unit instead, for its base
+    /// Writes a label to cut out for each base
     #[arg(long, conflicts_with = "sheets")]
     pub labels: bool,
-    /// The page: .html, .md or .txt; without it plain text is printed
+    /// The file to write: .html, .md or .txt (default: prints plain text)
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replaces a file of that name

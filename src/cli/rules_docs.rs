@@ -18,7 +18,7 @@ use super::{Context, Failure};
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// Writes the pages into this folder, one file a rulebook, instead of printing them
+    /// Writes the pages into this folder, one file per rulebook (default: prints them)
     #[arg(long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }

@@ -27,10 +27,10 @@ pub struct Options {
     /// The saved battle, or an order of battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows what this side may know and nothing else; without it, what all may know
+    /// Shows only what this side may know (default: what everyone may)
     #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
-    /// Shows the service record of this leader, or unit: battles, losses, colours, and what became of him
+    /// Shows the service record of a leader or unit: battles, losses, colours, fate
     #[arg(long, value_name = "NAME")]
     pub leader: Option<String>,
     /// Prints JSON

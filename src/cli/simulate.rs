@@ -22,7 +22,7 @@ use super::complete;
 use super::{Context, Failure, saves, show, write_json};
 
 /// What is known and what is not.
-const DRAWN: &str = "distances, and who is near whom, are drawn and not known: this is no forecast of your table";
+const DRAWN: &str = "distances, and who is near whom, are drawn and not known: this does not forecast your table";
 
 /// Battles that could not be played on and are told of one by one.
 const TOLD: usize = 5;
@@ -30,19 +30,19 @@ const TOLD: usize = 5;
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle to play on from; it stays as it is
+    /// The saved battle to continue from; it is not changed
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub save: PathBuf,
     /// How many times
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub runs: u64,
-    /// For how many turns each, the present one counted
+    /// How many turns each, including the current one
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
     pub turns: u32,
     /// Makes the results repeatable, whatever the number of threads
     #[arg(long, value_name = "N", value_parser = super::args::seed)]
     pub seed: Option<u64>,
-    /// How many battles are played at the same time; one for each core unless told
+    /// How many battles run at the same time (default: one per core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
     /// Prints JSON
@@ -183,7 +183,7 @@ fn verdict_words(verdict: Verdict, sides: &[SideSpread]) -> String {
     match verdict {
         Verdict::A => format!("only {} can still fight", name(0)),
         Verdict::B => format!("only {} can still fight", name(1)),
-        Verdict::Draw => "neither side can fight any more".to_owned(),
+        Verdict::Draw => "neither side can fight on".to_owned(),
         Verdict::Undecided => "undecided: both sides can still fight".to_owned(),
     }
 }

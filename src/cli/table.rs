@@ -19,10 +19,10 @@ use super::{Context, Failure, find, owner, write_json};
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// The table, such as march-attack/ved; without it all tables are listed
+    /// The table, such as march-attack/ved (default: lists all tables)
     #[arg(add = ArgValueCandidates::new(complete::tables))]
     pub id: Option<String>,
-    /// The owner's file with what the sheet does not print (see `fanion rules template`)
+    /// Your file with values that the sheet does not print (see `fanion rules template`)
     #[arg(long, value_name = "FILE", requires = "id")]
     pub rules: Option<PathBuf>,
     /// Prints JSON

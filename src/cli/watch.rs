@@ -14,10 +14,10 @@ use crate::tui::watch::{Watch, watch};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle; it is only read
+    /// The saved battle; it is never changed
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows only what this side may know: no sums of the other, nothing of it that is not on the table
+    /// Shows only what this side may know: no enemy sums, no enemy units off the table
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
 }

@@ -37,9 +37,9 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Does what is picked out or typed.
+    /// Accepts what is marked or typed.
     Accept = "accept",
-    /// Takes the last typed thing back, then the last answer.
+    /// Erases the last character or die, then undoes the last answer.
     Erase = "erase",
     /// Goes back.
     Leave = "leave",
@@ -63,37 +63,37 @@ actions! {
     NextField = "next_field",
     /// To the field before.
     PreviousField = "previous_field",
-    /// Sets a value back.
+    /// Resets a value.
     Clear = "clear",
-    /// Turns a value or a line of a list over.
+    /// Toggles a value or a line of a list.
     Toggle = "toggle",
-    /// Does the last act of a kind again for another unit.
+    /// Repeats the last action for another unit.
     Again = "again",
-    /// Ends the step, where nothing is owed.
+    /// Ends the step, where no test is due.
     Done = "done",
-    /// Goes back to the step that was left last.
+    /// Reopens the last step.
     StepBack = "step_back",
     /// Lets the other side's options come first.
     OtherSide = "other_side",
-    /// Draws the battle or the map where the armies stand, or the armies again.
+    /// Switches between armies, battle and map.
     Draw = "draw",
-    /// Lists the battles of a campaign; in one of them at the table, takes its result back.
+    /// Lists the battles of a campaign; in one on the tabletop, brings its result home.
     Battles = "battles",
     /// The program rolls.
     Roll = "roll",
-    /// Strikes rows out of the sum.
+    /// Excludes rows from the sum.
     Strike = "strike",
     /// Adds a row to the sum.
     Add = "add",
-    /// States the result.
+    /// Enters the result yourself.
     Outcome = "outcome",
     /// Yes to a question.
     Yes = "yes",
     /// Shows what can be done here.
     Help = "help",
-    /// Takes the last request back.
+    /// Undoes the last answer.
     Undo = "undo",
-    /// Brings it back.
+    /// Redoes it.
     Redo = "redo",
     /// Shows the log.
     Log = "log",
@@ -103,9 +103,9 @@ actions! {
     Rules = "rules",
     /// Writes a note.
     Note = "note",
-    /// Lets an owed thing go.
+    /// Skips a due test.
     Waive = "waive",
-    /// Shows what is owed.
+    /// Shows the tests due.
     Owed = "owed",
     /// Finds a unit.
     Find = "find",
@@ -115,7 +115,7 @@ actions! {
     InsertFormation = "insert_formation",
     /// Adds another like this.
     Copy = "copy",
-    /// Takes this away.
+    /// Deletes this.
     Delete = "delete",
     /// Moves a unit to another formation.
     MoveTo = "move_to",
@@ -131,71 +131,71 @@ actions! {
     SaveAs = "save_as",
     /// Shows a unit with its history.
     UnitPage = "unit_page",
-    /// Shows what both armies have lost and can bear.
+    /// Shows the losses, and how much more each army can take.
     ArmyPage = "army_page",
     /// Shows the brief of the battle and the map of its table.
     Brief = "brief",
-    /// Looks up how far a unit may go, its tests, its fire, its melee.
+    /// Looks up a unit's moves, tests, fire and melee.
     LookUp = "look_up",
-    /// Stops the players' clock, or lets it go on.
+    /// Pauses the players' clock, or resumes it.
     Break = "break",
     /// Chooses when to stop.
     SetEnd = "set_end",
-    /// The next set of colours.
+    /// Next theme.
     Theme = "theme",
-    /// Sets figures right.
+    /// Corrects any value.
     Correct = "correct",
-    /// Lets a newcomer join.
+    /// Adds a unit.
     Enlist = "enlist",
-    /// Enters a battle where it stands on the table.
+    /// Joins a battle in progress.
     CatchUp = "catch_up",
-    /// Mends a past entry.
+    /// Changes a past answer.
     Mend = "mend",
-    /// Finds acts, units, rules, tables and screens by words.
+    /// Searches everything.
     Palette = "palette",
-    /// Says why.
+    /// Explains the question.
     Why = "why",
     /// Shows the glossary.
     Words = "words",
-    /// Shows what the marks in the armies or the signs of a map mean.
+    /// Explains the marks of the armies or the symbols of a map.
     Legend = "legend",
     /// Shows all of the last result.
     Result = "result",
     /// Turns explanations on or off.
     Lessons = "lessons",
-    /// At a player's desk: a step to the north-west.
+    /// Order editor: a step to the north-west.
     NorthWest = "north_west",
-    /// At a player's desk: a step to the north-east.
+    /// Order editor: a step to the north-east.
     NorthEast = "north_east",
-    /// At a player's desk: a step to the south-west.
+    /// Order editor: a step to the south-west.
     SouthWest = "south_west",
-    /// At a player's desk: a step to the south-east.
+    /// Order editor: a step to the south-east.
     SouthEast = "south_east",
-    /// At a player's desk: a forced march, or none.
+    /// Order editor: a forced march, or none.
     Forced = "forced",
-    /// At a player's desk: it attacks, defends, or does what is usual.
+    /// Order editor: attack, defend, or the default.
     Stance = "stance",
-    /// At a player's desk: everything else that a force or fleet is told.
+    /// Order editor: all other orders for this force or fleet.
     Instruct = "instruct",
-    /// At a player's desk: a purchase.
+    /// Order editor: a purchase.
     Buy = "buy",
-    /// At a player's desk: armies, garrisons, transfers.
+    /// Order editor: armies, garrisons, transfers.
     Organise = "organise",
-    /// At a player's desk: war, peace, alliances, passage.
+    /// Order editor: war, peace, alliances, passage.
     Diplomacy = "diplomacy",
-    /// At a player's desk: a gift.
+    /// Order editor: a gift.
     Gift = "gift",
-    /// At a player's desk: words for the umpire.
+    /// Order editor: words for the umpire.
     ToUmpire = "to_umpire",
-    /// At a player's desk: all of his orders.
+    /// Order editor: all orders.
     Orders = "orders",
-    /// At a player's desk: looks about without ordering anything.
+    /// Order editor: looks around without ordering anything.
     LookAbout = "look_about",
-    /// At a player's desk: the whole map, or near again.
+    /// Order editor: zooms out or in.
     WholeMap = "whole_map",
-    /// At a player's desk: supply on the map.
+    /// Order editor: supply on the map.
     Supply = "supply",
-    /// Ends the program; the game is on the disk.
+    /// Quits; the game is on the disk.
     Quit = "quit",
 }
 

@@ -96,7 +96,7 @@ fn control(written: &str, letter: &str) -> Result<Key, String> {
 
 fn no_key(written: &str) -> String {
     let named: Vec<String> = NAMED.iter().map(|code| Key::of(*code).shown()).collect();
-    format!("`{written}` is no key: write a letter or sign, Ctrl- and a letter, F1 to F12, {}", named.join(", "))
+    format!("`{written}` is not a key: write a character, Ctrl- and a character, F1 to F12, {}", named.join(", "))
 }
 
 impl Key {

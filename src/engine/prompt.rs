@@ -285,7 +285,7 @@ pub enum Refusal {
         found: String,
     },
     /// An outcome that the test cannot have.
-    #[error("that is no outcome of {check}: {why}")]
+    #[error("that is not an outcome of {check}: {why}")]
     BadOutcome {
         check: String,
         /// What is wrong.
@@ -302,7 +302,7 @@ pub enum Refusal {
         found: i64,
     },
     /// Nothing of this key is owed.
-    #[error("`{0}` is not owed now")]
+    #[error("`{0}` is not due now")]
     NotOwed(String),
     /// Something is wrong with a setting.
     #[error(transparent)]
@@ -341,10 +341,10 @@ pub enum Refusal {
     #[error("that leaves nothing to answer here: take back the act first")]
     NothingLeft,
     /// The rulebook did not do what it promised.
-    #[error("a fault of the program: {0}; the battle is safe, undo and go another way")]
+    #[error("internal error: {0}; the battle is safe, undo and try another way")]
     Fault(String),
     /// The disk did not take it.
-    #[error("not saved, and so not taken: {0}")]
+    #[error("not saved, so not accepted: {0}")]
     NotSaved(String),
 }
 

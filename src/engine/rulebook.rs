@@ -189,7 +189,7 @@ pub trait Rulebook: 'static + Sized {
     fn to_table(_view: &View<Self>, _battle: &str) -> Result<Vec<(String, String)>, String> {
         Err("battles of this game are not handed to the table".to_owned())
     }
-    /// What has come of a battle at the table of miniatures, where this is such a table; without the battle's name.
+    /// What has come of a battle on the tabletop, where this is such a table; without the battle's name.
     fn came(_view: &View<Self>) -> Option<Came> {
         None
     }

@@ -409,7 +409,7 @@ impl Session {
         let own = self.journal.standing().rev().take(inputs).map(|entry| entry.record.clone());
         let own: Vec<Record> = own.collect();
         let to = self.journal.standing().rev().nth(inputs).map(|entry| entry.number).ok_or(Refusal::NothingToUndo)?;
-        let why = "the position is set right, the open act is left".to_owned();
+        let why = "position corrected; unfinished action cancelled".to_owned();
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
         self.refold();
         for record in own.into_iter().rev().filter(ruled) {

@@ -218,7 +218,7 @@ impl Run {
         for Thrown { faces, at, .. } in &given.thrown {
             let misfit = |refusal| Stop::Misfit { at: *at, refusal };
             match (check.read)(&case, &sitting.tallies, &mut Throw::new(&fallen)) {
-                Ok(_) => return Err(misfit(Refusal::BadRequest("nothing asks for these dice any more".into()))),
+                Ok(_) => return Err(misfit(Refusal::BadRequest("these dice are no longer needed".into()))),
                 Err(need) => {
                     refuse_faces(&need, faces).map_err(misfit)?;
                     fallen.push(need.land(faces));

@@ -163,6 +163,15 @@ pub struct Column {
     pub groups: Vec<Rc<Group>>,
 }
 
+impl Column {
+    /// Its short name, where that is one and not only the beginning of a word; else its name.
+    pub fn called(&self) -> &str {
+        let cut = self.title.strip_prefix(&*self.short);
+        let is_cut = cut.is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+        if self.short.is_empty() || is_cut { &self.title } else { &self.short }
+    }
+}
+
 /// Rows under one head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
@@ -302,7 +311,10 @@ pub fn short_name(name: &str, most: usize) -> String {
     }
     if short.is_empty() {
         let first = whole.split_whitespace().next().unwrap_or_default();
-        return first.chars().take(most).collect();
+        // `Anglo-Allied` is cut at its hyphen.
+        let part = first.split('-').next().unwrap_or_default();
+        let kept = if (3..=most).contains(&part.chars().count()) { part } else { first };
+        return kept.chars().take(most).collect();
     }
     short.join(" ")
 }

@@ -16,6 +16,8 @@ use super::version::Version;
 pub struct Verdict {
     /// Who tested, or which step it was.
     pub who: Text,
+    /// Whom it was done to, where that is somebody else; empty else.
+    pub at: Text,
     /// The step in which it came about, by its name; empty where the rulebook does not say.
     pub step: String,
     /// What was tested or done, in a word or two; empty where the rulebook does not say.
@@ -115,7 +117,13 @@ impl Verdict {
 
     /// Who tested, and what.
     pub fn title(&self) -> Text {
-        if self.test.is_empty() { self.who.clone() } else { self.who.clone().then(format!(", {}", self.test)) }
+        let named = self.named();
+        if self.test.is_empty() { named } else { named.then(format!(", {}", self.test)) }
+    }
+
+    /// Who tested, and at whom.
+    pub fn named(&self) -> Text {
+        if self.at.0.is_empty() { self.who.clone() } else { self.who.clone().then(" at ").join(self.at.clone()) }
     }
 
     /// The line that says it all to someone who hears it: who, the dice, the outcome.

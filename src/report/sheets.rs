@@ -97,7 +97,7 @@ fn goes_on(play: &Session) -> Vec<Text> {
         Text::of(Label::Care, format!("owed by {who}: {}", owed.what)).then(format!(" ({})", owed.why))
     }));
     if play.hides() && *play.eye() == Eye::Public {
-        let own = "what only one side may know is not told: --side SIDE tells it to that side";
+        let own = "what only one side may know is left out: --side SIDE shows it to that side";
         points.push(Text::of(Label::Care, own));
     }
     let settings = play.settings();

@@ -78,7 +78,7 @@ impl FileDisk {
     }
 
     fn file(&self) -> io::Result<&File> {
-        self.file.as_ref().ok_or_else(|| io::Error::other("the file is not open any more"))
+        self.file.as_ref().ok_or_else(|| io::Error::other("the file is no longer open"))
     }
 
     /// When the file was written last; none where its disk does not say.

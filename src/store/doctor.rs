@@ -176,7 +176,7 @@ fn refuse_what_was_not_accepted(report: &Report, accept: &[usize]) -> Result<(),
             Finding::AcceptedHeader => (line == 1).then_some(None),
             Finding::Unreadable { line: first, lines } => (*first..first + lines)
                 .contains(&line)
-                .then_some(Some("found words that are no entry, expected an entry that was changed by hand")),
+                .then_some(Some("found words that are not an entry, expected an entry that was changed by hand")),
             Finding::Strange { line: strange, .. } => (*strange == line)
                 .then_some(Some("found an entry whose place is taken, expected one that was changed by hand")),
             _ => None,

@@ -44,10 +44,10 @@ impl fmt::Display for MirrorNews {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Failed(why) => {
-                write!(f, "the battle is saved, but its second copy is not: {why}; it is tried again by itself")
+                write!(f, "the battle is saved, but its backup is not: {why}; Fanion keeps trying")
             }
-            Self::Late => f.write_str("the battle is saved, but its second copy is late: its folder does not answer"),
-            Self::Works => f.write_str("the second copy is written again, and complete"),
+            Self::Late => f.write_str("the battle is saved, but its backup is late: its folder does not answer"),
+            Self::Works => f.write_str("the backup is written again, and complete"),
         }
     }
 }

@@ -70,7 +70,7 @@ impl fmt::Display for Notice {
                 path.display()
             ),
             Self::Unlocked => f.write_str(
-                "this disk knows no locks: see to it that nobody plays this battle in another window or on another computer",
+                "this disk has no file locks: make sure nobody else has this battle open",
             ),
             Self::FolderUnsafe => f.write_str(
                 "this disk cannot make its folders safe: the battle is saved, but a power cut in the next moments may lose \

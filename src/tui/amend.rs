@@ -21,7 +21,7 @@ pub(crate) static ROWS: PageKind = PageKind {
     name: "struck rows",
     first: &[
         enter("done", "the sum counts without the struck rows"),
-        bind(&[letter(' ')], "Space", Action::Toggle, &[], "mark", "take the line in or out"),
+        bind(&[letter(' ')], "Space", Action::Toggle, &[], "mark", "tick or untick"),
     ],
     act: in_rows,
     ..AMEND

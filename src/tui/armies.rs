@@ -240,9 +240,34 @@ pub(crate) fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
     let units = group.rows.len() - group.gone;
     match fold {
         Fold::Line => 1,
-        Fold::Brief => 1 + units.div_ceil(across.max(1)),
+        Fold::Brief => 1 + packed(group, across).len(),
         Fold::Open => 1 + units + usize::from(group.gone > 0),
     }
+}
+
+/// The units of a formation in brief, row by row in so many cells; one with two marks takes two.
+pub(crate) fn packed(group: &Group, across: usize) -> Vec<Vec<&RosterRow>> {
+    let mut rows: Vec<Vec<&RosterRow>> = Vec::new();
+    let mut left = 0;
+    for row in group.rows.iter().filter(|row| !row.gone) {
+        let cells = cells_of(row).min(across.max(1));
+        if cells > left {
+            rows.push(Vec::new());
+            left = across.max(1);
+        }
+        left -= cells;
+        if let Some(last) = rows.last_mut() {
+            last.push(row);
+        }
+    }
+    rows
+}
+
+/// How many cells a unit takes in brief: two where it has more than one of a foe, a pending loss and a marker.
+pub(crate) fn cells_of(row: &RosterRow) -> usize {
+    let says = |name: &str| words_of(&row.cells, name).is_some_and(|(_, words)| !words.is_empty());
+    let marks = [row.foe.is_some(), says("pending"), says("disorder")].into_iter().filter(|mark| *mark).count();
+    if marks > 1 || (marks > 0 && says("status")) { 2 } else { 1 }
 }
 
 /// A formation's name.

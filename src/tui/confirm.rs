@@ -52,5 +52,5 @@ pub(crate) fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);
-    pen.line(inside, inside.height - 1, &Text::of(Label::Care, "y does it, Esc leaves it"));
+    pen.line(inside, inside.height - 1, &Text::of(Label::Care, "y: yes, Esc: cancel"));
 }

@@ -198,6 +198,14 @@ impl Codes {
         })
     }
 
+    /// The text with codes alone in place of codes and names.
+    pub fn alone_in(&self, text: &str) -> String {
+        self.named_in(text).iter().fold(text.to_owned(), |text, code| {
+            let name = self.0.get(code.as_str()).map_or("", |known| &known.name);
+            text.replace(&format!("{code} {name}"), code)
+        })
+    }
+
     /// The column of a unit, from 0.
     pub fn side_of(&self, code: &str) -> Option<usize> {
         self.0.get(code).map(|known| known.side)
@@ -307,6 +315,7 @@ impl Game {
     /// A side's name, as short as it can be told from the other, and its meaning; `both` and anything else in words.
     pub fn side(&self, key: &str) -> (String, Label) {
         match self.armies.doc.columns.iter().find(|column| column.side == key) {
+            Some(column) if column.called() == column.short => (column.short.clone(), column.label),
             Some(column) => {
                 let titles: Vec<&str> = self.armies.doc.columns.iter().map(|other| other.title.as_str()).collect();
                 let at = self.armies.doc.columns.iter().position(|other| other.side == key).unwrap_or(0);

@@ -145,10 +145,7 @@ fn draw(rules: &HouseRules, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(foot, 0);
     if let Some((setting, ..)) = in_force.get(rules.picked) {
         let mut lines = wrap(&pen.lettered(&Text::plain(setting.why)), usize::from(foot.width));
-        lines.push(Text::of(
-            Label::Quiet,
-            format!("{}; unless changed: {}", setting.choices.allowed(), setting.default),
-        ));
+        lines.push(Text::of(Label::Quiet, format!("{}; default: {}", setting.choices.allowed(), setting.default)));
         pen.lines(Rect { y: foot.y + 1, height: FOOT, ..foot }, &lines);
     }
 }

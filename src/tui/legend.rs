@@ -34,7 +34,7 @@ pub(super) fn page(glossary: &Glossary, theme: Theme, keys: &Keymap) -> Reading 
     }
     letters(glossary, &mut reading);
     reading.lines.push(Text::default());
-    reading.lines.push(Text::of(Label::Plain, format!("{} tells what every word means.", keys.told(Action::Words))));
+    reading.lines.push(Text::of(Label::Plain, format!("{} explains every word.", keys.told(Action::Words))));
     reading
 }
 

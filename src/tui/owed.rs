@@ -16,7 +16,7 @@ use crate::engine::text::{Label, Text};
 pub(crate) static PAGE: PageKind = PageKind {
     name: "owed",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Words, KeyGroup::Why, KeyGroup::Palette],
-    first: &[enter("do it", "do what is owed")],
+    first: &[enter("do it", "take the marked test")],
     act,
     ..PageKind::BLANK
 };
@@ -66,7 +66,7 @@ fn draw(page: &Owed, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         items.push(Text::plain(&owed.what).with(Label::Quiet, format!(" ({})  ", owed.why)).with(label, name));
     }
     if items.is_empty() {
-        items.push(Text::of(Label::Quiet, "nothing is owed now"));
+        items.push(Text::of(Label::Quiet, "no test is due"));
     }
     let width = area.width - 4;
     let items: Vec<Vec<Text>> = items.iter().map(|item| wrap(&pen.lettered(item), usize::from(width) - 8)).collect();

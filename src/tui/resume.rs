@@ -34,7 +34,7 @@ pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
         reading.explain("owed", &owed.what, &owed.why);
     }
     if game.owed.is_empty() {
-        reading.say("Nothing is owed.");
+        reading.say("No test is due.");
     }
     reading.head("house rules");
     let changed: Vec<Text> = game

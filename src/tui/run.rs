@@ -76,7 +76,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     match ran.and(restored) {
         // The terminal has gone away; the game is on the disk.
         Err(_) if signals.end() => Ok(()),
-        ran => ran.map_err(|error| format!("the terminal cannot be used any more: {error}")),
+        ran => ran.map_err(|error| format!("the terminal can no longer be used: {error}")),
     }
 }
 

@@ -158,7 +158,7 @@ fn a_charge_whose_target_is_gone_already_in_t1_is_not_made() {
     charge(&mut game, "A Horse", "B Line", json!({}));
     game.pick("stand");
     let told = game.correct(json!({"side": "B", "unit": "B Line", "status": "removed"})).told.join("\n");
-    assert!(told.contains("A Horse ends its charge: its target is gone"), "{told}");
+    assert!(told.contains("A Horse ends its charge: target gone"), "{told}");
     let horse = game.unit(0, "A Horse");
     assert_eq!((&horse["charges"], &horse["ground"]), (&Json::Null, &json!("open")), "it halts outside");
     game.ask(json!({"undo": true}));
@@ -325,7 +325,7 @@ fn a_charge_at_a_unit_that_a_melee_has_driven_back_falls_away_or_still_reaches_i
     assert_eq!((game.key().as_str(), game.owed()[0].as_str()), ("reach:A/A Third", "reach:A/A Third"));
     assert_eq!(options(&game), ["falls-away", "reaches"], "12\" or more");
     let told = game.pick("falls-away").told.join("\n");
-    assert!(told.contains("A Third ends its charge: its target has gone back out of reach"), "{told}");
+    assert!(told.contains("A Third ends its charge: target out of reach"), "{told}");
     assert_ne!(game.at().1, "T3", "nothing more is owed");
     game.ask(json!({"undo": true}));
     game.pick("reaches");

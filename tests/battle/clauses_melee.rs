@@ -223,7 +223,7 @@ fn chargers_whose_target_is_gone_halt() {
     game.pick("done");
     game.correct(json!({"side": "B", "unit": "B Line", "status": "removed"}));
     let told = game.pick("done").told.join("\n");
-    assert!(told.contains("ends its charge: its target is gone"), "{told}");
+    assert!(told.contains("ends its charge: target gone"), "{told}");
     assert_eq!(game.at().2, Some(2));
 }
 

@@ -56,7 +56,7 @@ fn a_draw_that_costs_nobody_a_cv_tells_of_no_loss() {
 
 #[test]
 fn the_log_says_whether_the_charge_has_won() {
-    for (dice, why) in [([6, 1], "ends its charge: it has won"), ([1, 6], "ends its charge: it has lost")] {
+    for (dice, why) in [([6, 1], "ends its charge: won its melee"), ([1, 6], "ends its charge: lost its melee")] {
         let mut game = game(&[]);
         meet(&mut game, "A Foot", "B Line");
         game.dice(&dice);
@@ -79,7 +79,7 @@ fn cavalry_that_an_opportunity_charge_drives_back_charges_no_more() {
     game.pick("hold");
     assert_eq!(state(&game, 0, "A Horse"), as_state("ready", 3, "d1"));
     assert!(
-        log(&game).contains("A Horse ends its charge: it did not win against the opportunity charge"),
+        log(&game).contains("A Horse ends its charge: lost or drew against the opportunity charge"),
         "{}",
         log(&game)
     );

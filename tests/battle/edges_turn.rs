@@ -223,7 +223,7 @@ fn in_t4_only_ready_units_in_disorder_on_such_ground_are_asked_for() {
     assert_eq!(game.prompt()["asks"][0]["values"], json!(["A/A1"]));
     game.fill(json!({}));
     let told = log(&game);
-    assert!(!told.contains("ab A2 recovers") && told.contains("kept in disorder by the ground: aa A1"), "{told}");
+    assert!(!told.contains("ab A2 recovers") && told.contains("terrain prevents recovery: aa A1"), "{told}");
     assert_eq!(state(&game, 0, "A1"), as_state("ready", 5, "d2"));
     assert_eq!(state(&game, 0, "A3"), as_state("ready", 5, "d1"));
     assert_eq!(state(&game, 0, "A4"), as_state("ready", 6, "none"));

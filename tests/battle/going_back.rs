@@ -79,7 +79,7 @@ fn a_charger_that_halts_short_stands_in_the_open() {
     to_melee(&mut game);
     game.pick("melee:B/B Line");
     game.dice(&[6, 6]);
-    assert!(log(&game).contains("it halts short"), "{}", log(&game));
+    assert!(log(&game).contains("halts short"), "{}", log(&game));
     assert_eq!(game.unit(0, "A Foot")["ground"], "open");
     let mut game = self::game(&[]);
     game.correct(json!({"side": "A", "unit": "A Foot", "ground": "light-wood"}));
@@ -88,7 +88,7 @@ fn a_charger_that_halts_short_stands_in_the_open() {
     game.correct(json!({"side": "B", "unit": "B Line", "status": "removed"}));
     game.pick("done");
     game.pick("done");
-    assert!(log(&game).contains("its target is gone"), "{}", log(&game));
+    assert!(log(&game).contains("ends its charge: target gone"), "{}", log(&game));
     assert_eq!(game.unit(0, "A Foot")["ground"], "open");
 }
 

@@ -94,7 +94,7 @@ fn the_test_of_a_leaders_fate_that_is_let_go_leaves_him_in_command() {
     let_go(&mut game, "leader-risk:B/B1");
     assert_eq!(game.mf(1, "Blue I")["commander"]["status"], "ready");
     assert_eq!(game.mf(1, "Blue I")["commander"]["attached_to"], "B1");
-    assert!(log(&game).contains("its leader's fate is known"), "{}", log(&game));
+    assert!(log(&game).contains("ma B1: leader test taken"), "{}", log(&game));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_question_about_the_ground_that_is_let_go_lets_everybody_recover() {
     let_go(&mut game, &key);
     assert_eq!(game.unit(0, "A1")["disorder"], "d1");
     assert_eq!(game.unit(0, "A2")["disorder"], "d1");
-    assert!(log(&game).contains("kept in disorder by the ground: nobody"), "{}", log(&game));
+    assert!(log(&game).contains("terrain prevents recovery: nobody"), "{}", log(&game));
 }
 
 #[test]

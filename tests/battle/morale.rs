@@ -154,7 +154,7 @@ fn a_waived_test_is_in_the_log_and_not_owed_again() {
     game.pick("done");
     assert_eq!(game.refused(json!({"waive": "morale:A/Red II"})), "not-owed");
     let told = game.ask(json!({"waive": "morale:A/Red I", "why": "tea"})).told.join("\n");
-    assert!(told.contains("let go: Red I takes its morale test") && told.contains("tea"), "{told}");
+    assert!(told.contains("skipped: Red I takes its morale test") && told.contains("tea"), "{told}");
     assert_eq!(game.at().1, "S3");
 }
 

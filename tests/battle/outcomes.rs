@@ -7,8 +7,8 @@ use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
-use fanion::simulate::values::Mood;
-use serde_json::json;
+use fanion::simulate::values::{Mood, values};
+use serde_json::{Map, Value as Json, json};
 
 use crate::simulate::armies;
 
@@ -32,19 +32,57 @@ fn throws(count: usize, sides: u8) -> Vec<Vec<u8>> {
     })
 }
 
-/// The test that is asked for dice now: its check with the head of its key, and the dice.
-fn asked(play: &Session) -> Option<(String, usize, u8)> {
+/// A test that is asked for dice now.
+struct Asked {
+    /// Its check with the head of its key.
+    test: String,
+    count: usize,
+    sides: u8,
+    /// The values that go with the dice, where the test asks for any.
+    values: Option<Map<String, Json>>,
+}
+
+fn asked(play: &Session, luck: &mut Luck) -> Option<Asked> {
     let prompt = play.prompt()?;
-    let Kind::Faces { check: Some(check), roll, .. } = &prompt.kind else { return None };
+    let (check, roll, values) = match &prompt.kind {
+        Kind::Faces { check: Some(check), roll, .. } => (check, roll, None),
+        Kind::Fill { check: Some(check), roll: Some(roll), asks, .. } => {
+            (check, roll, Some(values(asks, Mood::Sensible, luck)))
+        }
+        _ => return None,
+    };
     let head = prompt.key.split(':').next().unwrap_or_default();
-    Some((format!("{check} {head}"), roll.count, roll.sides))
+    Some(Asked { test: format!("{check} {head}"), count: roll.count, sides: roll.sides, values })
+}
+
+/// The dice, with the values of the test.
+fn answer(asked: &Asked, faces: &[u8]) -> Request {
+    let mut answer = json!({"faces": faces});
+    if let Some(values) = &asked.values {
+        answer["fill"] = values.clone().into();
+    }
+    Request::read(&answer.to_string()).expect("a request")
+}
+
+/// True where the values fit the test: that they may be out of range, or two of them apart, is no matter here.
+fn fits(play: &mut Session, asked: &Asked) -> bool {
+    let first = answer(asked, &vec![1; asked.count]);
+    if asked.values.is_none() {
+        return true;
+    }
+    let taken = play.request(&first, 0).is_ok();
+    if taken {
+        play.request(&Request::Undo(None), 0).expect("it is taken back");
+    }
+    taken
 }
 
 /// Tries all that may fall, and takes it back.
-fn try_all(play: &mut Session, test: &str, dice: (usize, u8), seen: &mut BTreeMap<String, usize>) {
-    for faces in throws(dice.0, dice.1) {
-        let request = Request::read(&json!({"faces": faces}).to_string()).expect("a request");
-        play.request(&request, 0).unwrap_or_else(|refusal| panic!("{test} {faces:?}: {refusal}"));
+fn try_all(play: &mut Session, asked: &Asked, seen: &mut BTreeMap<String, usize>) {
+    let test = &asked.test;
+    for faces in throws(asked.count, asked.sides) {
+        let taken = play.request(&answer(asked, &faces), 0);
+        taken.unwrap_or_else(|refusal| panic!("{test} {faces:?}: {refusal}"));
         let verdict = play.verdict().unwrap_or_else(|| panic!("{test} {faces:?} has no verdict"));
         // Where more dice are to fall, the outcome is not known yet.
         if verdict.check.as_deref().is_some_and(|check| test.starts_with(check)) {
@@ -66,13 +104,13 @@ fn every_outcome_of_every_test_says_what_it_does() {
             let set = Request::read(&json!({"set": {key: value}}).to_string()).expect("a setting");
             play.request(&set, 0).expect("a house rule");
         }
-        let mut player = Player::new(Luck::of(seed, 8), Mood::Wild);
+        let (mut player, mut luck) = (Player::new(Luck::of(seed, 8), Mood::Wild), Luck::of(seed, 9));
         loop {
-            if let Some((test, count, sides)) = asked(&play) {
-                let times = tried.entry(test.clone()).or_default();
-                *times += 1;
-                if *times <= TRIES && count <= 2 {
-                    try_all(&mut play, &test, (count, sides), &mut seen);
+            if let Some(asked) = asked(&play, &mut luck) {
+                let times = tried.entry(asked.test.clone()).or_default();
+                if *times < TRIES && asked.count <= 2 && fits(&mut play, &asked) {
+                    *times += 1;
+                    try_all(&mut play, &asked, &mut seen);
                 }
             }
             match player.play(&mut play, 0) {

@@ -193,7 +193,7 @@ fn at_the_end_the_holders_are_asked_and_the_points_decide() {
         let prompt = game.play.prompt_json();
         assert_eq!(prompt["key"], "verdict/holds");
         assert_eq!(prompt["asks"][0]["name"], "farm");
-        assert_eq!(prompt["asks"][0]["default"], "B", "who held it at first");
+        assert_eq!(prompt["asks"][0]["default"], "nobody", "a place that nobody names counts for nobody");
         game.fill(json!({"farm": holder}));
         assert_eq!(game.play.prompt_json()["options"][0]["key"], won);
         game.pick(won);

@@ -121,7 +121,7 @@ fn a_ved_test_gives_its_total_and_the_number_needed_passed_or_failed() {
         assert_eq!((&told["check"], &told["outcome"]["passed"]), (&json!("march-attack/ved"), &json!(passed)));
         let said = told["words"].as_str().unwrap_or_default();
         assert!(said.starts_with(words), "{said}");
-        let came = if passed { ": passed, is now in square" } else { ": failed, stays in column, becomes D2" };
+        let came = if passed { ": passed, is now in square" } else { ": failed, stays in line, becomes D2" };
         assert!(said.ends_with(&format!("{}{came}", told["needs"].as_str().unwrap_or("?"))), "{said}");
         let line = if passed { "ma B1: into square" } else { "ma B1: D2 marker" };
         assert_eq!(reply.table, [line]);

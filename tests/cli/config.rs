@@ -38,8 +38,8 @@ fn every_key_is_printed_with_value_default_what_is_allowed_and_what_it_is_for() 
     let output = with(folder.path(), &["config"]);
     assert_eq!(said(&output), (Some(0), String::new()));
     let text = printed(&output);
-    let theme = "theme = \"light\"\n    how meanings look on the screen\n    \
-                 dark, light, high-contrast, colour-blind or plain; unless changed: \"dark\"\n";
+    let theme = "theme = \"light\"\n    colours of the screen\n    \
+                 dark, light, high-contrast, colour-blind or plain; default: \"dark\"\n";
     assert!(text.contains(theme), "{text}");
     for key in ["ascii", "colour", "mouse", "dice", "explain", "minutes_per_turn", "save_folder", "house_rules"] {
         assert!(text.contains(&format!("\n{key} = ")), "{key} is not in\n{text}");

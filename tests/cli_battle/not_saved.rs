@@ -76,7 +76,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
         self::heard(&mut output)
     };
     let words = typed("note one");
-    assert!(words.contains("No: not saved") && words.contains("save FILE goes on in another file"), "{words}");
+    assert!(words.contains("No: not saved") && words.contains("save FILE continues in another file"), "{words}");
     let words = typed("quit");
     assert!(words.contains("NOT SAVED: ") && words.contains("quit once more ends without it"), "{words}");
     let words = typed(&format!("save {}", text(&other)));
@@ -115,7 +115,7 @@ mod unix {
         command.arg(&save).env("FANION_CONFIG_DIR", folder.path("none"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("a shell");
-        let long = "x".repeat(usize::try_from(before * 4).expect("a size"));
+        let long = "x".repeat(60_000);
         let requests = format!("{}\n{}\n", json!({"note": long}), json!({"note": "short"}));
         child.stdin.take().expect("its input").write_all(requests.as_bytes()).expect("it listens");
         let told = told(child.wait_with_output().expect("it ends by itself"));
@@ -140,7 +140,7 @@ fn a_limit_of_the_users_files_is_an_answer_that_is_not_taken_and_no_end() {
         .current_dir(save.parent().expect("a folder"));
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
-    let letter = json!({"note": "x".repeat(100_000)});
+    let letter = json!({"note": "x".repeat(60_000)});
     let lines =
         format!("{}\n{letter}\n{}\n{}\n", json!({"note": "one"}), json!({"note": "two"}), json!({"quit": true}));
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it listens");

@@ -86,7 +86,7 @@ fn check(battle: &Battle, command: impl Fn() -> Command) {
     battle.is_as_it_was("drive");
     let spoken = with(&["drive", "--text"], "note x\nlog\nquit\n");
     assert_eq!(spoken.status, 0, "{spoken:?}");
-    for words in ["No: not saved", "it is read-only, and only looked at", "The battle was only looked at."] {
+    for words in ["No: not saved", "it is read-only, and only looked at", "The battle was read-only."] {
         assert!(spoken.out.contains(words), "{words}: {}", spoken.out);
     }
     battle.is_as_it_was("drive --text");

@@ -39,7 +39,7 @@ fn answers() -> Vec<Case> {
         (json!({"roll": true}), "wrong-kind", "takes a pick, found values or dice", Json::Null),
         (json!({"faces": [3]}), "wrong-kind", "takes a pick", Json::Null),
         (json!({"outcome": {"passed": true}}), "wrong-kind", "takes a pick, found an outcome", Json::Null),
-        (json!({"waive": "ved:A/Nobody"}), "not-owed", "`ved:A/Nobody` is not owed now", json!("ved:A/Nobody")),
+        (json!({"waive": "ved:A/Nobody"}), "not-owed", "`ved:A/Nobody` is not due now", json!("ved:A/Nobody")),
         (json!({"redo": true}), "nothing-to-redo", "nothing to redo", Json::Null),
         (json!({"undo": true}), "nothing-to-undo", "this is the start", Json::Null),
         (json!({"undo": 77}), "no-such-entry", "entry 77 does not stand", Json::Null),
@@ -71,7 +71,7 @@ fn corrections() -> Vec<Case> {
         correct(whole)
     };
     vec![
-        (correct(json!({})), "bad-correction", "`side` is A or B", Json::Null),
+        (correct(json!({})), "bad-correction", "a correction says what is corrected", Json::Null),
         (
             correct(json!({"side": "A"})),
             "bad-correction",

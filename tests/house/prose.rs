@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use clap::CommandFactory;
-use fanion::cli::args::Arguments;
+use fanion::cli::args;
 
 use super::rust::literals;
 use super::sources;
@@ -152,7 +151,7 @@ pub fn of_page(path: &str, page: &str) -> Vec<Line> {
 /// The pages of help of all commands; a line that many pages have counts once.
 fn help() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    let mut command = Arguments::command().term_width(100);
+    let mut command = args::command().term_width(100);
     command.build();
     pages_of(&mut command, &mut lines);
     lines

@@ -15,7 +15,7 @@ const GAMES: [(&[&str], &[&str]); 5] = [
     (&["new", "orbats/march-attack/practice/scenario.toml"], &["A", "B"]),
     (&["new", "orbats/napoleon-1815/sample.toml"], &["french", "allied"]),
     (&["new", "orbats/age-of-napoleon/sample.toml"], &["french", "coalition"]),
-    (&["new", "orbats/beyond-waterloo/sample.toml"], &["french", "coalition"]),
+    (&["new", "orbats/beyond-waterloo/sample.toml"], &["french", "allied"]),
     (&["campaign", "new", "three-rivers"], &["Lorien", "Karst", "Seamark", "umpire"]),
 ];
 

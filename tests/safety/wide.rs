@@ -26,7 +26,7 @@ fn a_sheet_of_a_hundred_thousand_columns_is_refused_at_the_first_that_is_too_man
     ];
     for head in heads {
         let began = Instant::now();
-        let faults = csv::read("wide.csv", format!("{head}\n{}\n", cells(&|_| "1".to_owned())).as_bytes(), "wide");
+        let faults = csv::read("wide.csv", format!("{head}\n1\n").as_bytes(), "wide");
         let faults = faults.expect_err("it is no army").0;
         assert!(began.elapsed() < DEADLINE, "{:?}", began.elapsed());
         assert_eq!(faults.len(), 1, "{faults:?}");

@@ -36,7 +36,7 @@ fn acts_that_the_amended_rules_play_otherwise_are_named_and_no_others() {
         // Who exploits says onto what ground.
         "  now   it would ask: where does dd 4e Dragons come to?\n",
         // The target of an opportunity charge reacts to it.
-        "  now   it would ask: how does oa 29th Foot react to da 1st Vistula Lancers, from the front, within 5\"?\n",
+        "  now   it would ask: oa 29th Foot: reaction to da 1st Vistula Lancers, from the front, within 5\"?\n",
     ];
     for why in why {
         assert!(said.contains(why), "{why} is not in\n{said}");

@@ -10,7 +10,7 @@ fn a_units_whole_code_picks_the_option_that_begins_with_it() {
     desk.press("a");
     desk.sees("find: a_");
     desk.press("a");
-    desk.sees("at whom does aa Quillingen Jägers fire?");
+    desk.sees("aa Quillingen Jägers: which target?");
     desk.press("md");
     desk.sees("aa Quillingen Jägers fires at md Republic's Battery");
 }
@@ -62,7 +62,7 @@ fn a_die_is_one_key_and_needs_no_enter() {
     desk.press("7");
     desk.sees("! 1D6: a die shows 1 to 6");
     desk.press("5");
-    desk.sees("T2 fire").sees("aa Quillingen Jägers fired at md Republic's Battery");
+    desk.sees("T2 fire").sees("T2 fire, aa at md Republic's Battery");
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn backspace_takes_a_die_back_before_the_answer() {
 fn a_missing_distance_takes_the_digits_before_the_dice() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("md ba");
-    desk.sees("distance __").sees("not yet: the distance is needed");
+    desk.sees("distance __").sees("not yet: enter the distance");
     desk.press("14");
     desk.sees("distance 14").sees("a hit on").sees_no("not yet");
     desk.press("Enter");
     desk.sees("1D6 [_]");
     desk.press("3");
-    desk.sees("md Republic's Battery fired at ba 1/Ostermark Fusiliers");
+    desk.sees("T2 fire, md at ba 1/Ostermark Fusiliers");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn another_value_changes_the_sum_and_the_chance_before_the_dice_fall() {
 fn the_program_rolls_when_it_is_told_to() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa md Enter r");
-    desk.sees("aa Quillingen Jägers fired at md Republic's Battery");
+    desk.sees("T2 fire, aa at md Republic's Battery");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_result_read_off_the_table_can_be_stated() {
     desk.press("md ba 14 Enter o");
     desk.sees("The result, as read off the table");
     desk.press("Down Enter");
-    desk.sees("md Republic's Battery fired at ba 1/Ostermark Fusiliers").sees_no("1D6");
+    desk.sees("T2 fire, md at ba 1/Ostermark Fusiliers").sees_no("1D6");
 }
 
 #[test]
@@ -211,9 +211,9 @@ fn a_result_can_be_stated_with_its_reason_where_only_dice_are_asked() {
 fn escape_leaves_an_act_that_is_half_declared() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa");
-    desk.sees("at whom does aa");
+    desk.sees("aa Quillingen Jägers: which target?");
     desk.press("Esc");
-    desk.sees("T2 fire").sees_no("at whom");
+    desk.sees("T2 fire").sees_no("which target?");
     desk.press("Esc");
     desk.sees("T2 fire");
 }
@@ -224,7 +224,7 @@ fn escape_first_forgets_what_is_typed() {
     desk.press("aa");
     desk.type_words("rep");
     desk.press("Esc");
-    desk.sees("at whom does aa").sees_no("find:");
+    desk.sees("aa Quillingen Jägers: which target?").sees_no("find:");
 }
 
 #[test]

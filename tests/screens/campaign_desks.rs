@@ -66,6 +66,14 @@ fn at_gorge() -> (TempDir, String) {
     (folder, save)
 }
 
+/// Europe 1805, just begun.
+pub fn europe() -> (TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("europe.fanion").display().to_string();
+    told(&fanion(&["campaign", "new", "europe-1805", "--save", &save, "--seed", "1805"]));
+    (folder, save)
+}
+
 /// A page of the umpire's desk.
 fn umpire(name: &str, keys: &str, sees: &[&str]) {
     let (folder, save) = at_gorge();

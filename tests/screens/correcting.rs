@@ -14,7 +14,7 @@ fn a_figure_is_set_right_by_code_in_a_few_keys() {
     desk.press("Enter");
     desk.sees("! nothing has been changed");
     desk.press("3");
-    desk.sees("was ").sees("Enter sets it right");
+    desk.sees("was ").sees("Enter corrects it");
     desk.press("Enter");
     desk.sees("set right: Valmory Rifles").sees(">T2<");
     desk.press("F3");
@@ -77,7 +77,7 @@ fn what_makes_no_sense_is_refused_and_the_form_stays() {
 fn the_position_is_set_right_also_inside_an_act() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Ctrl-E mc Enter 3 Enter");
-    desk.says("with whom?").sees("set right: Valmory Rifles");
+    desk.says("Who joins in?").sees("set right: Valmory Rifles");
     desk.press("Ctrl-E position Enter");
     desk.sees("Correct the position");
     desk.press("Tab s5 Enter");
@@ -155,7 +155,7 @@ fn a_battle_that_was_begun_on_the_table_is_entered_where_it_stands() {
     desk.sees("now every figure that is not as on the table");
     desk.press("Ctrl-E");
     desk.press("Esc");
-    desk.sees("Turn 3").sees(">T2<").sees("Army of Valmory active");
+    desk.sees("Turn 3").sees(">T2<").sees("Valmory active");
     desk.press("F3");
     desk.sees("(catching up)");
 }

@@ -8,9 +8,9 @@ fn the_way_back_to_an_entry_asks_first() {
     desk.press("F3");
     desk.sees("turn 1, half 1, T2 fire");
     desk.press("Up Up Up Up Up Enter");
-    desk.sees("take back everything after").sees("y does it, Esc leaves it");
+    desk.sees("take back everything after").sees("y: yes, Esc: cancel");
     desk.press("Enter");
-    desk.sees("y does it, Esc leaves it");
+    desk.sees("y: yes, Esc: cancel");
     desk.press("y");
     desk.sees_no(">T2<");
     desk.press("F3");
@@ -90,7 +90,7 @@ fn a_note_goes_into_the_log() {
 fn what_is_owed_can_be_waived_with_a_reason() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("F8");
-    desk.sees("! nothing is owed that could be waived");
+    desk.sees("! no test is due: nothing to skip");
     desk.press("Enter F9");
     desk.sees(">S3<");
     desk.press("Esc F8");

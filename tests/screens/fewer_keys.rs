@@ -2,6 +2,9 @@
 
 use super::desk::Desk;
 
+/// The signs of infantry, cavalry and guns behind a code.
+const ARMS: [char; 3] = ['×', '╱', '●'];
+
 /// In the practice battle where side A moves.
 fn at_moves() -> Desk {
     let mut desk = Desk::in_practice(80, 24);
@@ -10,16 +13,17 @@ fn at_moves() -> Desk {
     desk
 }
 
-/// What a unit's row of the armies says behind its strength.
+/// What the armies say of a unit, in a row of its own or in a cell of a row that it shares.
 fn row(desk: &Desk, code: &str) -> String {
     let text = desk.text();
-    let own = |line: &&str| {
-        line.trim_start_matches(['"', ' ', '>'])
-            .strip_prefix(code)
-            .is_some_and(|rest| rest.starts_with(['×', '╱', '●']))
+    let mut halves = text.lines().flat_map(|line| line.trim_matches('"').split('│'));
+    let own = |half: &str| {
+        let at = half.match_indices(code).map(|(at, _)| at).find(|at| half[at + code.len()..].starts_with(ARMS))?;
+        let rest = &half[at..];
+        let shares = !rest[code.len()..].trim_start_matches(ARMS).starts_with(' ');
+        Some(if shares { rest.chars().take(12).collect() } else { rest.to_owned() })
     };
-    let row = text.lines().find(own);
-    row.unwrap_or_else(|| panic!("no {code} on the screen:\n{text}")).to_owned()
+    halves.find_map(own).unwrap_or_else(|| panic!("no {code} on the screen:\n{text}"))
 }
 
 #[test]
@@ -71,7 +75,7 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("-").sees(">S3<").sees("which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
-    desk.press("Esc -").sees("! the step is not over: which formations are engaged is owed").sees(">S3<");
+    desk.press("Esc -").sees("! cannot end the step: which formations are engaged is due").sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
     desk.press("-").sees(">S5<");
     desk.press("-").sees("! first this: initiative");
@@ -91,19 +95,19 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
 #[test]
 fn a_die_too_many_answers_no_other_question() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter 6 3 2").sees("! 2 is left over: only 2D6 fell").sees("who is active first?");
-    desk.press("Down Enter").sees("Army of Valmory active");
+    desk.press("Enter Enter Enter 6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
+    desk.press("Down Enter").sees("Valmory active");
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("aa mc Enter 1 5").sees("! 5 is left over: only 1D6 fell").sees_no("find:");
-    desk.press("ba").sees("at whom does ba");
+    desk.press("aa mc Enter 1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
+    desk.press("ba").sees("ba 1/Ostermark Fusiliers: which target?");
 }
 
 #[test]
 fn escape_takes_back_one_answer_of_a_charge() {
     let mut desk = at_moves();
     desk.press("ab Enter ma").sees("distance __");
-    desk.press("Esc").sees("whom does ab");
-    desk.press("Esc").sees("> done with T1").sees_no("whom does");
+    desk.press("Esc").sees("Which enemy does ab");
+    desk.press("Esc").sees("> done with T1").sees_no("Which enemy");
 }
 
 #[test]
@@ -126,11 +130,11 @@ fn a_formations_order_is_given_by_the_code_of_any_of_its_units() {
 #[test]
 fn one_key_goes_back_to_the_step_that_was_left_and_redo_brings_back_what_came_after() {
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("-").sees("half 2, Army of Valmory active");
-    desk.press("<").sees(">T2<").sees("half 1, Army of Ostermark active");
-    desk.press("F6").sees("half 2, Army of Valmory active").sees(">T1<");
+    desk.press("-").sees("half 2, Valmory active");
+    desk.press("<").sees(">T2<").sees("half 1, Ostermark active");
+    desk.press("F6").sees("half 2, Valmory active").sees(">T1<");
     desk.press("<");
-    desk.press("<").sees(">T1<").sees("half 1, Army of Ostermark active");
+    desk.press("<").sees(">T1<").sees("half 1, Ostermark active");
 }
 
 #[test]
@@ -155,17 +159,17 @@ fn engaged_formations_are_named_by_any_of_their_units_and_by_their_first_letter_
 #[test]
 fn a_code_half_typed_is_not_passed_over_by_enter() {
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("aa mc b Enter").sees("! `b` is only the beginning of a code").sees("with whom?");
+    desk.press("aa mc b Enter").sees("! `b` is only the beginning of a code").says("Who joins in?");
     desk.press("q").sees("! no line of the list begins with `q`");
 }
 
 #[test]
 fn a_certain_hit_shows_its_sum_with_and_without_companions_and_takes_no_die() {
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("bb ma").sees("for certain, no die: 1 CV lost").sees("column firing x1 = 6");
-    desk.press("4").sees("! 4 is left over: no die is needed: 1 CV lost");
-    desk.press("ba").sees("for certain, no die: 2 CV lost");
-    desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("for certain");
+    desk.press("bb ma").sees("no roll needed: 1 CV lost").sees("column firing x1 = 6");
+    desk.press("4").sees("! 4 ignored: no roll needed: 1 CV lost");
+    desk.press("ba").sees("no roll needed: 2 CV lost");
+    desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("no roll needed");
     desk.press("3").sees("bb 2/Ostermark Fusiliers + ba 1/Ostermark Fusiliers + aa");
 }
 

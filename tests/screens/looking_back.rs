@@ -73,14 +73,14 @@ fn an_undone_entry_can_still_be_looked_at() {
     desk.press("Enter");
     desk.sees(" (undone)").sees("half 2, ");
     desk.press("m");
-    desk.sees("! that entry was undone: what does not stand cannot be mended");
+    desk.sees("! undone entries cannot be changed");
 }
 
 #[test]
 fn a_die_is_mended_first_it_shows_what_would_differ() {
     let mut desk = at_the_shot(80, 24);
     desk.press("m");
-    desk.sees("Which answer is to be mended?").sees("dice 1");
+    desk.sees("Which answer do you want to change?").sees("dice 1");
     desk.press("Enter");
     desk.sees("What should it have been?").sees("given was: dice 1").sees("[_]");
     desk.press("6 Enter");
@@ -122,7 +122,7 @@ fn another_option_or_another_value_can_be_given() {
     desk.press("Down Enter");
     desk.sees("What would be different today");
     desk.press("Esc Esc");
-    desk.sees("Which answer is to be mended?");
+    desk.sees("Which answer do you want to change?");
     desk.press("Down Down Enter 9");
     desk.sees("! dice: the dice as they fell, 1D6, a digit each");
     desk.press("BkSp Esc Esc Esc Esc");

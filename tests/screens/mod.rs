@@ -12,7 +12,6 @@ mod configured;
 mod correcting;
 pub mod desk;
 mod dialogs;
-mod drawn;
 mod editor;
 mod fewer_keys;
 mod follow;

@@ -52,6 +52,6 @@ fn a_file_that_is_there_is_not_taken_and_what_was_typed_stays() {
         desk.press("BkSp");
     }
     desk.type_words(&file.display().to_string());
-    desk.press("Enter").sees("is there").sees("NOT SAVED: the battle goes on in another file");
+    desk.press("Enter").sees("already exists").sees("NOT SAVED: the battle goes on in another file");
     desk.press("Esc").sees("NOT SAVED");
 }

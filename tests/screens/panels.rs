@@ -49,6 +49,11 @@ fn desk_of(rulebook: &str, text: &str, requests: &[&str], (columns, rows): (u16,
     (desk, folder)
 }
 
+/// The battle of Stonecross, just begun.
+pub fn the_battle_of_stonecross(size: (u16, u16)) -> (Desk, tempfile::TempDir) {
+    desk(SAMPLE, BATTLE, size)
+}
+
 const CITIES: [&str; 12] = [
     "Westhaven",
     "Kingsholm",

@@ -55,7 +55,7 @@ fn the_result_names_side_and_unit_and_tells_what_to_move() {
     let scene = seen(&desk, None);
     let result = scene.parts.iter().find(|part| part.rank == 0).expect("the result");
     assert!(result.forms.iter().all(|form| form.starts_with("Ostermark aa")), "{:?}", result.forms);
-    assert!(result.forms[0].contains("hits for 1 CV"), "{:?}", result.forms);
+    assert!(result.forms[0].contains("1 CV lost"), "{:?}", result.forms);
     let moved = scene.parts.iter().find(|part| part.rank == 1).expect("what to mark");
     assert!(moved.words.to_string().starts_with("md Republic's Battery: "), "{}", moved.words);
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
@@ -75,7 +75,7 @@ fn a_melee_is_told_by_its_units_and_never_by_their_parts_in_it() {
     desk.press("6 1");
     let fought = seen(&desk, None);
     let result = fought.parts.iter().find(|part| part.rank == 0).expect("the result");
-    assert!(result.forms.iter().any(|form| form.starts_with("Ostermark ab wins by")), "{:?}", result.forms);
+    assert!(result.forms.iter().any(|form| form.starts_with("Ostermark ab wins 15 to 7")), "{:?}", result.forms);
     for scene in [awaited, fought] {
         let told: Vec<&String> = scene.parts.iter().flat_map(|part| &part.forms).collect();
         assert!(told.iter().all(|form| !form.contains("attacker") && !form.contains("defender")), "{told:?}");

@@ -175,7 +175,7 @@ fn the_glossary_finds_words_marks_and_meanings() {
     desk.press("Ctrl-G D2").sees("Two markers of disorder");
     desk.press("Esc").type_words("**");
     desk.sees("one star for a normal, two for a charismatic");
-    desk.press("Esc").type_words("by ropes and hands");
+    desk.press("Esc").type_words("short way by hand");
     desk.sees("prolong");
     desk.press("Esc qqqq").sees("no word fits");
 }

@@ -363,7 +363,7 @@ fn an_open_save_is_named_in_the_program_s_last_words_as_long_as_it_is_open() {
     let saved = create(&path, &header(), game(), false).expect("a new save");
     assert!(fanion::store::opened().contains(&path));
     let words = fanion::cli::last_words::words(std::slice::from_ref(&path));
-    let named = format!("{} is safe: every answer that was taken is on the disk.", path.display());
+    let named = format!("{} is safe: every accepted answer is on the disk.", path.display());
     assert!(words.contains(&named), "{words}");
     assert!(words.contains(&format!("`fanion \"{}\"` goes on from there.", path.display())), "{words}");
     drop(saved);

@@ -29,8 +29,8 @@ fn at_the_shot(data: &std::path::Path) -> Program {
     program.waits_for("who is active first?").press(ENTER);
     program.waits_for("half 1, Army of Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
-    program.waits_for("at whom does aa").press("mc");
-    program.waits_for("with whom?").press(ENTER);
+    program.waits_for("which target?").press("mc");
+    program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Army of Valmory active").press(F3);
@@ -47,7 +47,7 @@ fn a_units_cv_is_corrected() {
     program.press(CTRL_E).waits_for("find by code or name").press("mc");
     program.waits_for("name: mc_").press(ENTER);
     program.waits_for("Correct unit mc Valmory Rifles").press("2");
-    program.waits_for("Enter sets it right").press(ENTER);
+    program.waits_for("Enter corrects it").press(ENTER);
     program.waits_for("set right: Valmory Rifles").press(F3);
     program.waits_for("ruling: mc Valmory Rifles: cv 2").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
@@ -112,7 +112,7 @@ fn everything_after_an_entry_is_taken_back_and_stays_visible() {
 /// The die of the shot is mended to a 6, and what would differ is shown.
 fn mended(data: &std::path::Path) -> Program {
     let mut program = at_the_shot(data);
-    program.press("m").waits_for("Which answer is to be mended?").press(ENTER);
+    program.press("m").waits_for("Which answer do you want to change?").press(ENTER);
     program.waits_for("given was: dice 1").press("6").press(ENTER);
     program.waits_for("What would be different today").waits_for("mc Valmory Rifles: cv");
     program
@@ -155,10 +155,10 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
     program.press(ENTER).waits_for("take back everything after").press("y");
     program.waits_for(">T2<").press("-");
     program.waits_for("half 2, Army of Valmory active").press(ENTER);
-    program.waits_for(">T2<").press("mc").waits_for("at whom does mc").press(CTRL_E);
+    program.waits_for(">T2<").press("mc").waits_for("which target?").press(CTRL_E);
     program.waits_for("find by code or name").press("mc").press(ENTER);
     program.waits_for("Correct unit mc").press("2").press(ENTER);
-    program.waits_for("set right: Valmory Rifles").waits_for("at whom does mc").press(CTRL_Q);
+    program.waits_for("set right: Valmory Rifles").waits_for("which target?").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 
@@ -166,7 +166,7 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
 fn another_target_is_chosen_for_a_shot_of_the_past() {
     let data = home();
     let mut program = at_the_shot(data.path());
-    program.press("m").waits_for("Which answer is to be mended?").press(UP).press(UP);
+    program.press("m").waits_for("Which answer do you want to change?").press(UP).press(UP);
     program.waits_for(">    22").press(ENTER);
     program.waits_for("> mc Valmory Rifles").press(UP).waits_for("> mb Mill Volunteers").press(ENTER);
     program.waits_for("What would be different today").waits_for("it stops at a question").press(CTRL_Q);

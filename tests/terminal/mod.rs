@@ -47,22 +47,22 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("who is active first?").press(ENTER);
     program.waits_for("half 1, Army of Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
-    program.waits_for("at whom does aa").press("mc");
-    program.waits_for("with whom?").press(ENTER);
+    program.waits_for("which target?").press("mc");
+    program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Army of Valmory active").press(ENTER);
     program.waits_for("T2 fire").press("-");
     program.waits_for("Turn 2  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
     program.waits_for("1D6 [_]").press("4");
-    program.waits_for("na╱ Valmory Cuir").press(CTRL_Q);
+    program.waits_for("na╱6 col").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
     let [driven, typed] = first_turn_and(&data.path().join("battles/practice-battle.fanion"));
     assert_eq!(typed, driven, "keys and requests lead to the same battle");
 
     let mut again = Program::start(&[], data.path());
     again.waits_for("> Practice battle").press(ENTER);
-    again.waits_for("Turn 2  10:20").waits_for("na╱ Valmory Cuir").press(F3);
+    again.waits_for("Turn 2  10:20").waits_for("na╱6 col").press(F3);
     again.waits_for("AS IT WAS").press("/").waits_for("Find an entry").press("fired at mc").press(ENTER);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
     assert_eq!(again.ends(), 0);
@@ -135,7 +135,7 @@ fn a_terminal_that_shrinks_and_grows_is_drawn_anew() {
     resized(&mut program, 60, 20);
     program.waits_for("needs 80x24, has 60x20");
     resized(&mut program, 120, 40);
-    program.waits_for("NOTHING OWED").press(CTRL_Q);
+    program.waits_for("North woo").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 

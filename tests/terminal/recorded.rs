@@ -17,15 +17,15 @@ const TURN: [(&str, &[&str], &str); 16] = [
     ("S5 initiative: test, 2D6", &["6", "3"], "who is active first?"),
     ("S5 initiative: who begins", &[ENTER], "half 1, Army of Ostermark active"),
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
-    ("T2 fire: the first who shoots", &["a", "a"], "at whom does aa"),
-    ("T2 fire: the target", &["m", "c"], "with whom?"),
+    ("T2 fire: the first who shoots", &["a", "a"], "which target?"),
+    ("T2 fire: the target", &["m", "c"], "Who joins in?"),
     ("T2 fire: alone", &[ENTER], "1D6 [_]"),
     ("T2 fire: test, 1D6", &["1"], "aa Quillingen Jägers fired at mc Valmory Rifles"),
     ("T2 fire: done, half 1 ends", &["-"], "half 2, Army of Valmory active"),
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
     ("T2 fire: done, the turn ends", &["-"], "Turn 2  10:20"),
     ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
-    ("S1 arrival: test, 1D6", &["4"], "na╱ Valmory Cuir"),
+    ("S1 arrival: test, 1D6", &["4"], "na╱6 col"),
 ];
 
 /// What the tests count, each from the question of its step on.

@@ -227,12 +227,9 @@ fn a_turn_at_the_table(umpire: &mut Umpire) {
     umpire.sees("charge with aa Line 9").presses("\u{1b}[B").presses(ENTER);
     umpire.sees("whom does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
     umpire.sees("how does ma Grand Line 11 react").presses(ENTER).sees_no_more("how does ma Grand Line 11");
-    umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("at whom does ab Line 10 fire?").presses("mb");
+    umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("ab Line 10: which target?").presses("mb");
     umpire.sees("fires at mb Grand Line 12").presses(ENTER).sees("Small-arms fire: type the die").presses("1");
-    umpire
-        .sees("mb Grand Line 12: 1 CV, when all have fired")
-        .presses("ma")
-        .sees("at whom does ma Grand Line 11 fire?");
+    umpire.sees("mb Grand Line 12: 1 CV, when all have fired").presses("ma").sees("ma Grand Line 11: which target?");
     umpire.presses("aa").sees("fires at aa Line 9").presses(ENTER).sees("Small-arms fire: type the die").presses("4");
     umpire.sees("aa Line 9: 1 CV, when all have fired").presses("-");
     umpire.sees("aa Line 9: 1 CV off; CV 5 -> 4").presses(ENTER).sees("Melee: type the dice").presses("16");

@@ -23,15 +23,15 @@ use super::{Context, Failure, complete, drive, handover, log, new, owner, saves,
 pub enum Command {
     /// Begins a campaign from a scenario
     New(Begin),
-    /// Takes the players' orders files and gives receipts
+    /// Accepts the players' orders files and gives receipts
     Take(Take),
-    /// Takes a player's challenge of the preliminary results
+    /// Records a player's challenge of the preliminary results
     Challenge(Challenge),
     /// Prints who has sent orders
     Status(Status),
-    /// Prints how the campaign stands
+    /// Prints the state of the campaign
     Show(show::Options),
-    /// Prints everything that happened
+    /// Prints the log of the campaign
     Log(log::Options),
     /// Prints the map
     Map(Map),
@@ -43,18 +43,18 @@ pub enum Command {
     Sent(Sent),
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
-    /// Writes a battle as orders of battle and a scenario for a table of miniatures
+    /// Writes a battle as a scenario for the tabletop
     ToBattle(handover::Out),
-    /// Takes a battle back from the table: its losses, leaders and field
+    /// Brings a tabletop battle back: losses, leaders, field
     FromBattle(handover::Back),
-    /// Plays whole campaigns with automatic players
+    /// Simulates whole campaigns
     Auto(Auto),
 }
 
 /// A new campaign.
 #[derive(Debug, Args)]
 pub struct Begin {
-    /// The scenario, or the name of a built-in one (three-rivers, europe-1805)
+    /// A scenario, or a built-in campaign (three-rivers, europe-1805)
     #[arg(add = ArgValueCompleter::new(complete::campaigns))]
     pub scenario: PathBuf,
     /// Where it is saved, and as what.
@@ -65,19 +65,19 @@ pub struct Begin {
 /// Automatic players.
 #[derive(Debug, Args)]
 pub struct Auto {
-    /// The scenario, or the name of a built-in one (three-rivers, europe-1805)
+    /// A scenario, or a built-in campaign (three-rivers, europe-1805)
     #[arg(add = ArgValueCompleter::new(complete::campaigns))]
     pub scenario: PathBuf,
-    /// How many turns, unless the campaign ends before
+    /// How many turns at most
     #[arg(long, default_value_t = 8)]
     pub turns: u32,
-    /// What the draws and dice follow from
+    /// Makes the results repeatable
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// How many campaigns, each with the next seed
     #[arg(long, default_value_t = 1)]
     pub runs: u64,
-    /// Looks after every turn whether what must always be true is
+    /// Verifies the campaign's invariants after every turn
     #[arg(long)]
     pub check: bool,
 }
@@ -97,10 +97,10 @@ pub struct Take {
     /// Of several files of one nation in a message, takes this one
     #[arg(long, value_name = "NAME")]
     pub part: Option<String>,
-    /// A folder that gets each player's receipt
+    /// The folder for the players' receipts
     #[arg(long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Writes each receipt as a message, too, to the addresses in this file
+    /// Also writes each receipt as a message, to the addresses in this file
     #[arg(long, value_name = "ADDRESSES.TOML", requires = "output")]
     pub mail: Option<PathBuf>,
 }
@@ -113,7 +113,7 @@ pub struct Challenge {
     /// The nation that challenges
     #[arg(long = "as", value_name = "NATION")]
     pub nation: String,
-    /// What its player writes
+    /// The player's words
     #[arg(value_name = "WORDS")]
     pub words: String,
 }
@@ -133,10 +133,10 @@ pub struct Status {
 pub struct Map {
     /// The saved campaign
     pub save: PathBuf,
-    /// What this nation may know; without it, all that the umpire knows
+    /// Shows only what this nation may know (default: everything)
     #[arg(long = "as", value_name = "NATION")]
     pub nation: Option<String>,
-    /// Where the picture goes; without it, the map is printed in letters
+    /// The picture to write (default: prints the map in characters)
     #[arg(long, value_name = "OUT.SVG")]
     pub output: Option<PathBuf>,
     /// Replaces a file of that name
@@ -149,13 +149,13 @@ pub struct Map {
 pub struct Publish {
     /// The saved campaign
     pub save: PathBuf,
-    /// The folder that gets a folder for each nation
+    /// The folder for the nations' folders
     #[arg(long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Only this nation's folder; the campaign does not go on
+    /// Writes only this nation's folder; the campaign does not advance
     #[arg(long, value_name = "NATION")]
     pub only: Option<String>,
-    /// Writes a message for each player that is ready to send, to the addresses in this file
+    /// Also writes a message ready to send for each player, to the addresses in this file
     #[arg(long, value_name = "ADDRESSES.TOML")]
     pub mail: Option<PathBuf>,
 }

@@ -87,7 +87,7 @@ fn fill(form: &mut AnswerForm, game: &Game, line: &str) -> Meant {
     }
     match &form.fields[..] {
         [only] if form.roll().is_none() || only.is_list() => give(form, game, 0, line),
-        _ => Meant::No(format!("`{line}` is no field, no dice and no command here; again repeats the question")),
+        _ => Meant::No(format!("`{line}` is not a field, dice or a command here; again repeats the question")),
     }
 }
 

@@ -17,33 +17,33 @@ use super::{Meant, Table, correct, list};
 const HELP: [(&str, &str); 26] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
-    ("3 4, or 34", "the dice as they fell; r lets the program roll"),
+    ("3 4, or 34", "the dice you rolled; r lets the program roll"),
     ("2=light, or cover=light", "sets a field by its number or name"),
     ("again", "repeats the question"),
     ("blocked", "what cannot be picked now, and why"),
-    ("undo, undo 41", "takes back the last answer, or all after entry 41"),
+    ("undo, undo 41", "undoes the last answer, or all after entry 41"),
     ("ab ac line", "at moves: several units by their codes, and the formation that they all change to"),
-    ("forgot", "back to the step that was left last; redo brings back what came after"),
-    ("redo", "brings back what was undone last"),
+    ("forgot", "reopens the last step; redo returns"),
+    ("redo", "redoes what was undone last"),
     ("log, log 30", "the last ten lines of the log, or so many"),
     ("show, show ab", "both armies, or one unit"),
-    ("look ab, look ab ma", "how far a unit may go, its VeD and its fire; or its melee and fire against another"),
-    ("owed", "what is owed, and why"),
+    ("look ab, look ab ma", "how far a unit may move, its VeD and its fire; or its melee and fire against another"),
+    ("owed", "tests due, and why"),
     ("why, why ab, why 41", "the rule and the sum behind the question, a unit's marks, or entry 41 of the log"),
-    ("waive too far away", "lets the owed thing go, with a reason"),
+    ("waive too far away", "skips a due test, with a reason"),
     ("note a remark", "writes a note into the log"),
-    ("strike, strike 2", "the rows of the sum by number; leaves one out, or takes it in again"),
+    ("strike, strike 2", "the rows of the sum by number; excludes one, or includes it again"),
     ("add high ground +1", "adds a row to the sum; for one side of two: add attacker high ground +1"),
-    ("outcome, outcome 2", "the results that may be stated, or states one; also outcome passed=true because ..."),
+    ("outcome, outcome 2", "the results you may enter, or enters one; also outcome passed=true because ..."),
     (
         "correct ab cv=4 because ...",
-        "sets a figure right; also correct A formation NAME order=attack, correct position step=T2",
+        "corrects a value; also correct A formation NAME order=attack, correct position step=T2",
     ),
     ("rules, set melee.draw=both-lose-1", "the house rules, or changes one"),
     ("glossary anchored", "what a word means"),
     ("json {\"enlist\": ...}", "any request of the protocol"),
-    ("save FILE", "goes on in another file, where the disk does not take an answer"),
-    ("quit", "ends; everything is saved"),
+    ("save FILE", "continues in another file, when the disk refuses an answer"),
+    ("quit", "quits; everything is saved"),
 ];
 
 /// What the line means, if it begins with a command.
@@ -149,7 +149,7 @@ fn waive(game: &Game, why: &str) -> Meant {
     let asked = game.prompt.as_ref().and_then(|prompt| prompt.owed.as_ref());
     match asked.or_else(|| game.owed.first()) {
         Some(owed) => Meant::Request(Request::Waive(owed.key.clone(), why.to_owned())),
-        None => Meant::No("nothing is owed that could be waived".to_owned()),
+        None => Meant::No("no test is due: nothing to skip".to_owned()),
     }
 }
 
@@ -201,7 +201,7 @@ fn outcome(form: &AnswerForm, game: &Game, rest: &str) -> Meant {
     };
     match (check.stated)(&members) {
         Ok(_) => Meant::Request(Request::Outcome(members, why)),
-        Err(fault) => Meant::No(format!("that is no result of this test: {fault}")),
+        Err(fault) => Meant::No(format!("that is not a result of this test: {fault}")),
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn owed(game: &Game) -> Vec<Text> {
         Text::plain(format!("{}: {}, because {}.", game.side(&owed.who).0, owed.what, owed.why))
     };
     let lines: Vec<Text> = game.owed.iter().map(|owed| line(owed)).collect();
-    if lines.is_empty() { vec![Text::plain("Nothing is owed now.")] } else { lines }
+    if lines.is_empty() { vec![Text::plain("No test is due.")] } else { lines }
 }
 
 /// What cannot be picked now.

@@ -33,10 +33,10 @@ use super::{Context, Failure, saves};
 const READY: &str = "> ";
 
 /// The way out when the disk does not take an answer.
-const SAVE_AS: &str = "save FILE goes on in another file";
+const SAVE_AS: &str = "save FILE continues in another file";
 
 /// The end of a battle whose file takes nothing.
-const ONLY_LOOKED_AT: &str = "The battle was only looked at.";
+const ONLY_LOOKED_AT: &str = "The battle was read-only.";
 
 /// A battle that is played line by line.
 struct Table {

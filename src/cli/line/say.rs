@@ -36,7 +36,7 @@ pub(super) fn place(game: &Game) -> String {
 pub(super) fn question(battle: &Battle) -> Vec<Text> {
     let game = &battle.game;
     let Some(prompt) = &game.prompt else {
-        return vec![Text::plain("The battle is over. Type undo to take the last answer back, or quit.")];
+        return vec![Text::plain("The battle is over. Type undo to undo the last answer, or quit.")];
     };
     let (name, label) = game.side(&prompt.side);
     let mut capital = name;
@@ -45,7 +45,7 @@ pub(super) fn question(battle: &Battle) -> Vec<Text> {
     }
     let mut lines = vec![Text::of(label, capital).then(format!(": {} Rule: {}.", ended(&prompt.text), prompt.cite))];
     if let Some(owed) = prompt.owed.as_ref().filter(|owed| !owed.why.is_empty() && !prompt.text.contains(&owed.why)) {
-        lines.push(Text::plain(format!("Owed, because {}.", owed.why)));
+        lines.push(Text::plain(format!("Why: {}.", owed.why)));
     }
     match &battle.answer {
         Answer::Choose(choose) => lines.extend(options(choose, game)),

@@ -222,7 +222,7 @@ pub enum Mismatch {
         name: String,
     },
     /// A unit is told twice.
-    #[error("`{name}` of side {side} is told twice")]
+    #[error("`{name}` of side {side} is listed twice")]
     Twice { side: String, name: String },
     /// A unit went in with another strength.
     #[error("`{name}` of side {side} went in with {sent}, the result says {found}")]

@@ -412,7 +412,7 @@ impl<'t> CsvSheet<'t> {
             let Some(first) = cells.next() else { continue };
             put(&mut entries, &field.path(), self.node(first, &column, field.about.takes));
             for other in cells.filter(|other| other.text != first.text) {
-                let message = format!("{column} of {what} is told twice: {} before", quoted(&first.text));
+                let message = format!("{column} of {what} given twice, first as {}", quoted(&first.text));
                 let flaw = Unplaced::new(&spot(&other.span), message).found(quoted(&other.text));
                 self.findings.add(flaw.other(&spot(&first.span), "first told"));
             }

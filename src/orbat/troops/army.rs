@@ -69,7 +69,16 @@ impl Orbat {
 pub fn short_name(short: &str, nation: &str, name: &str) -> String {
     let fits = |name: &&str| !name.is_empty() && name.chars().count() <= LONGEST_SHORT;
     let told = [short, nation].into_iter().find(fits);
-    told.map_or_else(|| text::short_name(name, LONGEST_SHORT), str::to_owned)
+    told.map_or_else(|| text::short_name(without_army(name), LONGEST_SHORT), str::to_owned)
+}
+
+/// The name without the words that every army's name has: `Army of the Rhine` is `Rhine`, `Polish Army` is `Polish`.
+fn without_army(name: &str) -> &str {
+    let begins = ["Army of the ", "Army of ", "The "].into_iter().find_map(|head| name.strip_prefix(head));
+    let rest = begins.unwrap_or(name).trim();
+    let ends = [" Army", " army"].into_iter().find_map(|tail| rest.strip_suffix(tail));
+    let rest = ends.unwrap_or(rest).trim();
+    if rest.is_empty() { name } else { rest }
 }
 
 /// The keys of the whole army, in the order of the file.

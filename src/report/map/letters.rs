@@ -88,9 +88,11 @@ fn line(row: &[Tile]) -> Text {
     let mut spans: Vec<Span> = Vec::new();
     let end = row.iter().rposition(|tile| tile.letter != ' ').map_or(0, |last| last + 1);
     for tile in &row[..end] {
+        // Nothing is written on a blank, and so it has no look.
+        let label = if tile.letter == ' ' { Label::Plain } else { tile.label };
         match spans.last_mut() {
-            Some(span) if span.label == tile.label => span.text.push(tile.letter),
-            _ => spans.push(Span { label: tile.label, text: tile.letter.to_string() }),
+            Some(span) if span.label == label => span.text.push(tile.letter),
+            _ => spans.push(Span { label, text: tile.letter.to_string() }),
         }
     }
     Text(spans)

@@ -98,7 +98,7 @@ pub struct Corps {
     /// A remark on who commands it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<String>,
-    /// How good its units are on a table of miniatures, where the file says so.
+    /// How good its units are on the tabletop, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
     /// What its commander is there, as far as the file says so.

@@ -100,7 +100,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(UNDECIDED, &["french", "ask"])
         .why("who has won when the last year ends and nobody has reached his goals"),
     Setting::new(TABLE_UNITS, Choices::Number { min: 1, max: 9, words: &[] }, "1")
-        .why("units of a corps at the table of miniatures for each point of its battle rating; no card prints a scale"),
+        .why("units of a corps on the tabletop for each point of its battle rating; no card prints a scale"),
     Setting::new(TABLE_BATTERIES, Choices::Number { min: 0, max: 9, words: &[] }, "1")
         .why("batteries of a corps at the table; no card prints a scale"),
     table::UNIT_CV,

@@ -175,7 +175,7 @@ pub struct Leader {
     /// Action points that he has left at the beginning, where they are not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ap: Option<u8>,
-    /// What he is on a table of miniatures, as far as the file says so.
+    /// What he is on the tabletop, as far as the file says so.
     #[serde(default, skip_serializing_if = "Command::is_empty")]
     pub command: Command,
 }
@@ -230,7 +230,7 @@ pub struct Unit {
     /// True for a Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guard: bool,
-    /// How good it is on a table of miniatures, where the file says so.
+    /// How good it is on the tabletop, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
     /// True for a National Guard unit.

@@ -74,7 +74,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
         "whether of an enemy formation only leader, area and mode are seen until it fights; from the next phase on",
     ),
     Setting::new(TABLE_UNITS, Choices::Share, "1/2")
-        .why("units at the table of miniatures for each combat factor of a unit, rounded up; no sheet prints a scale"),
+        .why("units on the tabletop for each combat factor of a unit, rounded up; no sheet prints a scale"),
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,

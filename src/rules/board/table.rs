@@ -16,12 +16,12 @@ use crate::owner_list::{Field, Kind};
 
 /// CV of a unit of foot or horse.
 pub const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
-    .why("CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale");
+    .why("CV of a unit of foot or horse on the tabletop; no sheet prints a scale");
 pub const BATTERY_CV: Setting = Setting::new("table.battery-cv", Choices::Number { min: 1, max: 10, words: &[] }, "4")
-    .why("CV of a battery at the table of miniatures; no sheet prints a scale");
+    .why("CV of a battery on the tabletop; no sheet prints a scale");
 /// Quality of a unit whose file tells none.
 pub const QUALITY: Setting = Setting::new("table.quality", Choices::Words(&QUALITIES), "regular")
-    .why("quality of a unit at the table of miniatures where the file tells none; a Guard is guard");
+    .why("quality of a unit on the tabletop where the file tells none; a Guard is guard");
 /// What broken units count for.
 pub const BROKEN: Setting = Setting::words("table.broken-counts", &["half", "none", "full"])
     .why("what the CV of a unit counts for that is broken when it comes home");

@@ -205,7 +205,7 @@ pub struct UnitType {
     pub limit: Option<u16>,
     /// What is special about it.
     pub special: Option<Special>,
-    /// What it is on a table of miniatures, key by key.
+    /// What it is on the tabletop, key by key.
     pub table: Vec<(String, String)>,
 }
 

@@ -38,7 +38,7 @@ fn waits_for(view: &View) -> Text {
             Text::of(Label::Care, format!("{sent} of {all} have sent orders"))
         }
         Step::C9 if state.published => Text::of(Label::Care, "results are out, challenges may come"),
-        step => Text::plain(step.title()),
+        step => Text::plain(format!("next: {}", step.title().to_lowercase())),
     }
 }
 

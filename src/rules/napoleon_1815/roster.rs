@@ -62,7 +62,7 @@ pub struct Block {
     pub commander: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<UnitId>,
-    /// How good it is on a table of miniatures, where the file says so.
+    /// How good it is on the tabletop, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
     /// What a leader is there, as far as the file says so.

@@ -89,7 +89,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
         .why("the sheet says occupied; whether an empty city is still held by who was there last is open"),
     Setting::new(COUNTS_LEADERS, ON_OFF, "on").why("the sheet counts units; a leader is a block like the others"),
     Setting::new(TABLE_UNITS, Choices::Number { min: 1, max: 9, words: &[] }, "1")
-        .why("units of a block at the table of miniatures for each of its CV; no sheet prints a scale"),
+        .why("units of a block on the tabletop for each of its CV; no sheet prints a scale"),
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,

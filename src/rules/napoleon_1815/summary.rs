@@ -31,12 +31,15 @@ pub(super) fn summary(view: &View) -> Summary {
 
 /// `the Allies: British 12 units, defeated below 6; Prussian defeated`.
 fn left(view: &View, side: Side) -> Text {
-    let armies = Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| {
+    let own = || Army::ALL.into_iter().filter(|army| army.side() == side);
+    let alone = own().count() == 1;
+    let armies = own().map(|army| {
+        let name = if alone { String::new() } else { format!("{} ", army.adjective()) };
         if view.state.armies[army.at()].defeated {
-            return format!("{} defeated", army.adjective());
+            return format!("{name}defeated");
         }
         let (units, under) = (defeat::left(view, army), defeat::under(view, army));
-        format!("{} {units} units, defeated below {under}", army.adjective())
+        format!("{name}{units} units, defeated below {under}")
     });
     Text::of(label(side), side.name()).then(format!(": {}", armies.collect::<Vec<_>>().join("; ")))
 }

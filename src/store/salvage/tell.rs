@@ -147,7 +147,7 @@ impl Finding {
         match self {
             Self::Unreadable { .. } => "cannot be read".to_owned(),
             Self::Changed { line, .. } => format!("was changed; `--accept {line}` takes it as it stands"),
-            Self::Strange { .. } => "could not be joined: another line stands for this entry".to_owned(),
+            Self::Strange { .. } => "left out: another line holds this entry".to_owned(),
             Self::Unjoined { why, .. } => format!("could not be joined: {why}"),
             Self::Torn { .. } => "belongs to the last request, torn or unfinished".to_owned(),
             other => other.to_string(),

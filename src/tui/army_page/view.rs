@@ -20,7 +20,7 @@ pub(crate) fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usi
         lines.push(Text::default());
     }
     if page.facts.is_empty() {
-        lines.push(Text::of(Label::Quiet, "this rulebook tells nothing of losses"));
+        lines.push(Text::of(Label::Quiet, "this rulebook does not count losses"));
     }
     lines.push(Text::of(Label::Heading, "Time"));
     lines.extend(time_lines(game, now, columns));

@@ -36,7 +36,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             BattleProgress::ToCome => {
                 model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
-            BattleProgress::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
+            BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
         (Action::NextField, Some(ListedBattle { battle, game })) => match battle.stands {
             BattleProgress::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],

@@ -24,7 +24,7 @@ pub(crate) static PAGE: PageKind = PageKind {
         Action::Erase,
         &[],
         "off the map",
-        "take the formation whose letter was typed off the map",
+        "take the chosen formation off the map",
     )],
     act: update::act,
     letter: update::letter,

@@ -11,7 +11,7 @@ use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
 use crate::tui::view::{ClickTarget, Pen, cells, inset, picture, row_of, top_for};
-use crate::tui::words::{cut, ends, fill, text_width, width, wrap};
+use crate::tui::words::{cut, cut_text, ends, fill, text_width, width, wrap};
 
 /// From so many columns on the list has more room, and the map has 70.
 const ROOMY: u16 = 120;
@@ -23,6 +23,10 @@ const FIGURES: usize = 12;
 const ABOUT: usize = 4;
 /// The most columns of a side's name.
 const NAMES: usize = 22;
+/// With more sides than these, their names alone are listed.
+const SIDES: usize = 2;
+/// In fewer columns each side has one row.
+const NARROW: usize = 60;
 
 /// Draws the page.
 pub(crate) fn draw(page: &Chooser, _: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -39,7 +43,7 @@ pub(crate) fn draw(page: &Chooser, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let wide = match area.width {
         BRIEF.. => 44,
         ROOMY.. => 48,
-        _ => 34,
+        _ => 35,
     };
     let listed = Rect { width: wide, ..body };
     list(page, listed, pen);
@@ -101,9 +105,17 @@ fn list(page: &Chooser, area: Rect, pen: &mut Pen<'_>) {
     }
     let place = |line: &Line<'_>| matches!(line, Line::Entry(at, _) if *at == page.search.picked);
     let picked = lines.iter().position(place).unwrap_or(0);
-    let top = top_for(picked, usize::from(area.height), lines.len());
+    let hidden = lines.len() > usize::from(area.height);
+    let shown = area.height - u16::from(hidden);
+    let top = top_for(picked, usize::from(shown), lines.len());
+    if hidden {
+        let is_entry = |line: &&Line<'_>| matches!(line, Line::Entry(..));
+        let seen = lines.iter().skip(top).take(usize::from(shown)).filter(is_entry).count();
+        let more = lines.iter().filter(is_entry).count() - seen;
+        pen.line(area, shown, &Text::of(Label::Quiet, format!("   {more} more")));
+    }
     let inner = Rect { width: area.width.saturating_sub(2), ..area };
-    for (row, line) in (0..area.height).zip(&lines[top..]) {
+    for (row, line) in (0..shown).zip(&lines[top..]) {
         match line {
             Line::Head(title) => head(title, &Text::default(), Rect { width: area.width - 1, ..area }, row, pen),
             Line::Entry(at, entry) => {
@@ -149,8 +161,12 @@ fn words(outline: &Outline, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines = wrapped(&Text::plain(&*outline.about));
     lines.truncate(ABOUT);
     lines.push(Text::default());
+    if outline.sides.len() > SIDES {
+        let all = outline.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>().join(", ");
+        lines.extend(wrapped(&Text::plain(all)));
+    }
     let names = outline.sides.iter().map(|side| width(&side.name)).max().unwrap_or(0).min(NAMES);
-    for side in &outline.sides {
+    for side in outline.sides.iter().filter(|_| outline.sides.len() <= SIDES) {
         let name = cut(&pen.theme.words(&side.name), names).into_owned();
         let mut line = Text::of(side.label, fill(&name, names + 2)).then(&*side.forces);
         if let Some(wins) = side.wins {
@@ -159,7 +175,15 @@ fn words(outline: &Outline, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
                 line = line.then(told);
             }
         }
-        lines.extend(wrapped(&line));
+        let leader = format!("  {}", pen.theme.words(&side.commander));
+        if !side.commander.is_empty() && text_width(&line) + width(&leader) <= columns {
+            line = line.with(Label::Quiet, leader);
+        }
+        if columns < NARROW {
+            lines.push(cut_text(&pen.lettered(&line), columns));
+        } else {
+            lines.extend(wrapped(&line));
+        }
     }
     lines.extend(wrapped(&Text::plain(&*outline.size)));
     if !outline.aims.is_empty() {

@@ -23,7 +23,7 @@ pub(crate) fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<T
     facts.add("played", Text::of(Label::Figure, spent(pace.played)).then(apart));
     facts.add("this turn", Text::of(Label::Figure, spent(pace.of_turn(turn))));
     if let Some(mean) = pace.mean() {
-        facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" in the mean of the turns that are over"));
+        facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" on average, over the turns so far"));
     }
     // A turn of some seconds was passed, not played.
     let turns = pace.turns.iter().filter(|(_, time)| *time >= 60);

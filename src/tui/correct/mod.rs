@@ -18,7 +18,7 @@ use crate::engine::prompt::Ask;
 pub(crate) static THINGS: PageKind = PageKind {
     name: "correct",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
-    first: &[enter("correct", "set figures of the marked one right")],
+    first: &[enter("correct", "correct the marked unit")],
     act: update::act,
     ..PageKind::BLANK
 };

@@ -42,7 +42,7 @@ pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
     let Some((thing, form)) = correct.form.take() else { return Vec::new() };
     let Some(late) = &mut correct.late else {
         model.close();
-        model.say(format!("set right: {}", name_of(&thing)));
+        model.say(format!("corrected: {}", name_of(&thing)));
         return Vec::new();
     };
     if thing.kind == POSITION {

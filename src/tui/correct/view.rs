@@ -34,7 +34,7 @@ pub(crate) fn draw(correct: &Correct, model: &Model, area: Rect, pen: &mut Pen<'
             };
             let rows_wanted = cells(form.all.len()) + 5;
             let inside = frame(&pen.theme.words(&title), (area.width.min(100), rows_wanted), area, pen);
-            let foot = if form.changes(WHY).is_empty() { "nothing is changed yet" } else { "Enter sets it right" };
+            let foot = if form.changes(WHY).is_empty() { "nothing is changed yet" } else { "Enter corrects it" };
             let side = game.side(&thing.side);
             let head = if thing.side.is_empty() { Text::default() } else { Text::of(side.1, side.0) };
             pen.line(inside, 0, &head);

@@ -107,9 +107,8 @@ const ERASE: Binding = bind(
 );
 const CLEAR: Binding =
     bind(&[key(KeyCode::Delete)], "Del", Action::Clear, &[], "", "set the value back, take all dice back");
-const UP: Binding = bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "what comes of it, further up");
-const DOWN: Binding =
-    bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "what comes of it, further down");
+const UP: Binding = bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "scroll the result up");
+const DOWN: Binding = bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "scroll the result down");
 
 /// The inputs that were given last, by the check's id and the input's name.
 pub(crate) type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;

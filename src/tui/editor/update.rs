@@ -240,7 +240,7 @@ pub(crate) fn type_letter(model: &mut Model, letter: char) {
         return;
     }
     let Some(field) = editor.focused() else {
-        return model.refuse(format!("`{letter}` means nothing here; ? lists what does"));
+        return model.refuse(format!("no key `{letter}` here; ? lists the keys"));
     };
     match field.about.takes {
         Takes::Words(words) => {
@@ -344,7 +344,7 @@ fn save_here(model: &mut Model) -> Vec<Effect> {
 fn save(editor: &mut Editor, path: PathBuf, agreed: Agreed) -> Vec<Effect> {
     let faults = editor.problems.len();
     if faults > 0 && !agreed.faults {
-        let words = format!("This army has {}: no battle takes it so. Save it all the same?", counted(faults, "fault"));
+        let words = format!("This army has {}; no battle will load it. Save anyway?", counted(faults, "fault"));
         ask(editor, words, Yes::Save(path, Agreed { faults: true, ..agreed }));
         return Vec::new();
     }

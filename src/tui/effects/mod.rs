@@ -166,7 +166,7 @@ impl World {
             FileKind::Scenario => before(),
             FileKind::HouseRules | FileKind::Unknown if game::owner_file(path).is_some() => before(),
             FileKind::HouseRules | FileKind::Unknown => {
-                let words = "this is no saved battle, no order of battle and no scenario";
+                let words = "this is not a saved battle, an order of battle or a scenario";
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
@@ -333,7 +333,7 @@ impl World {
         let saved = match &mut self.door {
             None => return Msg::Refused("no battle is open".to_owned()),
             Some(Door::Followed(_)) => {
-                return Msg::Refused("this battle is only looked at here: nothing is changed".to_owned());
+                return Msg::Refused("this battle is read-only here".to_owned());
             }
             Some(Door::Saved(saved)) => saved,
         };

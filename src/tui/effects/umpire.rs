@@ -52,7 +52,7 @@ impl World {
                 None => Msg::Refused(format!("there is no hex, city or force `{words}` on the map")),
             },
             AskUmpire::Correct(hex) => match desk.things_at(hex) {
-                things if things.is_empty() => Msg::Refused("nothing that could be set right stands there".to_owned()),
+                things if things.is_empty() => Msg::Refused("nothing to correct there".to_owned()),
                 things => Msg::Things(things),
             },
             _ => {
@@ -116,7 +116,7 @@ impl World {
         let campaigns = self.tables_of();
         let Some(door) = &self.door else { return Msg::Refused("no battle is open".to_owned()) };
         let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
-            return Msg::Refused("this is no battle at a table of miniatures".to_owned());
+            return Msg::Refused("this battle is not on the tabletop".to_owned());
         };
         let is_known = door.header().home().is_some();
         match &campaigns[..] {
@@ -158,7 +158,7 @@ impl World {
         let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
             let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
             here?;
-            let none = || "it is no battle at a table of miniatures".to_owned();
+            let none = || "it is not a battle on the tabletop".to_owned();
             tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
         });
         match result {

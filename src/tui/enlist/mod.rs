@@ -184,7 +184,7 @@ impl Enlist {
         }
         match fields {
             Json::Object(fields) => Ok(Request::Enlist(fields, word("why"))),
-            _ => Err("a newcomer is told by his figures".to_owned()),
+            _ => Err("describe a new unit by its values".to_owned()),
         }
     }
 }

@@ -167,7 +167,7 @@ fn state_outcome(model: &mut Model, words: &str) -> Vec<Effect> {
         crate::engine::input::nest(&mut members, name, value);
     }
     if let Err(why) = (check.stated)(&members) {
-        model.refuse(format!("that is no result of this test: {why}"));
+        model.refuse(format!("that is not a result of this test: {why}"));
         return Vec::new();
     }
     model.close();

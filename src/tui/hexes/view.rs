@@ -17,17 +17,19 @@ const BORDER: char = '|';
 /// Two letters of a hex, and their look.
 type Face = ([char; 2], Style);
 
-/// Draws as much of the map as fits, the hex in question in sight.
-pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) {
+/// Draws as much of the map as fits, the hex in question in sight; gives the rows that it takes.
+pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let picture = Picture { map, look, signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
     let (wide, tall) = picture.size();
     let (left, top) = picture.corner(area);
-    for y in 0..area.height.min(tall.saturating_sub(top)) {
+    let rows = area.height.min(tall.saturating_sub(top));
+    for y in 0..rows {
         for x in 0..area.width.min(wide.saturating_sub(left)) {
             let (letter, style) = picture.cell(left + x, top + y);
             pen.cell((area.x + x, area.y + y), letter, style);
         }
     }
+    rows
 }
 
 /// Lets each hex that is drawn so be clicked.

@@ -26,7 +26,7 @@ pub static PAGE: PageKind = PageKind {
     ],
     first: &[
         enter("back to here", "take back all after the marked entry (asks first)"),
-        bind(&[letter('m')], "m", Action::Mend, &[], "mend", "answer this otherwise: first it shows what would differ"),
+        bind(&[letter('m')], "m", Action::Mend, &[], "change", "change this answer (with a preview)"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "scroll the armies up"),
         bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "armies", "scroll the armies down"),
     ],

@@ -46,7 +46,7 @@ pub(crate) fn put(model: &mut Model, past: Past) {
 pub(crate) fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
     if given.is_empty() {
         model.refuse(format!(
-            "no answer and no die led to this entry; a ruling is set right by another one ({}), or taken back",
+            "no answer and no die led to this entry; correct a ruling by another one ({}), or undo it",
             model.keys.told(Action::Correct)
         ));
         return Vec::new();
@@ -91,7 +91,7 @@ pub(crate) fn find(model: &mut Model, words: &str) -> Vec<Effect> {
         (history.picked, history.scroll) = (found, None);
         return look(model);
     }
-    model.refuse(format!("no entry tells of `{words}`"));
+    model.refuse(format!("no entry with `{words}`"));
     Vec::new()
 }
 
@@ -99,7 +99,7 @@ fn ask_what_was_given(model: &mut Model) -> Vec<Effect> {
     match picked(model) {
         Some(entry) if entry.stands => vec![Effect::Given(entry.entry)],
         Some(_) => {
-            model.refuse("that entry was undone: what does not stand cannot be mended");
+            model.refuse("undone entries cannot be changed");
             Vec::new()
         }
         None => Vec::new(),

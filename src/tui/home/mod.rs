@@ -133,12 +133,12 @@ impl HomeLine {
             games.iter().map(|game| game.title).collect::<Vec<_>>().join(", ")
         };
         match self {
-            Self::Practice => "an hour for 1 or 2: every arm, each step explained".to_owned(),
+            Self::Practice => "an hour, 1 or 2 players: each step explained".to_owned(),
             Self::Battle => format!("{} historical ones, from an evening to a day", BATTLES.len()),
             Self::Campaign => titles(CAMPAIGNS),
             Self::Board => titles(SAMPLES),
             Self::Files => "two armies, a scenario, a game file, another save".to_owned(),
-            Self::SecondScreen => "a game in large type, to be read from three metres".to_owned(),
+            Self::SecondScreen => "a game in large type, read from three metres".to_owned(),
             Self::Armies => "make, copy and change them".to_owned(),
             Self::Desk => "tables, tests and chances of the five rulebooks".to_owned(),
         }

@@ -11,7 +11,7 @@ use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
 use crate::tui::view::{ClickTarget, Pen, cells, inset, picture, row_of};
-use crate::tui::words::{cut, cut_front, cut_text, ends, fill, text_width, wrap};
+use crate::tui::words::{cut, cut_front, cut_text, ends, fill, text_width, width, wrap};
 
 /// From so many columns on what is known stands beside the lines, with its map.
 const BESIDE: u16 = 120;
@@ -25,8 +25,6 @@ const FOOT: u16 = 6;
 const WORDS: usize = 12;
 /// Columns of the kinds of games.
 const KINDS: usize = 10;
-/// Columns of the days.
-const DAYS: usize = 11;
 
 /// Where the lines stand, and where what is known of one of them stands.
 struct Places {
@@ -100,7 +98,7 @@ fn draw_lines(home: &Home, model: &Model, places: &Places, pen: &mut Pen<'_>) {
     head("GO ON", &Text::of(Label::Quiet, note), area, ABOVE - 1, pen);
     let mut row = ABOVE;
     for (at, game) in home.games.iter().enumerate().skip(home.top).take(shown) {
-        let line = game_line(game, model, usize::from(area.width).saturating_sub(3), pen);
+        let line = game_line(game, at == home.picked, model, usize::from(area.width).saturating_sub(3), pen);
         draw_line(at, home.picked, &line, area, row, pen);
         row += 1;
     }
@@ -114,7 +112,7 @@ fn draw_lines(home: &Home, model: &Model, places: &Places, pen: &mut Pen<'_>) {
             head(if at == 0 { "BEGIN" } else { "BESIDE THE TABLE" }, &Text::default(), area, row, pen);
             row += 1;
         }
-        let room = usize::from(area.width).saturating_sub(named + 3);
+        let room = usize::from(area.width).saturating_sub(named + 4);
         let words = line.words();
         let text = Text::plain(fill(line.name(), named)).with(Label::Quiet, cut(&words, room).into_owned());
         draw_line(count + at, home.picked, &text, area, row, pen);
@@ -138,7 +136,7 @@ const fn name_columns(columns: usize) -> usize {
 }
 
 /// Name, kind, state and day of a game.
-fn game_line(game: &KeptGame, model: &Model, columns: usize, pen: &Pen<'_>) -> Text {
+fn game_line(game: &KeptGame, picked: bool, model: &Model, columns: usize, pen: &Pen<'_>) -> Text {
     let named = name_columns(columns + 3);
     let name = pen.theme.words(&game.name()).into_owned();
     let day = when_in_words(game.at, model.now.map(|now| now.seconds));
@@ -148,8 +146,9 @@ fn game_line(game: &KeptGame, model: &Model, columns: usize, pen: &Pen<'_>) -> T
         Some(Known::Damaged) => ("", Text::of(Label::Bad, "damaged: doctor")),
         Some(Known::Unreadable(why)) => ("", Text::of(Label::Bad, pen.theme.words(why).into_owned())),
     };
-    let left = Text::of(Label::Heading, fill(&name, named - 1)).then(" ").with(Label::Quiet, fill(kind, KINDS));
-    let room = columns.saturating_sub(text_width(&left) + DAYS + 1);
+    let label = if picked { Label::Heading } else { Label::Plain };
+    let left = Text::of(label, fill(&name, named - 1)).then(" ").with(Label::Quiet, fill(kind, KINDS));
+    let room = columns.saturating_sub(text_width(&left) + width(&day) + 2);
     let left = left.join(cut_text(&words, room));
     ends(&left, Text::of(Label::Quiet, format!("{day} ")), columns)
 }
@@ -183,7 +182,7 @@ fn of_game<'h>(game: &'h KeptGame, model: &Model) -> Told<'h> {
         None => (Vec::new(), None),
         Some(Known::Game(glance)) => (lines_of(glance), Some(&glance.picture)),
         Some(Known::Damaged) => {
-            let words = "its file is damaged: `fanion doctor` says what is lost and writes a repaired copy";
+            let words = "its file is damaged: `fanion doctor` shows the losses and repairs a copy";
             (vec![Text::of(Label::Bad, words)], None)
         }
         Some(Known::Unreadable(why)) => (vec![Text::of(Label::Bad, why)], None),
@@ -222,7 +221,8 @@ fn draw_below(home: &Home, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     head(&pen.theme.words(&told.title), &Text::of(Label::Quiet, &*told.note), area, 0, pen);
     let body = inset(area, 1, 0);
     let columns = usize::from(body.width);
-    let mut lines: Vec<Text> = if home.game().is_some() {
+    let is_known = home.game().is_some_and(|game| matches!(game.known.as_deref(), Some(Known::Game(_))));
+    let mut lines: Vec<Text> = if is_known {
         told.lines.iter().map(|line| cut_text(&pen.lettered(line), columns)).collect()
     } else {
         told.lines.iter().flat_map(|line| wrap(&pen.lettered(line), columns)).collect()

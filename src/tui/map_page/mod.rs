@@ -18,12 +18,12 @@ pub(crate) static PAGE: PageKind = PageKind {
     name: "map",
     ways: &[KeyGroup::Back, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "the whole map from afar, or near again"),
-        enter("set right", "set right what stands in this hex"),
-        bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the ways a pulse further on"),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
+        enter("correct", "correct what is in this hex"),
+        bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the routes one pulse on"),
     ],
     keys: &[
-        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the ways a pulse before"),
+        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the routes one pulse back"),
         bind(&[key(KeyCode::Up)], "Up", Action::Up, &[], "", "to the hex above"),
         bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", "to the hex below"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "to the hex on the left"),

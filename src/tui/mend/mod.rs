@@ -25,7 +25,7 @@ pub(crate) static CHOICE: pages::PageKind = pages::PageKind {
 };
 /// The page of other values or dice.
 pub(crate) static VALUES: pages::PageKind = pages::PageKind {
-    name: "mended values",
+    name: "changed values",
     ways: &[KeyGroup::Back, KeyGroup::Fields, KeyGroup::Palette],
     act: update::act,
     ..pages::PageKind::BLANK

@@ -27,7 +27,7 @@ pub(crate) fn draw(mend: &Mend, model: &Model, area: Rect, pen: &mut Pen<'_>) {
                     .with(Label::Figure, format!("  {}", in_words(given)))
             };
             let lines: Vec<Text> = mend.given.iter().map(line).collect();
-            let inside = frame("Which answer is to be mended?", (area.width, cells(lines.len()) + 2), area, pen);
+            let inside = frame("Which answer do you want to change?", (area.width, cells(lines.len()) + 2), area, pen);
             list(&lines, mend.at, inside, pen);
         }
         Stage::Pick(at) => {
@@ -69,7 +69,7 @@ fn offers(offers: &Offers, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let dropped = offers.preview.dropped.len();
     if dropped > 0 {
         let words = if dropped == 1 { "1 later answer has" } else { &format!("{dropped} later answers have") };
-        lines.push(Text::of(Label::Care, format!("played again, {words} no place any more:")));
+        lines.push(Text::of(Label::Care, format!("played again, {words} no place:")));
         lines.extend(offers.preview.dropped.iter().map(|words| Text::of(Label::Quiet, format!("  {words}"))));
     }
     let wrapped: Vec<Text> = lines.iter().flat_map(|line| wrap(&pen.lettered(line), columns)).collect();

@@ -16,11 +16,7 @@ pub static LOOKING: PageKind = PageKind { name: "look about", first: LOOK, keys:
 pub static FINDING: PageKind = PageKind {
     name: "hex by its name",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
-    first: &[
-        enter("go there", "lead the way there, or look there where none leads"),
-        CLEAR,
-        back("forget what is typed"),
-    ],
+    first: &[enter("go there", "lead the route there, or look there if none exists"), CLEAR, back("clear the input")],
     ..DESK
 };
 /// The page of a form.
@@ -28,9 +24,9 @@ pub static FILLING: PageKind = PageKind {
     name: "orders form",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
     first: &[
-        enter("next, empty: take", "the next field; an empty one, or the last, takes the form"),
-        bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "take", "take the form as it stands"),
-        back("forget the form"),
+        enter("next, empty: accept", "the next field; an empty one, or the last, accepts the form"),
+        bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "accept the form"),
+        back("discard the form"),
         bind(
             &[key(KeyCode::Up), key(KeyCode::BackTab)],
             "Up",
@@ -50,7 +46,7 @@ pub static LISTED: PageKind = PageKind {
     ways: &[KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Screen],
     first: &[
         enter("change", "change the entry in its form"),
-        bind(&[letter('x'), key(KeyCode::Delete)], "x", Action::Delete, &[], "take out", "take the entry out"),
+        bind(&[letter('x'), key(KeyCode::Delete)], "x", Action::Delete, &[], "remove", "remove the entry"),
         bind(&[letter('l')], "l", Action::Orders, &[], "", "back to the map"),
         back("back to the map"),
     ],
@@ -61,8 +57,8 @@ pub static LEAVING: PageKind = PageKind {
     name: "orders not written",
     first: &[
         bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file, and stay"),
-        bind(&[letter('y')], "y", Action::Yes, &[], "leave", "end the program without writing"),
-        back("go on with the orders"),
+        bind(&[letter('y')], "y", Action::Yes, &[], "leave", "quit without writing"),
+        back("continue with the orders"),
     ],
     letter: |model, _| update::act(model, Action::Leave),
     ..DESK
@@ -70,7 +66,7 @@ pub static LEAVING: PageKind = PageKind {
 
 /// What all of them have.
 const DESK: PageKind = PageKind { ways: &[KeyGroup::Read, KeyGroup::Screen], act: update::act, ..PageKind::BLANK };
-const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "take back all that is typed here");
+const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "clear the input");
 
 /// Esc: what it does, for the help.
 const fn back(help: &'static str) -> Binding {
@@ -97,15 +93,15 @@ macro_rules! steps {
 
 const WALK: &[Binding] = steps!(
     "way",
-    "a step of the way",
-    enter("take", "the way goes into the orders"),
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "take the whole way back")
+    "a step of the route",
+    enter("accept", "put the route into the orders"),
+    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "undo the whole route")
 );
 const LOOK: &[Binding] = steps!(
     "look about",
     "look at the hex",
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "back to the way", "look at the end of the way again"),
-    enter("", "the way goes into the orders")
+    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "back to the route", "look at the end of the route again"),
+    enter("", "put the route into the orders")
 );
 
 /// What else the map takes, whether ways are walked there or not.
@@ -113,28 +109,28 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file"),
     bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet"),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
-    bind(&[letter('t')], "t", Action::Instruct, &[], "more", "everything else that it is told, standing orders too"),
+    bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
     bind(
         &[letter('g'), letter('/')],
         "g",
         Action::Find,
         &[],
         "find",
-        "to a hex by number, city or force: the cheapest way there",
+        "to a hex by number, city or force: the cheapest route there",
     ),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
     bind(&[letter('o')], "o", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
     bind(&[letter('p')], "p", Action::Diplomacy, &[], "", "diplomacy: war, peace, alliances, passage"),
     bind(&[letter('y')], "y", Action::Gift, &[], "", "a gift"),
     bind(&[letter('m')], "m", Action::ToUmpire, &[], "", "words for the umpire"),
-    bind(&[letter('l')], "l", Action::Orders, &[], "list", "all entries and errors, to be changed or taken out"),
-    bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "take the last step of the way back"),
+    bind(&[letter('l')], "l", Action::Orders, &[], "list", "all entries and errors, to change or remove"),
+    bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "undo the last step of the route"),
     bind(&[letter('f')], "f", Action::Forced, &[], "", "a forced march, or none"),
-    bind(&[letter('s')], "s", Action::Stance, &[], "", "it attacks, defends, or does what is usual"),
-    bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look about without ordering anything, or walk again"),
-    bind(&[letter('z')], "z", Action::WholeMap, &[], "", "the whole map from afar, or near again"),
+    bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, defend, or the default"),
+    bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
+    bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
     bind(&[letter('u')], "u", Action::Supply, &[], "", "mark the hexes in supply, or none"),
-    bind(&[letter('*')], "*", Action::Legend, &[], "", "what the signs of the map mean"),
+    bind(&[letter('*')], "*", Action::Legend, &[], "", "what the symbols of the map mean"),
 ];
 
 /// The page that the desk is in its mode.

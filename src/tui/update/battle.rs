@@ -80,7 +80,7 @@ const PAGE_OF_OPTIONS: isize = 5;
 
 fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
     match item {
-        None => model.refuse("no option fits what is typed"),
+        None => model.refuse("no match"),
         Some(ChoiceLine { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
         Some(item) => return vec![Effect::Request(Request::Pick(item.key.to_string()))],
     }
@@ -117,8 +117,8 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Request(Request::Pick(done.key.to_string()))];
     }
     let words = match battle.game.owed.first() {
-        Some(owed) => format!("the step is not over: {} is owed", owed.what.trim_end_matches('?')),
-        None => "here nothing is left to be done with".to_owned(),
+        Some(owed) => format!("cannot end the step: {} is due", owed.what.trim_end_matches('?')),
+        None => "nothing to end here".to_owned(),
     };
     model.refuse(words);
     Vec::new()
@@ -258,7 +258,7 @@ fn waive(model: &mut Model) {
         _ => None,
     };
     let Some(owed) = asked.or_else(picked).or_else(|| battle.game.owed.first().cloned()) else {
-        model.refuse("nothing is owed that could be waived");
+        model.refuse("no test is due: nothing to skip");
         return;
     };
     let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };

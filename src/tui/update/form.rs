@@ -294,7 +294,7 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         return type_die(model, letter);
     }
     let Some(at) = form.hot(letter.to_ascii_lowercase()) else {
-        model.refuse(format!("`{letter}` means nothing here; ? lists what does"));
+        model.refuse(format!("no key `{letter}` here; ? lists the keys"));
         return Vec::new();
     };
     form.focus = Focus::Field(at);
@@ -321,11 +321,10 @@ fn not_listed(game: &Game, typed: &str) -> String {
 fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     let Some((dice, sides)) = form.roll().map(|roll| (roll.dice(), roll.sides)) else {
-        let certain = form.sum.certain.as_ref().map(|words| format!("no roll needed: Enter books {words}"));
-        let fault = form.sum.fault.as_ref().map(|fault| format!("{digit} ignored: {fault}"));
-        let words =
-            fault.or(certain).unwrap_or_else(|| format!("{digit} ignored: nothing is rolled here; Enter accepts"));
-        model.refuse(words);
+        let certain = form.sum.certain.as_ref().map(|words| format!("no roll needed: {words}; Enter accepts"));
+        let words = form.sum.fault.clone().or(certain);
+        let words = words.unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
+        model.refuse(format!("{digit} ignored: {words}"));
         return Vec::new();
     };
     if !form.type_die(digit) {

@@ -55,7 +55,7 @@ pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
     };
     let last = kind.and_then(|kind| battle.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind)));
     let Some(last) = last.cloned() else {
-        model.refuse("nothing of this kind was done lately that could be done again");
+        model.refuse("no earlier action to repeat");
         return Vec::new();
     };
     match opens {

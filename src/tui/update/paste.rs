@@ -22,7 +22,7 @@ pub(super) fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     let words = in_one_line(text);
     let count = words.chars().count();
     if count > MOST {
-        model.refuse(format!("what was pasted is dropped: it has {count} letters, and a line takes {MOST}"));
+        model.refuse(format!("paste ignored: {count} characters, limit {MOST}"));
         return Vec::new();
     }
     words.chars().flat_map(|letter| type_letter(model, letter)).collect()

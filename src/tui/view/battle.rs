@@ -113,6 +113,13 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let full_result = cells(verdict::rows(&battle.game, columns, pen));
     // The row between what is typed and the keys is for what is refused.
     let room = |places: &Places| (places.verdict.height + places.card.height).saturating_sub(1);
+    if battle.panel().is_some() && places.card.y > places.verdict.y && places.beside.is_empty() {
+        // A map needs a row more than a list that folds.
+        places.roster.height += 1;
+        places.verdict.y += 1;
+        places.card.y += 1;
+        places.card.height -= 1;
+    }
     let missing = (full_result + least_card).saturating_sub(room(&places));
     if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
         let from_roster = places.roster.height.saturating_sub(KEPT_ROSTER).min(missing);
@@ -136,7 +143,9 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     }
     let rows = room(&places);
     let bottom = places.verdict.y + rows;
-    let result = full_result.min(rows.saturating_sub(least_card).max(least_result.min(rows))).max(1);
+    let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
+    let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
+    let result = full_result.min(most).max(1);
     let question = full_card.min(rows.saturating_sub(result));
     places.verdict.height = result;
     places.card = Rect { y: bottom - question, height: question, ..places.card };

@@ -53,6 +53,16 @@ pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     }
 }
 
+/// The rows that the card keeps whatever a result needs: of a choice its title and a few options.
+pub(super) fn floor_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+    match &battle.answer {
+        Answer::Choose(choose) => {
+            heading(battle, columns, Detail::ShortLabels, pen).len() + options::rows(choose, columns).min(2)
+        }
+        _ => rows(battle, columns, pen),
+    }
+}
+
 /// The rows of the card with everything that it can tell.
 pub(super) fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {

@@ -98,6 +98,11 @@ fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
     let fits = |form: &(String, String)| width(&form.0) + width(&form.1) <= room;
     forms(&name, &commander).find(fits).unwrap_or_else(|| {
         let (bare, stars) = stars_of(&commander);
+        let own = theme.words(&group.short);
+        // Its short name is better than one that is cut.
+        if !own.is_empty() && !name.starts_with(&*own) && width(&own) + stars.len() <= room {
+            return (own.into_owned(), stars.to_owned());
+        }
         let surname = last_word(bare);
         let number = name.split(' ').next().filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
         match number.filter(|_| !surname.is_empty()) {
@@ -140,13 +145,21 @@ fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> 
     let (bare, stars) = stars_of(commander);
     let surname = last_word(bare);
     let says_it = !surname.is_empty() && name.contains(surname);
-    (0..if says_it { 5 } else { 3 }).map(move |form| match form {
+    let kinds: &[u8] = if says_it { &[0, 3, 4, 5] } else { &[0, 1, 2] };
+    kinds.iter().map(move |form| match form {
         0 => (name.to_owned(), format!(" {commander}")),
         1 => (name.to_owned(), format!(" {surname}{stars}")),
         2 => (abbreviated(name), format!(" {surname}{stars}")),
         3 => (name.to_owned(), stars.to_owned()),
+        4 => (without_small_words(name), stars.to_owned()),
         _ => (abbreviated(name), stars.to_owned()),
     })
+}
+
+/// `Lancers of Piré` is `Lancers Piré`.
+fn without_small_words(name: &str) -> String {
+    let small = |word: &&str| !matches!(*word, "of" | "the" | "de" | "du" | "von");
+    name.split_whitespace().filter(small).collect::<Vec<_>>().join(" ")
 }
 
 fn stars_of(commander: &str) -> (&str, &str) {

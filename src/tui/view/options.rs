@@ -100,9 +100,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
-        _ => {
-            [format!("; {blocked} not now, type its name to see why"), format!("; {blocked} not now, type to see why")]
-        }
+        _ => [format!("; {blocked} blocked: type a name for the reason"), format!("; {blocked} blocked: type for why")],
     };
     let [long, middle, short] = if choose.is_numbered() {
         ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]

@@ -9,6 +9,8 @@ use crate::tui::words::{cut_text, text_width};
 
 /// Rows up and down, the nearest first, in which a label is set that would lie over another.
 const NEAR: [i32; 7] = [0, 1, -1, 2, -2, 3, -3];
+/// Columns to both sides in which it is set where no such row is free.
+const ASIDE: [i32; 9] = [0, -3, 3, -6, 6, -9, 9, -12, 12];
 
 /// Draws a panel; gives what it leaves of its place.
 pub(super) fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) -> Rect {
@@ -112,15 +114,19 @@ fn spots(map: &Map, sheet: Rect) -> Vec<Rect> {
         let wide = cells(text_width(&place.label)).clamp(1, sheet.width);
         let across = u32::from(place.at.0.min(100)) * u32::from(sheet.width - wide) / 100;
         let down = i32::from(place.at.1.min(100)) * i32::from(sheet.height - 1) / 100;
-        let at = |row: i32| {
+        let across = i32::try_from(across).unwrap_or(0);
+        let at = |column: i32, row: i32| {
             let row = u16::try_from(row.clamp(0, i32::from(sheet.height) - 1)).unwrap_or(0);
-            Rect { x: sheet.x + u16::try_from(across).unwrap_or(0), y: sheet.y + row, width: wide, height: 1 }
+            let column = u16::try_from(column.clamp(0, i32::from(sheet.width - wide))).unwrap_or(0);
+            Rect { x: sheet.x + column, y: sheet.y + row, width: wide, height: 1 }
         };
         let free = |spot: &Rect| {
             let apart = Rect { x: spot.x.saturating_sub(1), width: spot.width + 2, ..*spot };
             taken.iter().all(|other| other.intersection(apart).is_empty())
         };
-        let spot = NEAR.iter().map(|step| at(down + step)).find(free).unwrap_or_else(|| at(down));
+        let near = |aside: i32| NEAR.iter().map(move |step| (across + aside, down + step));
+        let mut nearest = ASIDE.iter().flat_map(|aside| near(*aside)).map(|(column, row)| at(column, row));
+        let spot = nearest.find(free).unwrap_or_else(|| at(across, down));
         taken.push(spot);
     }
     taken

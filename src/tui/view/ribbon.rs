@@ -10,22 +10,26 @@ use crate::tui::game::{Game, Safety};
 use crate::tui::msg::Now;
 use crate::tui::words::{ends, text_width, width};
 
-/// The least room for the battle's name.
+/// The least room for the battle's name, and the most before anything else gives way.
 const LEAST_NAME: usize = 12;
+const MOST_NAME: usize = 24;
 
 /// Draws the title row and the ribbon.
 pub(super) fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(1);
     let name = pen.theme.words(&game.name);
-    let least = width(&name).min(LEAST_NAME);
     // Of the forms of what stands behind the name the first that leaves room for it.
     let rights = [time(game, now, true), time(game, now, false), saved(game)];
     let halves = [usize::MAX, 24, 12];
-    let form = halves.iter().flat_map(|side| rights.iter().map(move |right| (*side, right)));
-    let fits = |(side, right): &(usize, &Text)| {
-        least + 6 + text_width(&pen.lettered(&moment(game, *side))) + text_width(right) <= columns
+    // The whole name is worth more than the time that was played.
+    let least = width(&name).min(LEAST_NAME);
+    let names = [width(&name).min(MOST_NAME), least];
+    let forms = halves.iter().flat_map(|side| rights.iter().map(move |right| (*side, right)));
+    let mut forms = names.iter().flat_map(|name| forms.clone().map(move |(side, right)| (*name, side, right)));
+    let fits = |(name, side, right): &(usize, usize, &Text)| {
+        name + 6 + text_width(&pen.lettered(&moment(game, *side))) + text_width(right) <= columns
     };
-    let (side, right) = form.clone().find(fits).unwrap_or((12, &rights[2]));
+    let (_, side, right) = forms.find(fits).unwrap_or((least, 12, &rights[2]));
     let moment = pen.lettered(&moment(game, side));
     let room = columns.saturating_sub(text_width(&moment) + text_width(right) + 6).max(least);
     let title = Text::plain(format!(" {}", short(&name, room)));

@@ -9,7 +9,7 @@ use super::names::short;
 use super::units::{self, brief};
 use super::{ClickTarget, Pen, cells, row_of};
 use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
-use crate::tui::armies::{Armies, Fold, Measure, rows_of};
+use crate::tui::armies::{Armies, Fold, Measure, cells_of, packed, rows_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, text_width, width};
@@ -175,7 +175,9 @@ fn place_of(group: &Group, fold: Fold, across: usize, code: &str) -> Option<usiz
     let at = group.rows.iter().filter(|row| !row.gone).position(|row| *row.code == *code)?;
     match fold {
         Fold::Line => None,
-        Fold::Brief => Some(1 + at / across.max(1)),
+        Fold::Brief => {
+            packed(group, across).iter().position(|row| row.iter().any(|row| *row.code == *code)).map(|at| 1 + at)
+        }
         Fold::Open => Some(1 + at),
     }
 }
@@ -215,7 +217,7 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     };
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
-    let name = pen.theme.words(&column.title).to_uppercase();
+    let name = pen.theme.words(column.called()).to_uppercase();
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };
     let wide = cells(width(&name) + 2);
@@ -260,9 +262,11 @@ fn draw_row(
             pen.spot(row_of(place, 0), ClickTarget::Unit(unit.code.to_string()));
         }
         DrawnRow::Brief(units) => {
-            for (at, unit) in units.iter().enumerate() {
-                let x = place.x + cells(at * BRIEF);
-                let own = Rect { x, width: cells(BRIEF).min(place.right().saturating_sub(x)), ..place };
+            let mut x = place.x;
+            for unit in units {
+                let wide = cells(cells_of(unit) * BRIEF);
+                let own = Rect { x, width: wide.min(place.right().saturating_sub(x)), ..place };
+                x += wide;
                 let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
                 pen.styled(own, 0, &mark(is_marked(unit)).join(brief(unit, theme)), style);
                 pen.spot(own, ClickTarget::Unit(unit.code.to_string()));
@@ -327,19 +331,16 @@ fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<DrawnRow<
 
 /// The rows of a formation.
 fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<DrawnRow<'_>> {
-    let units: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
+    let units = group.rows.iter().filter(|row| !row.gone);
     match fold {
         Fold::Line => vec![DrawnRow::Folded(at, group)],
         Fold::Brief => {
-            let own = units.chunks(across.max(1)).map(|units| DrawnRow::Brief(units.to_vec()));
+            let own = packed(group, across).into_iter().map(DrawnRow::Brief);
             std::iter::once(DrawnRow::Folded(at, group)).chain(own).collect()
         }
         Fold::Open => {
             let gone = (group.gone > 0).then_some(DrawnRow::Gone(group));
-            std::iter::once(DrawnRow::Head(at, group))
-                .chain(units.into_iter().map(DrawnRow::Unit))
-                .chain(gone)
-                .collect()
+            std::iter::once(DrawnRow::Head(at, group)).chain(units.map(DrawnRow::Unit)).chain(gone).collect()
         }
     }
 }

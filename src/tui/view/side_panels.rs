@@ -57,7 +57,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     for line in own.into_iter().chain(sums).chain(others) {
         let (who, bare) = (who_of(line), without_sum(line));
         match told.iter_mut().find(|(known, _)| !who.is_empty() && *known == who) {
-            Some((_, lines)) => lines.push(Text(bare.0.into_iter().skip(1).collect())),
+            Some((_, lines)) => lines.push(behind_name(bare)),
             None => told.push((who, vec![bare])),
         }
     }
@@ -74,6 +74,17 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
+}
+
+/// A line without the name that it begins with, and without the colon behind that.
+fn behind_name(line: Text) -> Text {
+    let mut rest = Text(line.0.into_iter().skip(1).collect());
+    if let Some(first) = rest.0.first_mut()
+        && first.text.starts_with(": ")
+    {
+        first.text.remove(0);
+    }
+    rest
 }
 
 /// Of whom a line tells.

@@ -5,7 +5,7 @@ use super::roster::{Layout, named, word, words_in};
 use crate::engine::text::{Against, Label, RosterRow, Text};
 use crate::tui::armies::Strength;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut_text, fill, text_width, width};
+use crate::tui::words::{fill, text_width, width};
 
 /// The sign of an arm: infantry stands crossed, cavalry has one stroke, guns are a ball.
 pub(super) fn sign(kind: &str, theme: Theme) -> &'static str {
@@ -55,7 +55,8 @@ pub(super) fn row(row: &RosterRow, layout: &Layout, theme: Theme) -> Text {
     if text_width(&tail) <= left { text.then(" ").join(tail) } else { text.join(tail) }
 }
 
-/// A unit in eleven columns: code, leader or sign, strength, pending loss, formation or whom it charges, marker.
+/// A unit in eleven columns, or with two marks in twice as many: code, leader or sign, strength, formation, whom it
+/// charges or is locked with, pending loss, marker.
 pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     let leader = !word(&row.cells, "leader").is_empty();
     let mut text = Text::of(Label::Figure, &*row.code);
@@ -63,26 +64,21 @@ pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     if let Some((left, of)) = row.strength() {
         text = text.with(Strength { left: left.into(), of: of.into() }.label(), left.to_string());
     }
-    let loss = pending(row);
-    text = if loss.is_empty() { text.then(" ") } else { text.with(Label::Care, loss) };
-    let status = word(&row.cells, "status");
-    if !status.is_empty() {
-        return text.with(Label::Bad, status);
-    }
-    let shape: String = word(&row.cells, "formation").chars().take(3).collect();
-    let disorder = word(&row.cells, "disorder");
+    let (status, disorder) = (word(&row.cells, "status"), word(&row.cells, "disorder"));
+    text = text.then(" ");
+    text = if status.is_empty() {
+        text.then(word(&row.cells, "formation").chars().take(3).collect::<String>())
+    } else {
+        text.with(Label::Bad, status)
+    };
     let deed = sign_of(row);
-    let text = if deed.is_empty() { text.then(shape).then(" ") } else { text.with(Label::Care, deed).then(" ") };
-    // A blank stays before the next unit: what does not fit gives way, the marker last.
-    if text_width(&text) + width(disorder) <= BRIEFLY {
-        return text.with(Label::Care, disorder);
+    let deed = if row.foe.is_some() { deed } else { deed.chars().take(1).collect() };
+    text = text.with(Label::Care, deed);
+    for (label, mark) in [(Label::Bad, pending(row)), (Label::Care, disorder)] {
+        text = if mark.is_empty() { text } else { text.then(" ").with(label, mark) };
     }
-    let kept = text_width(&text).min(BRIEFLY.saturating_sub(width(disorder)));
-    cut_text(&text, kept).with(Label::Care, disorder)
+    text
 }
-
-/// The columns of a unit in brief.
-const BRIEFLY: usize = 11;
 
 /// Words in so many columns; the blanks after them mean nothing, and are never underlined.
 pub(super) fn filled(label: Label, words: &str, columns: usize) -> Text {

@@ -5,6 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::Pen;
 use super::card::{Painted, plain};
+use super::names::{abbreviated, short};
 use crate::engine::odds::{in_words, set_in_words};
 use crate::engine::text::{Label, Span, Text};
 use crate::engine::verdict::Verdict;
@@ -52,7 +53,7 @@ pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let form = forms.into_iter().find(fits).unwrap_or(Form::Packed);
     let lines = lines(verdict, columns, form, pen);
     let hidden = lines.len().saturating_sub(rows);
-    bar(verdict, battle.loud, hidden, area, pen);
+    bar(verdict, battle, hidden, area, pen);
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
     for (row, (text, style)) in (0..inside.height).zip(&lines) {
         let text = if battle.loud { text.clone() } else { dimmed(text) };
@@ -70,7 +71,8 @@ fn dimmed(text: &Text) -> Text {
 }
 
 /// The bar: what was tested by whom, the faces, the number needed; over the whole row while it is new, else a rule.
-fn bar(verdict: &Verdict, loud: bool, hidden: usize, area: Rect, pen: &mut Pen<'_>) {
+fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut Pen<'_>) {
+    let (game, loud) = (&battle.game, battle.loud);
     pen.rule(area, 0);
     let mut right = Text::default();
     if !verdict.dice.is_empty() {
@@ -87,8 +89,7 @@ fn bar(verdict: &Verdict, loud: bool, hidden: usize, area: Rect, pen: &mut Pen<'
     let tag = " RESULT ";
     let columns = usize::from(area.width).saturating_sub(4);
     let room = columns.saturating_sub(text_width(&right) + width(tag) + 1);
-    let title = pen.lettered(&title(verdict));
-    let title = wrap(&title, room.max(8)).into_iter().next().unwrap_or_default();
+    let title = title(verdict, game, room.max(8), pen);
     let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
     let wide = super::cells(text_width(&right));
     let at_right = Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area };
@@ -108,13 +109,25 @@ fn bar(verdict: &Verdict, loud: bool, hidden: usize, area: Rect, pen: &mut Pen<'
     }
 }
 
-/// `S2 morale, 2nd Netherlands`; who alone where the rulebook does not say what was tested.
-fn title(verdict: &Verdict) -> Text {
-    if verdict.test.is_empty() {
-        return verdict.who.clone();
-    }
+/// `S2 morale, 2nd Netherlands` in so many columns: with usual abbreviations, then with codes in place of codes and names,
+/// where it is too long; who alone where the rulebook does not say what was tested.
+fn title(verdict: &Verdict, game: &Game, columns: usize, pen: &Pen<'_>) -> String {
     let step = if verdict.step.is_empty() { String::new() } else { format!("{} ", verdict.step) };
-    Text::plain(format!("{step}{}, ", verdict.test)).join(verdict.who.clone())
+    let test = if verdict.test.is_empty() { String::new() } else { format!("{step}{}, ", verdict.test) };
+    let (who, at) = (verdict.who.to_string(), verdict.at.to_string());
+    let at = if at.is_empty() { at } else { format!(" at {at}") };
+    let codes = &game.armies.codes;
+    let forms = [
+        format!("{test}{who}{at}"),
+        format!("{test}{}{}", abbreviated(&who), abbreviated(&at)),
+        // Who meets whom is more than what it is called.
+        if who.contains(" at ") { format!("{step}{who}{at}") } else { String::new() },
+        format!("{test}{}{at}", codes.alone_in(&who)),
+        format!("{test}{}", codes.alone_in(&format!("{who}{at}"))),
+    ];
+    let forms = forms.map(|form| pen.theme.words(&form).into_owned());
+    let fits = forms.iter().find(|form| !form.is_empty() && width(form) <= columns);
+    fits.cloned().unwrap_or_else(|| short(&forms[4], columns))
 }
 
 /// The side that must act on it, else the one that it is about.

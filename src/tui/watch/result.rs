@@ -21,7 +21,7 @@ pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<GreatLine> {
     let mut parts = vec![GreatLine { rank, ..told(game, hidden, verdict, line) }];
     let moves = verdict.table.iter().filter_map(|line| hidden.seen(line));
     parts.extend((1..).zip(moves).map(|(at, line)| {
-        let (words, coded) = (line.to_string(), coded(&line.to_string(), game));
+        let (words, coded) = (line.to_string(), game.armies.codes.alone_in(&line.to_string()));
         let forms = if usize::from(at) > MOST_MOVES {
             Vec::new()
         } else {
@@ -46,7 +46,7 @@ fn told(game: &Game, hidden: &Hidden, verdict: &Verdict, line: Text) -> GreatLin
     let side = game.armies.doc.columns.iter().find(|column| column.label == label);
     let side = side.map(|column| super::side_name(game, &column.side)).unwrap_or_default();
     let with_side = |words: &str| format!("{side} {words}").trim().to_owned();
-    let short = coded(&whole, game);
+    let short = game.armies.codes.alone_in(&whole);
     let forms = great.into_iter().chain([with_side(&whole), with_side(&short)]).collect();
     let line = if verdict.great.is_some() { Text::plain(with_side(&whole)) } else { line };
     GreatLine { rank: 0, forms: shorter(forms, &[',', ';']), label, words: line }
@@ -61,15 +61,6 @@ fn shorter(mut forms: Vec<String>, signs: &[char]) -> Vec<String> {
     forms.dedup();
     forms.retain(|form| !form.is_empty());
     forms
-}
-
-/// The words with codes alone in place of codes and names.
-fn coded(words: &str, game: &Game) -> String {
-    let codes = game.armies.codes.named_in(words);
-    codes.iter().fold(words.to_owned(), |words, code| {
-        let name = game.armies.codes.name_of(code).unwrap_or_default();
-        words.replace(&format!("{code} {name}"), code)
-    })
 }
 
 fn without_brackets(words: &str) -> String {

@@ -62,7 +62,7 @@ fn follow(
     follower: &mut Follower,
     signals: &Signals,
 ) -> Result<(), String> {
-    let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
+    let gone = |error: io::Error| format!("the terminal can no longer be used: {error}");
     let mut theme = watch.theme;
     let mut trouble = None;
     let mut seen = GameCache::with(&watch.config);

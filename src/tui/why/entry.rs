@@ -15,7 +15,7 @@ pub(crate) fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> Reading 
     let mut reading = Reading::new(format!("Why: entry {}", line.entry));
     reading.say(first);
     if !line.stands {
-        reading.say("It was undone and counts no more.");
+        reading.say("It was undone and no longer counts.");
     }
     let glossary = (sheet.glossary)();
     match record.as_object().and_then(|object| object.iter().next()) {
@@ -31,7 +31,7 @@ fn of_record(reading: &mut Reading, kind: &str, inner: &Json, glossary: &Glossar
         "muster" => events(reading, Some(inner), glossary, sheet),
         "done" => events(reading, inner.get("events"), glossary, sheet),
         "ruling" => {
-            reading.explain("ruling", "players set this right by their own word", why);
+            reading.explain("ruling", "players corrected this", why);
             events(reading, inner.get("events"), glossary, sheet);
         }
         "setting" => {
@@ -39,7 +39,7 @@ fn of_record(reading: &mut Reading, kind: &str, inner: &Json, glossary: &Glossar
             let setting = sheet.settings.iter().find(|setting| setting.key == key);
             reading.explain("house rule", setting.map_or("a house rule was changed", |setting| setting.why), why);
         }
-        "answer" | "roll" => reading.say("A player's answer; the entry after it says what came of it."),
+        "answer" | "roll" => reading.say("A player's answer; the next entry has its result."),
         "undo" => reading.explain("undo", "players took back what came after that entry", why),
         "note" => reading.say("A player's remark; it changes nothing."),
         "opened" => reading.say("The battle was opened under another edition of the rules; finished acts stand."),

@@ -64,7 +64,7 @@ fn choice(reading: &mut Reading, choose: &Choose, game: &Game) {
         let owed = game.owed.iter().find(|owed| *owed.key == *item.key);
         match (&item.blocked, owed) {
             (Some(why), _) => reading.say(format!("Not now: {why}.")),
-            (None, Some(owed)) => reading.say(format!("Owed, because {}.", owed.why)),
+            (None, Some(owed)) => reading.say(format!("Why: {}.", owed.why)),
             (None, None) => reading.say("May be done; nothing demands it."),
         }
     }

@@ -30,7 +30,7 @@ pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {
         let mut reading = Reading::new(format!("Why: {}", setting.key));
         reading.lines.push(super::setting_line(setting, settings));
         reading.explain("allowed", &setting.choices.allowed(), "");
-        reading.explain("unless changed", setting.default, "");
+        reading.explain("default", setting.default, "");
         reading
     } else {
         of_prompt(battle)

@@ -1,4 +1,4 @@
-//! The pictures of the screen in docs/pictures, drawn from the cells of the screen: a turn that moves, and stills. They
+//! The pictures of the screen in docs/pictures, drawn from the cells of the screen: a charge that moves, and stills. They
 //! must be what the program shows now; `SNAPSHOTS=overwrite cargo test --test main screens::shown` draws them anew.
 
 mod svg;
@@ -9,41 +9,33 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use fanion::begin::forces::{self, BattleFiles};
+use fanion::report::map;
 use fanion::tui::theme::Theme;
 use fanion::tui::view::Pen;
 use fanion::tui::watch::{scene, view};
 
 use super::desk::Desk;
+use super::{campaign_desks, panels};
 use svg::Frame;
 
 /// A page of the documentation should not wait for a picture.
 const MOST_BYTES: usize = 150_000;
 
 /// Tenths of a second between two keys of one answer.
-const A_KEY: usize = 6;
-/// The frame for a reader who wants no motion: the sum of the shot before its die.
-const RESTING: usize = 25;
+const A_KEY: usize = 3;
+/// The longest film, in tenths of a second: nobody waits longer for its end.
+const LONGEST: usize = 150;
 
-/// What is done, its keys, and for how many tenths of a second its last screen stays.
-const TURN: [(&str, &str, usize); 18] = [
-    ("S1, S3, S4: no order, no skirmish, no leader moves", "Enter Enter Enter", 20),
-    ("S5: each side throws a die, 6 and 3; type what fell", "6 3", 25),
-    ("Ostermark goes first", "Enter", 20),
-    ("T1: the Jägers (aa) go into line (l)", "a a l", 20),
-    ("The Lancers (ab) charge the 1st Valmory Regiment (ma)", "a b Enter m a", 20),
-    ("from 9 inches away", "9 Enter", 30),
-    ("It tries to form square: a VeD test, 58 %", "2", 35),
-    ("Two sixes: it fails, and is disordered", "6 6", 40),
-    ("T2: the Jägers (aa) fire at the Rifles (mc)", "- a a m c", 30),
-    ("The sum, the number needed, the chance; then the die", "Enter", 40),
-    ("A 3: two CV, when all have fired", "3", 30),
-    ("Nobody else fires", "-", 25),
-    ("T3: the melee, and each side's sum", "Enter", 40),
-    ("4 and 3: 13 to 9. What to do on the table stands below the result", "4 3", 50),
-    ("The Lancers hold; the other half of the turn begins", "Enter", 25),
-    ("Valmory neither moves nor fires", "- -", 25),
-    ("Turn 2: does the Reserve arrive?", "Enter", 25),
-    ("A 4: it comes", "4", 50),
+/// A charge from its declaration to its result: what is done, its keys, and for how many tenths of a second its last
+/// screen stays.
+const CHARGE: [(&str, &str, usize); 6] = [
+    ("The Lancers (ab) charge the 1st Valmory Regiment (ma)", "a b Enter m a", 12),
+    ("from 9 inches away", "9 Enter", 12),
+    ("It tries to form square: a VeD test", "2", 14),
+    ("Two sixes: it fails, and is disordered", "6 6", 18),
+    ("Nobody fires. The melee, and each side's sum", "- - Enter", 18),
+    ("4 and 3: 13 to 9. What to do on the table is below the result", "4 3", 45),
 ];
 
 /// Fails unless the picture in the documentation is this one; draws it anew where that is wished.
@@ -59,11 +51,11 @@ fn is_in_the_documentation(name: &str, drawn: &str) {
 }
 
 #[test]
-fn the_film_of_a_turn_shows_the_screens_of_today() {
+fn the_film_of_a_charge_shows_the_screens_of_today() {
     let mut desk = Desk::in_practice(80, 24);
-    let caption = "A battle of six units a side; every key that is pressed stands in this line.".to_owned();
-    let mut frames = vec![Frame { screen: desk.buffer(), caption, tenths: 30 }];
-    for (what, keys, tenths) in TURN {
+    desk.press("Enter Enter Enter 6 3 Enter");
+    let mut frames = Vec::new();
+    for (what, keys, tenths) in CHARGE {
         let keys: Vec<&str> = keys.split(' ').collect();
         for (at, key) in keys.iter().enumerate() {
             desk.press(key);
@@ -72,8 +64,11 @@ fn the_film_of_a_turn_shows_the_screens_of_today() {
             frames.push(Frame { screen: desk.buffer(), caption: format!("{pressed}   {what}"), tenths });
         }
     }
-    desk.sees("Turn 2  10:20").sees("na╱ Valmory Cuir");
-    is_in_the_documentation("turn.svg", &svg::film("A turn of a battle, key by key", &frames, RESTING));
+    desk.sees("13 to 9");
+    assert!(frames.iter().map(|frame| frame.tenths).sum::<usize>() <= LONGEST);
+    // A reader who wants no motion sees the result.
+    let result = frames.len() - 1;
+    is_in_the_documentation("charge.svg", &svg::film("A charge, key by key, to its result", &frames, result));
 }
 
 #[test]
@@ -96,6 +91,26 @@ fn the_stills_show_the_screens_of_today() {
     let mut desk = Desk::at_fire(100, 30);
     desk.press("aa mc Enter 1 md ba 14 Enter");
     is_in_the_documentation("watch.svg", &svg::still("The screen for the whole table", &table_screen(&desk)));
+}
+
+/// The handsomest things that there are, side by side on the first page.
+#[test]
+fn the_strip_of_the_first_page_shows_the_screens_of_today() {
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/maida-1806/scenario.toml");
+    let forces =
+        forces::read(&BattleFiles::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("Maida is sound"));
+    let begun = forces.begin("Maida", 0, 0).expect("a battle");
+    let briefing = begun.play.briefing().expect("a brief");
+    let drawing = briefing.drawing.as_deref().expect("a map");
+    is_in_the_documentation("maida.svg", &map::svg::sheet(&briefing.title, drawing));
+    let (mut desk, _folder) = panels::the_battle_of_stonecross((100, 34));
+    desk.press("Enter").sees("The battle of Stonecross");
+    is_in_the_documentation("blocks.svg", &svg::still("Napoleon 1815: a battle, area by area", &desk.buffer()));
+    let (_folder, save) = campaign_desks::europe();
+    let mut desk = Desk::at_home(100, 28);
+    desk.open(Path::new(&save));
+    desk.press("Tab").type_words("Munich");
+    is_in_the_documentation("umpire.svg", &svg::still("The umpire's map of Europe", &desk.buffer()));
 }
 
 /// The second screen, for all who stand around the table.

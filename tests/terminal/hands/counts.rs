@@ -168,7 +168,7 @@ fn a_leader_casualty_takes_five_keys() {
     let [a, b, c] = shot("A/Rogers", "B/Marins", 8, 1);
     let requests = [attach, a, b, c, json!({"pick": "done"})];
     let mut table = Table::at("T2", &[], &requests);
-    table.sees("is Reille leader hit with mb Marins?").counting().press("Enter 6 Enter 1 2");
+    table.sees("Is Reille leader hit? (with mb Marins)").counting().press("Enter 6 Enter 1 2");
     table.sees("half 2, Blue active");
     assert_eq!(table.pressed(), 5);
     assert!(table.log().contains("leader casualty: knocked from his feet"), "{}", table.log());

@@ -28,14 +28,8 @@ fn backspace_after_a_shot_keeps_its_distance() {
 fn escape_leaves_a_half_declared_act_step_by_step_and_no_line_in_the_log() {
     let mut table = Table::at("T2", &[], &[]);
     let before = table.log();
-    table
-        .sees("fires")
-        .press("ad mb")
-        .sees("distance __")
-        .press("Esc")
-        .sees("at whom does ad Rogers fire?")
-        .press("Esc");
-    table.sees("aa 79th Highlanders fires").press("ab").sees("at whom does ab Essex fire?").press("BkSp");
+    table.sees("fires").press("ad mb").sees("distance __").press("Esc").sees("ad Rogers: which target?").press("Esc");
+    table.sees("aa 79th Highlanders fires").press("ab").sees("ab Essex: which target?").press("BkSp");
     table.sees("aa 79th Highlanders fires");
     assert_eq!(table.log(), before);
     table.press("F3").sees("Red meets Blue");

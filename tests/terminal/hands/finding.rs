@@ -6,7 +6,7 @@ use super::Table;
 fn letters_that_are_no_code_find_a_unit_by_its_name() {
     let mut table = Table::at("T2", &[("fire.resolution", "one-die")], &[]);
     table.sees("fires").press("hig").sees("find: hig_").sees("1 fit").press("Enter");
-    table.sees("at whom does aa 79th Highlanders fire?").press("arin").sees("mb Marins").press("Enter");
+    table.sees("aa 79th Highlanders: which target?").press("arin").sees("mb Marins").press("Enter");
     table.sees("aa 79th Highlanders fires at mb Marins");
     table.ends();
 }
@@ -21,7 +21,7 @@ fn letters_in_their_order_find_a_name_that_nobody_spells() {
 #[test]
 fn a_code_wins_over_a_name_that_begins_like_it() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("fires").press("ab").sees("at whom does ab Essex fire?").press("ma");
+    table.sees("fires").press("ab").sees("ab Essex: which target?").press("ma");
     table.sees("ab Essex fires at ma Ligne");
     table.ends();
 }

@@ -7,7 +7,7 @@ fn the_other_side_goes_first_when_a_side_takes_long() {
     let mut table = Table::at("T2", &[], &[]);
     table.sees("BOTH SIDES, RED FIRST").sees("> aa 79th Highlanders fires").press("Ctrl-O");
     table.sees("BOTH SIDES, BLUE FIRST").sees("> ma Ligne fires").press("Enter");
-    table.sees("BLUE  at whom does ma Ligne fire?");
+    table.sees("BLUE  ma Ligne: which target?");
     table.ends();
 }
 
@@ -21,6 +21,11 @@ fn handing_over_takes_no_key() {
 #[test]
 fn ctrl_o_where_one_side_is_asked_says_so() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("fires").press("aa").sees("RED  at whom").press("Ctrl-O").sees("! here only one side is asked");
+    table
+        .sees("fires")
+        .press("aa")
+        .sees("RED  aa 79th Highlanders: which target?")
+        .press("Ctrl-O")
+        .sees("! here only one side is asked");
     table.ends();
 }

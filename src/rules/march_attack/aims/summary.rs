@@ -36,8 +36,8 @@ fn lead(view: &View, names: [&str; 2]) -> Text {
     let [a, b] = Side::BOTH.map(|side| score::losses(&view.state, side));
     // Shares are compared crosswise, so that nothing is rounded.
     match (u64::from(a.0) * u64::from(b.1)).cmp(&(u64::from(b.0) * u64::from(a.1))) {
-        std::cmp::Ordering::Less => Text::plain(format!("{} ahead in CV", names[0])),
-        std::cmp::Ordering::Greater => Text::plain(format!("{} ahead in CV", names[1])),
+        std::cmp::Ordering::Less => Text::plain(format!("{} ahead", names[0])),
+        std::cmp::Ordering::Greater => Text::plain(format!("{} ahead", names[1])),
         std::cmp::Ordering::Equal => Text::default(),
     }
 }

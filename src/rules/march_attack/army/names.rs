@@ -11,14 +11,21 @@ use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
 
+/// As much of a name as a short name has room for, from the first word in which it differs from the other.
+fn own_words(name: &str, other: &str) -> String {
+    let alike = name.split_whitespace().zip(other.split_whitespace()).take_while(|(own, other)| own == other).count();
+    let own: Vec<&str> = name.split_whitespace().skip(alike).collect();
+    short_name(&own.join(" "), army::LONGEST_SHORT)
+}
+
 impl State {
     /// A side's name.
     pub fn side_name(&self, side: Side) -> &str {
         &self.roster.sides[side.index()].name
     }
 
-    /// A side's short name: the scenario's, else the army's own, else made from its nation or name. Two that would be the
-    /// same end with the letters of their sides.
+    /// A side's short name: the scenario's, else the army's own, else made from its nation or name. Of two that would be
+    /// the same the words count by which the names differ, `Valmory` of `Army of Valmory`, else the letters of the sides.
     pub fn side_short(&self, side: Side) -> String {
         let of = |side: Side| {
             let facts = &self.roster.sides[side.index()];
@@ -31,6 +38,11 @@ impl State {
         let short = of(side);
         if short != of(side.other()) {
             return short;
+        }
+        let [own, other] =
+            [side, side.other()].map(|side| own_words(self.side_name(side), self.side_name(side.other())));
+        if !own.is_empty() && own != other {
+            return own;
         }
         format!("{} {}", short_name(&short, army::LONGEST_SHORT - 2), side.key())
     }

@@ -143,7 +143,7 @@ impl ChargeEnd {
             Self::OutOfReach => "target out of reach",
             Self::BrokenDestroyed => "broken target destroyed",
             Self::InSquare => "in square",
-            Self::HaltsShort => "failed to charge home",
+            Self::HaltsShort => "failed to charge home, halts short",
             Self::Unable => "not ready",
             Self::NotAllowed => "infantry may not charge this cavalry",
             Self::AtGarrison => "cavalry may not charge this garrison",

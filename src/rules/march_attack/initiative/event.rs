@@ -27,7 +27,7 @@ impl Chapter for InitiativeEvent {
 
     fn tell(&self, state: &State) -> Text {
         let Self::InitiativeWon { winner, first } = *self;
-        let [winner, first] = [winner, first].map(|side| state.side_name(side));
+        let [winner, first] = [winner, first].map(|side| state.side_short(side));
         Text::plain(format!("{winner} has the initiative; {first} is active first"))
     }
 }

@@ -27,10 +27,10 @@ pub(super) fn offers(offers: &mut Offers) {
 pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let winner = winner(cx)?;
     let picked = cx.choose_key("initiative/active", |view| {
-        let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_name(side)));
+        let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_short(side)));
         Question {
             side: winner.key().into(),
-            text: format!("{} has the initiative: who is active first?", view.state.side_name(winner)),
+            text: format!("{} has the initiative: who is active first?", view.state.side_short(winner)),
             cite: "initiative".into(),
             options: vec![active(winner), active(winner.other())],
             ..Question::default()
@@ -82,7 +82,7 @@ fn name_winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
         side: "both".into(),
         text: "who has the initiative?".into(),
         cite: "initiative".into(),
-        options: Side::BOTH.into_iter().map(|side| Choice::may(side.key(), view.state.side_name(side))).collect(),
+        options: Side::BOTH.into_iter().map(|side| Choice::may(side.key(), view.state.side_short(side))).collect(),
         ..Question::default()
     })?;
     Ok(picked.as_deref().and_then(Side::of_key).unwrap_or(Side::A))

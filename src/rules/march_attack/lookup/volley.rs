@@ -61,7 +61,7 @@ pub(super) fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_fac
         format!("1 CV on {needs}")
     } else {
         let lost = check.outcome(&case, &[]).map_or(0, |outcome| outcome.get::<Fire>().cv_lost);
-        if lost == 0 { "no hit".to_owned() } else { format!("{lost} CV for sure") }
+        if lost == 0 { "no hit".to_owned() } else { format!("{lost} CV, no roll needed") }
     };
     let text = Text::of(Label::Figure, words);
     let factor = tallies.first().map_or(Fraction::ZERO, Tally::total);

@@ -42,6 +42,22 @@ pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[St
     own.unwrap_or_else(|| of_steps(events, steps))
 }
 
+/// What a test came to once its winner has decided what is made of it: who is active first.
+pub(super) fn decided(after: &State, events: &[&Event], verdict: Verdict) -> Verdict {
+    let chosen = events.iter().rev().find_map(|event| match event {
+        Event::Initiative(InitiativeEvent::InitiativeWon { first, .. }) => Some(*first),
+        _ => None,
+    });
+    let Some(first) = chosen else { return verdict };
+    let words = super::side_text(after, first).with(Label::Figure, " is active first");
+    Verdict { words, effect: moves_later(after, first.other()), ..verdict }
+}
+
+/// When the side moves that is not active first.
+fn moves_later(after: &State, side: Side) -> Text {
+    Text::plain(format!("{} moves after T4", after.side_short(side)))
+}
+
 /// True for what a step does by itself.
 const fn is_of_a_step(event: &Event) -> bool {
     matches!(
@@ -62,9 +78,9 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
     };
     match event {
         Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) => {
-            let effect = format!("{} moves after T4", after.side_short(first.other()));
-            let words = format!("{} is active first", after.side_short(*first));
-            said(super::side_text(after, *winner), "initiative", words, effect)
+            let words = super::side_text(after, *first).with(Label::Figure, " is active first");
+            let (who, test) = (super::side_text(after, *winner), "initiative".to_owned());
+            Some(Verdict { who, test, words, effect: moves_later(after, first.other()), ..Verdict::default() })
         }
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
             let how = match how {

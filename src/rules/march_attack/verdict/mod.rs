@@ -22,6 +22,7 @@ use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
+use crate::rules::march_attack::sheet::checks::skirmish_target;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
@@ -57,6 +58,7 @@ pub(super) const fn is_result(event: &Event) -> bool {
 struct Told {
     note: TestNote,
     who: Text,
+    at: Text,
     step: String,
     test: String,
     words: Text,
@@ -83,21 +85,28 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
         event.apply(&mut state);
     }
     let (table, tasks, great) = (lines.texts(&state), lines.tasks(&state), great::sentences(&state, events));
-    let last = tests.pop();
+    // Once the losses of a step are applied, these and not the last target's cover are the result.
+    let applied = events.iter().any(|event| matches!(event, Event::Loss(LossEvent::LossesCounted)));
+    let last = if applied && tests.last().is_some_and(Told::is_cover) { None } else { tests.pop() };
     let earlier = tests.into_iter().map(|told| told.verdict(&state).line()).collect();
     let verdict = match last {
-        Some(told) => told.verdict(&state),
+        Some(told) => act::decided(&state, events, told.verdict(&state)),
         None => act::verdict(before, &state, events, &steps),
     };
     Some(Verdict { earlier, table, tasks, great, ..verdict })
 }
 
 impl Told {
+    /// True for what skirmishers need against a unit: no dice fall for it.
+    fn is_cover(&self) -> bool {
+        self.note.check == skirmish_target::CHECK.id
+    }
+
     fn verdict(self, state: &State) -> Verdict {
         let sum = sums(state, &self.note);
         let verdict = Verdict::of_test(self.note, self.who, self.words);
         let effect = Text::plain(self.effect);
-        Verdict { sum, step: self.step, test: self.test, effect, ..verdict }
+        Verdict { sum, at: self.at, step: self.step, test: self.test, effect, ..verdict }
     }
 }
 
@@ -108,7 +117,10 @@ fn tell(view: &View, state: &State, note: TestNote) -> Told {
     let test = came.as_ref().map_or("test", |came| came.title(&note)).to_owned();
     let effect = came.as_ref().map(|came| came.effect(view, state, &note)).unwrap_or_default();
     let words = words(state, &note, came.as_ref());
-    Told { note, who, step, test, words, effect }
+    let shot_at = note.key.split_once('>').filter(|_| matches!(came, Some(Came::Shot(_))));
+    let target = shot_at.and_then(|(_, key)| state.unit_of_key(key));
+    let at = target.map_or_else(Text::default, |unit| state.tell_unit(unit));
+    Told { note, who, at, step, test, words, effect }
 }
 
 /// The outcome in words; a melee names its units, not their roles.
@@ -139,7 +151,7 @@ fn sums(state: &State, note: &TestNote) -> Vec<String> {
         "march-attack/melee" => {
             foes(state, note).map(|(attacker, defender)| [attacker, state.unit_label(defender).to_string()])
         }
-        "march-attack/initiative" => Some(Side::BOTH.map(|side| state.side_name(side).to_owned())),
+        "march-attack/initiative" => Some(Side::BOTH.map(|side| state.side_short(side))),
         _ => None,
     };
     match names {

@@ -29,7 +29,7 @@ pub static CHECK: Check = Check {
         Input::flag("infantry_in_column", "the unit is infantry in column"),
         Input::count("cv_lost", 0, 10, "CV lost since the battle began").or("0"),
         Input::flag("disordered", "the unit is D1 or D2"),
-        Input::word("charge_from", APPROACH, "a formation change: from where the charge comes, front unless told")
+        Input::word("charge_from", APPROACH, "a formation change: from where the charge comes; default: front")
             .optional(),
         Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
     ],

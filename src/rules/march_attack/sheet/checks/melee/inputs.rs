@@ -36,7 +36,7 @@ pub(super) const INPUTS: &[Input] = &[
     Input::flag("defender.disordered", "it is D1 or D2"),
     Input::flag("defender.at_halt", "its cavalry stands at the halt")
         .only(|inputs| is_cavalry(inputs, "defender.arm"), "for cavalry"),
-    Input::flag("defender.guns_bear", "its guns can fire at the attacker; unless told: deployed yes, limbered no")
+    Input::flag("defender.guns_bear", "its guns can fire at the attacker; default: deployed yes, limbered no")
         .optional()
         .only(is_artillery, "for artillery"),
     Input::word("defender.garrison", &["none", "light", "heavy"], "the buildings that it garrisons")
@@ -50,7 +50,7 @@ pub(super) const INPUTS: &[Input] = &[
     Input::word("approach", APPROACH, "from where the attacker comes").or("front"),
     Input::flag(
         "cavalry_in_contact",
-        "cavalry is among the attackers that hit it; unless told: if the attacker is, and not in a later round",
+        "cavalry is among the attackers that hit it; default: if the attacker is, and not in a later round",
     )
     .optional(),
     Input::flag("later_round", "a later round of a drawn melee: no contact effect, and nobody counts as charging"),

@@ -46,7 +46,7 @@ pub(crate) static CHECK: Check = Check {
         Input::word(
             "grade",
             &["quarter", "half", "three-quarters"],
-            "how a river or rough ground is graded: half unless told, a quarter for artillery in a river",
+            "how a river or rough ground is graded: default: half, a quarter for artillery in a river",
         )
         .optional()
         .only(may_grade, "for a river or rough ground"),
