@@ -87,7 +87,11 @@ pub fn read_sized(
     let mut reader = Reader { sizes: sizes.clone(), ..Reader::default() };
     let forces = match named {
         BattleFiles::Scenario(scenario) => match library::of_path(scenario) {
-            Some(battle) => return battle.forces_sized(sizes)?.ruled(usual, house_rules),
+            // What is usual at the club is no part of the practice battle, which explains its own rules.
+            Some(battle) => {
+                let usual = usual.filter(|_| battle.id != library::PRACTICE.id);
+                return battle.forces_sized(sizes)?.ruled(usual, house_rules);
+            }
             None => reader.scenario_forces(scenario),
         },
         BattleFiles::Armies(a, b) => reader.two_armies([a, b]),

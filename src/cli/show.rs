@@ -82,7 +82,7 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
         let who = if owed.who == "both" { String::new() } else { format!("side {}: ", owed.who) };
         look.line(
             out,
-            &Text::of(Label::Care, format!("owed: {who}{}", owed.what)).with(Label::Quiet, format!(" ({})", owed.why)),
+            &Text::of(Label::Care, format!("due: {who}{}", owed.what)).with(Label::Quiet, format!(" ({})", owed.why)),
         )?;
     }
     Ok(writeln!(out)?)

@@ -94,7 +94,7 @@ fn goes_on(play: &Session) -> Vec<Text> {
     let mut points = vec![Text::plain(format!("it goes on with: {asked}"))];
     points.extend(state::owed(play).iter().map(|owed| {
         let who = if owed.who == "both" { "both sides".to_owned() } else { format!("side {}", owed.who) };
-        Text::of(Label::Care, format!("owed by {who}: {}", owed.what)).then(format!(" ({})", owed.why))
+        Text::of(Label::Care, format!("due from {who}: {}", owed.what)).then(format!(" ({})", owed.why))
     }));
     if play.hides() && *play.eye() == Eye::Public {
         let own = "what only one side may know is left out: --side SIDE shows it to that side";

@@ -70,6 +70,6 @@ fn draw(page: &Owed, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     let width = area.width - 4;
     let items: Vec<Vec<Text>> = items.iter().map(|item| wrap(&pen.lettered(item), usize::from(width) - 8)).collect();
-    let inside = frame("Owed", (width, height_for(items.iter().map(Vec::len).sum())), area, pen);
+    let inside = frame("Due", (width, height_for(items.iter().map(Vec::len).sum())), area, pen);
     long_list(&items, page.picked, inside, pen);
 }

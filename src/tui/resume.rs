@@ -31,7 +31,7 @@ pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
         Some(prompt) => reading.explain(&game.side(&prompt.side).0, &prompt.text, &prompt.cite),
     }
     for owed in &game.owed {
-        reading.explain("owed", &owed.what, &owed.why);
+        reading.explain("due", &owed.what, &owed.why);
     }
     if game.owed.is_empty() {
         reading.say("No test is due.");

@@ -141,7 +141,7 @@ fn musketry_is_told_by_die_face_for_each_kind_of_target() {
         ]
     );
     let rifles = with(&foot("A1"), "weapon", "\"rifle\"");
-    assert!(row(&look(&lone(&rifles), &["aa"]), "fire to 5\"").ends_with("2 CV for sure   factor 12"));
+    assert!(row(&look(&lone(&rifles), &["aa"]), "fire to 5\"").ends_with("2 CV, no roll needed   factor 12"));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn gunfire_is_told_by_die_face_for_each_range_and_target() {
     let facts = look(&lone(&guns("A1")), &["aa"]);
     assert_eq!(
         row(&facts, "fire to 5\""),
-        "line 1 CV for sure; column 1 CV, 2 CV on 1 or less; square 1 CV, 2 CV on 2 or less; \
+        "line 1 CV, no roll needed; column 1 CV, 2 CV on 1 or less; square 1 CV, 2 CV on 2 or less; \
          deployed guns 1 CV on 3 or less; limbered 1 CV, 2 CV on 1 or less"
     );
     assert_eq!(

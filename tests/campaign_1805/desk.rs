@@ -210,7 +210,7 @@ fn enter_goes_through_a_form_and_an_empty_field_or_control_s_takes_it() {
 #[test]
 fn a_key_tells_the_signs_of_the_map_at_every_size_and_the_help_leads_there() {
     let mut model = screen_with(None);
-    for typed in ["*", "?signs$"] {
+    for typed in ["*", "?symbols$"] {
         keys(&mut model, typed);
         for (columns, rows) in [(80, 24), (120, 40)] {
             let shown = screen(&mut model, columns, rows);
@@ -228,14 +228,14 @@ fn the_help_tells_every_key_in_force_of_the_place_and_does_what_is_marked() {
     let mut model = screen_with(None);
     keys(&mut model, "?");
     assert!(screen(&mut model, 120, 60).contains("F10 Ctrl-Q"));
-    for told in ["a step of the way to the north-west", "a purchase: units", "write the orders file", "the whole map"] {
+    for told in ["a step of the route to the north-west", "a purchase: units", "write the orders file", "zoom out or in"] {
         assert!(screen(&mut model, 120, 60).contains(told), "{told}: {}", screen(&mut model, 120, 60));
     }
     keys(&mut model, "purchase$");
     assert!(matches!(&desk(&model).mode, Mode::Fill(form) if form.section.name == "buy"));
     update(&mut model, Msg::Key(Key::of(KeyCode::F(1))));
     let shown = screen(&mut model, 120, 40);
-    assert!(shown.contains("take the form as it stands") && !shown.contains("a purchase: units"), "{shown}");
+    assert!(shown.contains("accept the form") && !shown.contains("a purchase: units"), "{shown}");
 }
 
 #[test]

@@ -414,7 +414,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_units_name() {
     changed(&|came| came.units[0].left = 9, format!("`{first}` of side A went in with 5 and cannot have 9 left"));
     changed(&|came| came.units[0].start = 6, format!("`{first}` of side A went in with 5, the result says 6"));
     changed(&|came| drop(came.units.remove(0)), format!("`{first}` of side A went in and is not in the result"));
-    changed(&|came| came.units.push(came.units[0].clone()), format!("`{first}` of side A is told twice"));
+    changed(&|came| came.units.push(came.units[0].clone()), format!("`{first}` of side A is listed twice"));
     changed(
         &|came| came.units.push(CameUnit { name: "Nobody".to_owned(), ..came.units[0].clone() }),
         "`Nobody` of side A did not go in".to_owned(),

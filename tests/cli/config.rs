@@ -120,7 +120,7 @@ fn a_wrong_change_is_refused_and_changes_nothing() {
         ),
         ("ascii=maybe", "ascii is true or false, found \"maybe\""),
         ("minutes_per_turn=0", "minutes_per_turn is 1 to 240, found 0"),
-        ("ascii", "`ascii` is no change"),
+        ("ascii", "`ascii` is not a change"),
     ] {
         let (status, said) = said(&with(folder.path(), &["config", change]));
         assert_eq!(status, Some(2), "{change}");

@@ -92,7 +92,7 @@ fn an_act_that_is_open_is_left_when_the_position_is_set_right_and_rulings_in_it_
     drive.ask(json!({"correct": {"side": "B", "unit": "Valmory Rifles", "cv": 3}}));
     let moved = drive.ask(json!({"correct": {"position": {"turn": 2, "step": "S5"}}}));
     assert_eq!((&moved["position"]["step"], &moved["prompt"]["key"]), (&json!("S5"), &json!("S5")), "{moved}");
-    assert!(moved["told"].to_string().contains("the open act is left"), "{moved}");
+    assert!(moved["told"].to_string().contains("unfinished action cancelled"), "{moved}");
     assert_eq!(unit(&drive.state(), 1, "Valmory Rifles")["cv"], 3);
     let back = drive.ask(json!({"undo": true}));
     assert_eq!(back["prompt"]["key"], "shot:A/Quillingen Jägers/target", "one undo brings the act back");

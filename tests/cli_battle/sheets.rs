@@ -67,7 +67,7 @@ fn what_a_sheet_does_not_tell_is_filled_in_and_said() {
     let sheet = folder.file("corps.csv", "formation,unit,arm,quality,cv\nLeft,One,cavalry,elite,6\n");
     let told = import(&sheet, &folder.path("corps.toml"));
     assert_eq!((told.status, told.err.as_str()), (0, ""));
-    assert!(told.out.contains("not told, filled in: weight: medium\n"), "{}", told.out);
+    assert!(told.out.contains("defaults used for: weight: medium\n"), "{}", told.out);
     assert!(
         told.out.ends_with(&format!("corps: 1 formation, 1 unit, saved in {}\n", folder.path("corps.toml").display()))
     );

@@ -7,7 +7,7 @@ use crate::screens::desk::Desk;
 /// At the list of tables and checks, from home.
 fn desk(columns: u16, rows: u16) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
-    desk.press("Down Down Enter");
+    desk.press("look Enter");
     desk
 }
 

@@ -350,10 +350,10 @@ fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
     let cases = [
         (told(vec![piece("Ivory", 10, 0, 10)]), "`Ivory`: 19 went in, 10 fit, 10 lost and 0 captured came out"),
         (told(vec![piece("Ivory", 9, 10, 10)]), "`Ivory` of side B: 10 broken of 9 fit"),
-        (told(vec![piece("Ivory", 9, 0, 10), piece("Ivory", 9, 0, 10)]), "`Ivory` of side B is told twice"),
+        (told(vec![piece("Ivory", 9, 0, 10), piece("Ivory", 9, 0, 10)]), "`Ivory` of side B is listed twice"),
         (told(vec![piece("Ivory", 9, 0, 10), piece("Lapis", 9, 0, 10)]), "`Lapis` of side B did not go in"),
         (told(Vec::new()), "`Ivory 1` of side B went in and is not in the result"),
-        (both, "`Ivory 1` of side B is told twice"),
+        (both, "`Ivory 1` of side B is listed twice"),
         (Came { leaders: vec![hurt], ..out.clone() }, "`Nobody` leads nobody of side B in this battle"),
         (Came { battle: "another".to_owned(), ..out.clone() }, "this is the result of `another`"),
     ];

@@ -10,7 +10,7 @@ fn figures_are_set_right_and_what_breaks_the_game_is_refused_in_words() {
     game.correct("Azur", json!({"at": "reserve"}));
     assert_eq!((game.at("Azur"), game.is_spent("Azur")), ("reserve".into(), false));
     for (correction, why) in [
-        (json!({"piece": "Azur", "at": "Blanc"}), "Blanc: no area holds both sides but while its battle is owed"),
+        (json!({"piece": "Azur", "at": "Blanc"}), "Blanc: no area holds both sides but while its battle is due"),
         (json!({"piece": "Azur", "at": "Blank"}), "there is no area `Blank`; did you mean `Blanc`?"),
         (json!({"piece": "Azur", "spent": true}), "only corps on the map are spent"),
         (json!({"piece": "Azur", "sr": 3}), "a piece has no `sr` to correct; it has at, spent"),
@@ -67,7 +67,7 @@ fn a_newcomer_joins_with_a_code_of_his_own() {
     other["at"] = json!("Blanc");
     assert_eq!(
         game.refused(json!({"enlist": {"piece": other}})),
-        "Blanc: no area holds both sides but while its battle is owed"
+        "Blanc: no area holds both sides but while its battle is due"
     );
 }
 

@@ -271,7 +271,7 @@ fn packup_and_sheets_set_up_every_piece_of_every_game_that_its_roster_shows() {
         }
     }
     let of_all = printed_of_sample("napoleon-1815", "packup", &[]);
-    assert!(!of_all.contains("1st Division") && of_all.contains("--side SIDE tells it to that side"), "{of_all}");
+    assert!(!of_all.contains("1st Division") && of_all.contains("--side SIDE shows it to that side"), "{of_all}");
     let own = printed_of_sample("napoleon-1815", "packup", &["--side", "french"]);
     assert!(!own.contains("--side SIDE"), "{own}");
 }

@@ -158,7 +158,7 @@ fn a_full_disk_is_said_and_nothing_is_taken() {
     let output = child.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     let taken = told.lines().filter(|line| line.contains("\"ok\":true")).count() - 1;
-    assert!(told.contains("not saved, and so not taken") && (1..8).contains(&taken), "{told}");
+    assert!(told.contains("not saved, so not accepted") && (1..8).contains(&taken), "{told}");
     let shown = fanion(home.path(), &["log", "battle.fanion", "--json"]).output().expect("the program runs");
     assert!(shown.status.success() && shown.stderr.is_empty(), "{}", String::from_utf8_lossy(&shown.stderr));
     assert_eq!(String::from_utf8_lossy(&shown.stdout).matches("xxx\"").count(), taken);

@@ -88,7 +88,7 @@ fn a_missing_distance_takes_the_digits_before_the_dice() {
     desk.press("Enter");
     desk.sees("1D6 [_]");
     desk.press("3");
-    desk.sees("T2 fire, md at ba 1/Ostermark Fusiliers");
+    desk.sees("T2 fire, md Republic's Battery at ba 1/Ostermark Fusiliers");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_result_read_off_the_table_can_be_stated() {
     desk.press("md ba 14 Enter o");
     desk.sees("The result, as read off the table");
     desk.press("Down Enter");
-    desk.sees("T2 fire, md at ba 1/Ostermark Fusiliers").sees_no("1D6");
+    desk.sees("T2 fire, md Republic's Battery at ba 1/Ostermark Fusiliers").sees_no("1D6");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn a_figure_is_set_right_by_code_in_a_few_keys() {
     desk.press("3");
     desk.sees("was ").sees("Enter corrects it");
     desk.press("Enter");
-    desk.sees("set right: Valmory Rifles").sees(">T2<");
+    desk.sees("corrected: Valmory Rifles").sees(">T2<");
     desk.press("F3");
     desk.sees("ruling: mc Valmory Rifles: cv 3");
 }
@@ -51,7 +51,7 @@ fn a_leader_a_formation_and_a_reason_are_typed() {
     desk.press("Enter");
     desk.sees("Correct formation Brigade Croûton");
     desk.press("re Enter");
-    desk.sees("set right: Brigade Croûton").sees("retire");
+    desk.sees("corrected: Brigade Croûton").sees("retire");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn what_makes_no_sense_is_refused_and_the_form_stays() {
 fn the_position_is_set_right_also_inside_an_act() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Ctrl-E mc Enter 3 Enter");
-    desk.says("Who joins in?").sees("set right: Valmory Rifles");
+    desk.says("Who joins in?").sees("corrected: Valmory Rifles");
     desk.press("Ctrl-E position Enter");
     desk.sees("Correct the position");
     desk.press("Tab s5 Enter");

@@ -104,9 +104,9 @@ fn a_save_in_use_is_only_looked_at() {
     second.open(&saves(&first)[0]);
     second.sees("only to look at").says("is being played in another window");
     second.press("Enter");
-    second.sees("! this battle is only looked at here").sees("only looked at").sees("done with S1");
+    second.sees("! this battle is read-only here").sees("only looked at").sees("done with S1");
     second.press("BkSp");
-    second.sees("! this battle is only looked at here");
+    second.sees("! this battle is read-only here");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_damaged_save_says_what_can_be_done() {
 fn a_file_that_is_nothing_of_ours_is_refused_in_words() {
     let mut desk = Desk::at_home(80, 24);
     desk.open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
-    desk.sees("no saved battle, no order of battle and no scenario");
+    desk.sees("not a saved battle, an order of battle or a scenario");
 }
 
 #[test]

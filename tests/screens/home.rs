@@ -180,7 +180,7 @@ fn fought() -> Session {
 fn a_game_that_is_over_says_who_won() {
     let summary = fought().summary();
     let over = summary.over.as_deref().unwrap_or_else(|| panic!("{summary:?}"));
-    assert!(over.contains(" won ") || over.starts_with("drawn"), "{over}");
+    assert!(over.contains(" won") || over.starts_with("drawn"), "{over}");
     assert!(summary.words().to_string().starts_with("over: "), "{}", summary.words());
 }
 

@@ -138,11 +138,11 @@ fn what_is_no_key_is_told_at_its_place_and_the_rest_counts() {
     for (written, told) in [
         (
             "Crtl-Z",
-            "config.toml:1:13: `Crtl-Z` is no key: write a letter or sign, Ctrl- and a letter, F1 to F12, Enter, ",
+            "config.toml:1:13: `Crtl-Z` is not a key: write a character, Ctrl- and a character, F1 to F12, Enter, ",
         ),
-        ("F13", "config.toml:1:13: `F13` is no key: "),
+        ("F13", "config.toml:1:13: `F13` is not a key: "),
         ("Ctrl-I", "config.toml:1:13: `Ctrl-I` and Tab are one key to a terminal; take another letter"),
-        ("Ctrl-Ö", "config.toml:1:13: `Ctrl-Ö` is no key: "),
+        ("Ctrl-Ö", "config.toml:1:13: `Ctrl-Ö` is not a key: "),
     ] {
         let (config, faults) = read("config.toml", format!("keys.undo = \"{written}\"\nascii = true\n").as_bytes());
         assert_eq!(faults.len(), 1, "{written}");

@@ -58,7 +58,7 @@ fn an_entry_is_found_by_its_words() {
     desk.press("F3 /");
     desk.type_words("zeppelin");
     desk.press("Enter");
-    desk.sees("! no entry tells of `zeppelin`");
+    desk.sees("! no entry with `zeppelin`");
     desk.press("/");
     desk.type_words("S3 skirmish");
     desk.press("Enter");

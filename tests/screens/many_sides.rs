@@ -16,11 +16,10 @@ fn europe(columns: u16, rows: u16) -> Desk {
 fn campaigns_that_the_program_brings_along_are_listed_read_and_begun() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::in_folder(100, 40, folder.path());
-    desk.press("Enter");
-    desk.sees("campaign  Three Rivers");
+    desk.press("campaign Enter").sees("CAMPAIGNS").sees("> Three Rivers");
     desk.type_words("europe");
-    desk.sees("campaign  Europe 1805");
-    desk.press("Enter");
+    desk.sees("> Europe 1805");
+    desk.press("Enter Enter");
     desk.sees("Europe 1805   Turn 0").sees("FRANCE");
     desk.open(Path::new("europe-1805"));
     desk.sees("Campaign 1805").says("The last days of August 1805. The camps of Boulogne are about to march");

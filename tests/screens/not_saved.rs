@@ -19,7 +19,7 @@ fn replaced() -> (Desk, PathBuf) {
 fn the_corner_says_so_and_another_file_is_offered() {
     let (mut desk, file) = replaced();
     desk.press("Enter").sees("NOT SAVED: the battle goes on in another file");
-    desk.sees("not saved, and so not taken").sees("replaced by");
+    desk.sees("not saved, so not accepted").sees("replaced by");
     desk.press("Enter").sees("saved in").sees_no("NOT SAVED");
     let other = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
     assert!(other != file && other.exists());

@@ -7,7 +7,7 @@ use fanion::tui::update::update;
 
 use super::desk::Desk;
 
-const DROPPED: &str = "what was pasted is dropped: no words are typed here";
+const DROPPED: &str = "paste ignored: nothing is typed here";
 const MAIL: &str = "Dear all,\r\naa bb 1 2 3\n- - -\n63\nyes y\tq\n\u{1b}[A\n";
 
 fn paste(desk: &mut Desk, text: &str) -> Vec<Effect> {
@@ -60,7 +60,7 @@ fn more_than_a_line_takes_is_dropped_whole() {
     paste(&mut desk, &"x".repeat(1_001));
     assert_eq!(
         desk.model.message.take().map(|message| message.words).as_deref(),
-        Some("what was pasted is dropped: it has 1001 letters, and a line takes 1000")
+        Some("paste ignored: 1001 characters, limit 1000")
     );
     assert_eq!(desk.text(), before);
 }

@@ -48,8 +48,8 @@ fn the_palette_finds_what_can_be_done_and_does_it() {
     let (_folder, mut desk) = at_desk(80, 24);
     desk.press("Ctrl-P").sees("Everything, by words");
     desk.press("purchase Enter").sees("[[buy]]");
-    desk.press("Esc Ctrl-P").type_words("signs of the map");
-    desk.press("Enter").sees("The signs of the map");
+    desk.press("Esc Ctrl-P").type_words("symbols of the map");
+    desk.press("Enter").sees("The symbols of the map");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_key_of_the_configuration_works_and_is_named_in_bar_and_help() {
     desk.press("b");
     assert!(matches!(own(&desk).mode, Mode::Walk), "its own key does nothing any more");
     desk.press("?").sees("F12         a purchase").sees_no("b           a purchase");
-    desk.press("Esc F12").sees("[[buy]]").sees("F11 take");
+    desk.press("Esc F12").sees("[[buy]]").sees("F11 accept");
     desk.press("Line Enter 2 F11").sees("error[no-home-city]");
 }
 
@@ -102,7 +102,7 @@ fn a_key_of_the_configuration_works_and_is_named_in_bar_and_help() {
 fn what_is_pasted_goes_to_the_field_or_the_name_that_is_typed() {
     let (_folder, mut desk) = at_desk(80, 24);
     update(&mut desk.model, Msg::Paste("w".to_owned()));
-    desk.sees("what was pasted is dropped");
+    desk.sees("paste ignored");
     desk.press("m");
     update(&mut desk.model, Msg::Paste("hold the bridges\nat Karst".to_owned()));
     desk.sees("hold the bridges at Karst_");
@@ -141,7 +141,7 @@ fn a_click_picks_out_a_field_of_a_form_and_an_entry_of_the_list() {
     let at = place_of(&desk, "gift ");
     mouse(&mut desk, MouseDeed::Click, at);
     desk.sees("> gift      to Karst, rp 2");
-    let at = place_of(&desk, "take out");
+    let at = place_of(&desk, "remove");
     mouse(&mut desk, MouseDeed::Click, at);
     desk.sees("1 thing in your orders").sees_no("gift ");
 }

@@ -37,7 +37,7 @@ fn the_palette_does_what_its_line_says() {
     desk.press("Enter").sees("which order for Brigade Strudel?");
     desk.press("Esc Ctrl-P").type_words("reserve not arrived");
     desk.press("Enter").sees("not now, it has not arrived");
-    desk.press("Ctrl-P").type_words("write a note");
+    desk.press("Ctrl-P").type_words("add a note");
     desk.press("Enter").sees("A note for the log");
     desk.press("Esc Ctrl-P").type_words("artillery fire table");
     desk.press("Enter").sees("Artillery Fire Table");
@@ -128,7 +128,7 @@ fn why_an_option_is_there_or_blocked() {
     let mut desk = Desk::in_practice(120, 60);
     desk.press("Ctrl-W").sees("May be done; nothing demands it.");
     desk.sees("cannot be picked now").sees("new order for Reserve (support): it has not arrived");
-    desk.press("Esc Enter Esc Ctrl-W").sees("Owed, because");
+    desk.press("Esc Enter Esc Ctrl-W").sees("Why: within 9\"");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn why_an_entry_of_the_log_stands_there() {
 #[test]
 fn why_something_is_owed_and_why_a_house_rule() {
     let mut desk = Desk::in_practice(120, 60);
-    desk.press("Enter F9 Ctrl-W").sees("owed: because").sees("Skirmish: ");
+    desk.press("Enter F9 Ctrl-W").sees("due: ").sees("Skirmish: ");
     desk.press("Esc Esc F5 Ctrl-W").sees("order.ability-of = issuer").sees("allowed: issuer, receiver");
 }
 
@@ -382,7 +382,7 @@ fn a_battle_that_lay_a_while_tells_the_last_turn_on_a_small_screen() {
     let mut desk = Desk::at_home(80, 24);
     desk.open(&path);
     desk.sees("as you left it").sees("Last played 2 days ago. It stands at turn 2, S1 orders and arrivals.");
-    desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("owed: Reserve arrives on 3 or more (due to arrive)");
+    desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("due: Reserve arrives on 3 or more (due to arrive)");
     desk.press("End").sees("melee.draw = attacker-falls-back (changed)").sees("fanion packup");
     desk.press("Enter").sees("Turn 2  10:20").sees_no("as you left it");
 }

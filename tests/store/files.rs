@@ -194,7 +194,7 @@ fn a_file_that_another_program_changes_is_neither_written_nor_cut() {
     fs::write(&path, [&sound[..], b"more"].concat()).expect("a change");
     let words = not_saved(&mut saved);
     let expected = format!("it has {} bytes, expected {}", sound.len() + 4, sound.len());
-    assert!(words.starts_with("not saved, and so not taken: ") && words.ends_with(&expected), "{words}");
+    assert!(words.starts_with("not saved, so not accepted: ") && words.ends_with(&expected), "{words}");
     assert_eq!(length(&path), sound.len() + 4);
     fs::write(&path, &sound).expect("the change taken back");
     saved.request(&pick("one"), START).expect("the game goes on");
@@ -365,7 +365,7 @@ fn an_open_save_is_named_in_the_program_s_last_words_as_long_as_it_is_open() {
     let words = fanion::cli::last_words::words(std::slice::from_ref(&path));
     let named = format!("{} is safe: every accepted answer is on the disk.", path.display());
     assert!(words.contains(&named), "{words}");
-    assert!(words.contains(&format!("`fanion \"{}\"` goes on from there.", path.display())), "{words}");
+    assert!(words.contains(&format!("`fanion \"{}\"` continues from there.", path.display())), "{words}");
     drop(saved);
     assert!(!fanion::store::opened().contains(&path));
     assert!(!fanion::cli::last_words::words(&[]).contains("safe"));

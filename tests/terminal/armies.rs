@@ -157,9 +157,9 @@ fn an_army_with_faults_is_saved_only_after_saying_so() {
     let mut program = opened(&folder);
     program.press(DOWN).press("d").waits_for("Delete the formation Left with its 1 unit?").press("y");
     program.press(DOWN).press("d").waits_for("Delete 2nd Foot?").press("y");
-    program.waits_for("! 1 fault").press(CTRL_S).waits_for("no battle takes it so").press(ESC);
+    program.waits_for("! 1 fault").press(CTRL_S).waits_for("no battle will load it").press(ESC);
     assert_eq!(text(&file), ARMY);
-    program.press(CTRL_S).waits_for("no battle takes it so").press("y").waits_for("saved in army.toml").press(CTRL_Q);
+    program.press(CTRL_S).waits_for("no battle will load it").press("y").waits_for("saved in army.toml").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
     assert!(!validated(&file).0);
 }

@@ -27,16 +27,16 @@ fn at_the_shot(data: &std::path::Path) -> Program {
     program.waits_for(">S4<").press(ENTER);
     program.waits_for("2D6 [_] [_]").press("63");
     program.waits_for("who is active first?").press(ENTER);
-    program.waits_for("half 1, Army of Ostermark active").press(ENTER);
+    program.waits_for("half 1, Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
     program.waits_for("which target?").press("mc");
     program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
-    program.waits_for("half 2, Army of Valmory active").press(F3);
+    program.waits_for("half 2, Valmory active").press(F3);
     program.waits_for("AS IT WAS").press("/");
     program.waits_for("Find an entry").press("fired at mc").press(ENTER);
-    program.waits_for("half 1, Army of Ostermark active");
+    program.waits_for("half 1, Ostermark active");
     program
 }
 
@@ -48,7 +48,7 @@ fn a_units_cv_is_corrected() {
     program.waits_for("name: mc_").press(ENTER);
     program.waits_for("Correct unit mc Valmory Rifles").press("2");
     program.waits_for("Enter corrects it").press(ENTER);
-    program.waits_for("set right: Valmory Rifles").press(F3);
+    program.waits_for("corrected: Valmory Rifles").press(F3);
     program.waits_for("ruling: mc Valmory Rifles: cv 2").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
@@ -84,7 +84,7 @@ fn a_battle_is_entered_at_turn_3_t2() {
     program.waits_for("whose figures are not right?").press("mc").press(ENTER);
     program.waits_for("Correct unit mc").press("3").press(ENTER);
     program.waits_for("Esc when both armies are right").press(ESC);
-    program.waits_for("Turn 3").waits_for("half 1, Army of Valmory active").waits_for(">T2<").press(CTRL_Q);
+    program.waits_for("Turn 3").waits_for("half 1, Valmory active").waits_for(">T2<").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 
@@ -95,7 +95,7 @@ fn the_log_is_stepped_through_and_old_figures_are_seen() {
     program.waits_for("turn 1 T2").press(HOME);
     program.waits_for("AS IT WAS after entry 1 ").waits_for("turn 1 S1").press(DOWN).press(UP);
     program.waits_for("after entry 1 ").press(ESC);
-    program.waits_for("half 2, Army of Valmory active").press(CTRL_Q);
+    program.waits_for("half 2, Valmory active").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 
@@ -104,7 +104,7 @@ fn everything_after_an_entry_is_taken_back_and_stays_visible() {
     let data = home();
     let mut program = at_the_shot(data.path());
     program.press(ENTER).waits_for("take back everything after").press("y");
-    program.waits_for("half 1, Army of Ostermark active").waits_for(">T2<").press(F3);
+    program.waits_for("half 1, Ostermark active").waits_for(">T2<").press(F3);
     program.waits_for("(undone)").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
@@ -123,7 +123,7 @@ fn a_die_is_mended_by_todays_figures_only() {
     let data = home();
     let mut program = mended(data.path());
     program.press(UP).press(UP).waits_for("> correct today's figures only").press(ENTER);
-    program.waits_for("28/28 CV 100%").waits_for("half 2, Army of Valmory active").press(F2);
+    program.waits_for("28/28 CV 100%").waits_for("half 2, Valmory active").press(F2);
     program.waits_for("27/28 CV").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
@@ -133,7 +133,7 @@ fn a_die_is_mended_and_what_followed_is_played_again() {
     let data = home();
     let mut program = mended(data.path());
     program.press(UP).waits_for("> play again from there").press(ENTER);
-    program.waits_for("half 2, Army of Valmory active").press(F3);
+    program.waits_for("half 2, Valmory active").press(F3);
     program.waits_for("AS IT WAS").waits_for("is given again").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
@@ -144,7 +144,7 @@ fn a_die_is_left_as_it_was() {
     let mut program = mended(data.path());
     program.waits_for("> leave it as it is").press(ENTER);
     program.waits_for("AS IT WAS").press(ESC);
-    program.waits_for("half 2, Army of Valmory active").press(CTRL_Q);
+    program.waits_for("half 2, Valmory active").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 
@@ -154,11 +154,11 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
     let mut program = at_the_shot(data.path());
     program.press(ENTER).waits_for("take back everything after").press("y");
     program.waits_for(">T2<").press("-");
-    program.waits_for("half 2, Army of Valmory active").press(ENTER);
+    program.waits_for("half 2, Valmory active").press(ENTER);
     program.waits_for(">T2<").press("mc").waits_for("which target?").press(CTRL_E);
     program.waits_for("find by code or name").press("mc").press(ENTER);
     program.waits_for("Correct unit mc").press("2").press(ENTER);
-    program.waits_for("set right: Valmory Rifles").waits_for("which target?").press(CTRL_Q);
+    program.waits_for("corrected: Valmory Rifles").waits_for("which target?").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 

@@ -45,13 +45,13 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for(">S4<").press(ENTER);
     program.waits_for("2D6 [_] [_]").press("63");
     program.waits_for("who is active first?").press(ENTER);
-    program.waits_for("half 1, Army of Ostermark active").press(ENTER);
+    program.waits_for("half 1, Ostermark active").press(ENTER);
     program.waits_for(">T2<").press("aa");
     program.waits_for("which target?").press("mc");
     program.waits_for("Who joins in?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
-    program.waits_for("half 2, Army of Valmory active").press(ENTER);
+    program.waits_for("half 2, Valmory active").press(ENTER);
     program.waits_for("T2 fire").press("-");
     program.waits_for("Turn 2  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
     program.waits_for("1D6 [_]").press("4");
@@ -248,7 +248,7 @@ fn a_save_that_may_not_be_written_is_watched_and_looked_at() {
     assert_eq!(watched.ends(), 0);
     let mut looked_at = Program::start(&[&named], data.path());
     looked_at.waits_for("only to look at: ").press(ENTER).waits_without("only to look at: ");
-    looked_at.press(ENTER).waits_for("only looked at here").press(CTRL_Q);
+    looked_at.press(ENTER).waits_for("this battle is read-only here").press(CTRL_Q);
     assert_eq!(looked_at.ends(), 0);
     rights(folder.path(), 0o755);
     let content = |path: &Path| std::fs::read(path).expect("a save");

@@ -69,7 +69,7 @@ fn a_paste_never_plays_the_battle() {
     let data = home();
     let mut program = in_practice(data.path());
     let mail = "Dear all,\raa bb 1 2 3\r\r- - -\ryes y\r63\r\u{1}\rbye\r";
-    program.press(&format!("\u{1b}[200~{mail}\u{1b}[201~")).waits_for("what was pasted is dropped");
+    program.press(&format!("\u{1b}[200~{mail}\u{1b}[201~")).waits_for("paste ignored");
     program.press(CTRL_Q);
     assert_eq!(program.ends(), 0);
     let save = fs::read_to_string(data.path().join("battles/practice-battle.fanion")).expect("the save");

@@ -135,7 +135,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("publish the briefs")
         .presses(ENTER)
         .sees("close the orders (14 days): nothing from Lorien")
-        .presses(ENTER);
+        .presses("close");
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
@@ -253,7 +253,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire
         .sees("close the orders")
-        .presses(ENTER)
+        .presses("close")
         .sees("fought here, or at")
         .sees("at the table, with miniatures")
         .presses("&");
@@ -283,7 +283,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     assert!(!report(data.path(), "seamark", 1).contains("Line 9"), "Seamark was not there");
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
-    umpire.sees("close the orders").presses(ENTER).sees("here, by dice").presses(ENTER);
+    umpire.sees("close the orders").presses("close").sees("here, by dice").presses(ENTER);
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
     umpire.gets_up();
     let after = state(&by_dice);
@@ -299,7 +299,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let data = home();
     let save = a_march_to_gorge(data.path());
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("close the orders").presses(ENTER).sees("fought here, or at").presses("&");
+    umpire.sees("close the orders").presses("close").sees("fought here, or at").presses("&");
     umpire.sees("Tab take the result").presses(ENTER).sees("done with S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();

@@ -75,7 +75,7 @@ fn why_explains_an_entry_of_the_log() {
 fn why_explains_what_is_owed() {
     let data = home();
     let mut program = practice(data.path());
-    program.press(ENTER).waits_for(">S3<").press(F9).waits_for("Owed").press(CTRL_W).waits_for("owed: because within");
+    program.press(ENTER).waits_for(">S3<").press(F9).waits_for("Due").press(CTRL_W).waits_for("due: within");
     quits(program);
 }
 

@@ -79,7 +79,7 @@ fn options(choose: &Choose, game: &Game) -> Vec<Text> {
         .enumerate()
         .map(|(at, item)| {
             let owed = game.owed.iter().find(|owed| item.owed && *owed.key == *item.key);
-            let owed = owed.map(|owed| format!(" (owed: {})", owed.why)).unwrap_or_default();
+            let owed = owed.map(|owed| format!(" (due: {})", owed.why)).unwrap_or_default();
             Text::plain(format!("{}. {}{owed}", at + 1, item.label))
         })
         .collect();

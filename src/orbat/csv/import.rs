@@ -414,7 +414,7 @@ impl<'t> CsvSheet<'t> {
             for other in cells.filter(|other| other.text != first.text) {
                 let message = format!("{column} of {what} given twice, first as {}", quoted(&first.text));
                 let flaw = Unplaced::new(&spot(&other.span), message).found(quoted(&other.text));
-                self.findings.add(flaw.other(&spot(&first.span), "first told"));
+                self.findings.add(flaw.other(&spot(&first.span), "first given"));
             }
         }
         entries

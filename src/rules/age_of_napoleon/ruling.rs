@@ -77,7 +77,7 @@ fn refuse_place(
     let fought_for = state.battle.as_ref().is_some_and(|battle| battle.area == area);
     let moved_to = state.march.as_ref().is_some_and(|march| march.at == area);
     if state.is_at(area, side.other()) && !fought_for && !moved_to {
-        return Err(bad(format!("{}: no area holds both sides but while its battle is owed", state.area_name(area))));
+        return Err(bad(format!("{}: no area holds both sides but while its battle is due", state.area_name(area))));
     }
     Ok(())
 }
@@ -186,7 +186,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     if let Some(area) = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side))) {
         let name = state.area_name(area);
         return Err(bad(format!(
-            "no area holds both sides but while its battle is owed, and {name} does: correct the corps first"
+            "no area holds both sides but while its battle is due, and {name} does: correct the corps first"
         )));
     }
     if round.is_some() && step != Step::P5 {

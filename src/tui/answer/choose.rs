@@ -88,7 +88,7 @@ impl ChoiceLine {
     pub fn words(&self) -> String {
         match &self.blocked {
             Some(why) => format!("{} (not now: {why})", self.label),
-            None if self.owed => format!("{}  [owed]", self.label),
+            None if self.owed => format!("{}  [due]", self.label),
             None => self.label.to_string(),
         }
     }

@@ -199,9 +199,9 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// The signs of the map, to be read.
+/// The symbols of the map, to be read.
 pub(super) fn signs(desk: &Desk, keys: &Keymap) -> Reading {
-    let mut reading = Reading::new("The signs of the map");
+    let mut reading = Reading::new("The symbols of the map");
     let supply = format!("+ in supply ({})", key(keys, Action::Supply));
     let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
     reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));

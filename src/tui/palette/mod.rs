@@ -168,7 +168,7 @@ fn acts(battle: &Battle) -> Vec<PaletteLine> {
         (game.prompt.as_ref().map(|prompt| &prompt.kind), &battle.answer)
     {
         for option in options.iter() {
-            let beside = option.owed.as_ref().map(|owed| format!("owed: {}", owed.why)).unwrap_or_default();
+            let beside = option.owed.as_ref().map(|owed| format!("due: {}", owed.why)).unwrap_or_default();
             items.push(PaletteLine::new("act", &*option.label, beside, Does::Pick(option.key.to_string())));
             keys.push(&option.key);
         }
@@ -178,7 +178,7 @@ fn acts(battle: &Battle) -> Vec<PaletteLine> {
         }
     }
     for (at, owed) in game.owed.iter().enumerate().filter(|(_, owed)| !keys.contains(&owed.key.as_str())) {
-        items.push(PaletteLine::new("owed", &owed.what, &owed.why, Does::Owed(at)));
+        items.push(PaletteLine::new("due", &owed.what, &owed.why, Does::Owed(at)));
     }
     items
 }

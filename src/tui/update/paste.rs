@@ -16,7 +16,7 @@ pub(super) fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         return taken;
     }
     if !takes_words(model) {
-        model.refuse("what was pasted is dropped: no words are typed here");
+        model.refuse("paste ignored: nothing is typed here");
         return Vec::new();
     }
     let words = in_one_line(text);

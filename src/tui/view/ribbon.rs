@@ -100,7 +100,7 @@ fn steps(game: &Game) -> Text {
 
 fn owed(game: &Game) -> Text {
     match game.owed.len() {
-        0 => Text::of(Label::Quiet, "owed 0"),
-        count => Text::of(Label::Care, format!("owed {count}")),
+        0 => Text::of(Label::Quiet, "due 0"),
+        count => Text::of(Label::Care, format!("due {count}")),
     }
 }

@@ -135,7 +135,7 @@ pub fn entry_lines(entry: &LogEntry) -> impl DoubleEndedIterator<Item = Text> + 
 
 fn owed_title(game: &Game) -> String {
     let count = game.owed.len();
-    if count == 0 { "NOTHING OWED".to_owned() } else { format!("OWED {count}") }
+    if count == 0 { "NOTHING DUE".to_owned() } else { format!("DUE {count}") }
 }
 
 /// What is owed, each with its reason, as lines; enough of them for so many rows.

@@ -41,8 +41,8 @@ pub fn of_prompt(battle: &Battle) -> Reading {
 fn rule(reading: &mut Reading, game: &Game, prompt: &Prompt) {
     reading.explain("rule", &prompt.cite, "");
     match &prompt.owed {
-        Some(owed) if owed.why.is_empty() => reading.explain("owed", &owed.what, ""),
-        Some(owed) => reading.explain("owed", &format!("{}, because {}", owed.what, owed.why), ""),
+        Some(owed) if owed.why.is_empty() => reading.explain("due", &owed.what, ""),
+        Some(owed) => reading.explain("due", &format!("{}: {}", owed.what, owed.why), ""),
         None if game.owed.is_empty() => reading.say("Nothing here is compulsory."),
         None => {}
     }

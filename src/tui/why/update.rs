@@ -19,7 +19,7 @@ pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {
         let Some(owed) = battle.game.owed.get(page.picked) else { return Vec::new() };
         let mut reading = Reading::new(format!("Why: {}", owed.what));
         let (name, _) = battle.game.side(&owed.who);
-        reading.explain("owed", &format!("because {}", owed.why), &name);
+        reading.explain("due", &owed.why, &name);
         if let Some(lesson) = (battle.game.sheet.glossary)().lesson(&battle.game.position.step) {
             reading.explain(&lesson.title, &lesson.text, "");
         }

@@ -38,7 +38,7 @@ fn a_point_at_the_target_repeats_the_last_shot_of_the_same_kind() {
 #[test]
 fn a_point_where_nothing_was_done_before_says_so() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("fires").press(".").sees("! nothing of this kind was done lately");
+    table.sees("fires").press(".").sees("! no earlier action to repeat");
     table.ends();
 }
 
