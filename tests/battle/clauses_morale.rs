@@ -266,7 +266,9 @@ fn what_a_weak_or_poor_formation_causes_is_known_from_the_state() {
 fn more_than_half_the_units_or_one_level_lower_bound_nothing() {
     for (lost, quality, half) in [(&["R1"][..], "veteran", false), (&["R1", "R2"], "veteran", true)] {
         let mut game = game(&three(), &[]);
-        lost.iter().for_each(|unit| lose(&mut game, unit));
+        for unit in lost {
+            lose(&mut game, unit);
+        }
         for unit in ["R4", "R5", "R6"] {
             game.correct(json!({"side": "A", "unit": unit, "quality": quality}));
         }

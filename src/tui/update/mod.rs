@@ -54,18 +54,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(key) if !room::enough(model.size) => return room::press(model, key),
         Msg::Mouse(_) | Msg::Paste(_) if !room::enough(model.size) => {}
-        Msg::KeyAt(key, at) => {
-            model.pressed = Some(at);
-            let effects = update(model, Msg::Key(key));
-            model.pressed = None;
-            return effects;
-        }
-        Msg::Key(key) => {
-            let mut effects = press(model, key);
-            effects.extend(form::foresee(model));
-            effects.extend(unit_page::update::follow(model));
-            return effects;
-        }
+        Msg::KeyAt(key, at) => return pressed_at(model, key, at),
+        Msg::Key(key) => return pressed(model, key),
         Msg::Mouse(mouse) => {
             let mut effects = mouse::act(model, mouse);
             effects.extend(unit_page::update::follow(model));
@@ -125,6 +115,22 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A key, and what follows of it.
+fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    let mut effects = press(model, key);
+    effects.extend(form::foresee(model));
+    effects.extend(unit_page::update::follow(model));
+    effects
+}
+
+/// A key, and when it was pressed.
+fn pressed_at(model: &mut Model, key: Key, at: Duration) -> Vec<Effect> {
+    model.pressed = Some(at);
+    let effects = update(model, Msg::Key(key));
+    model.pressed = None;
+    effects
 }
 
 /// A game that can be begun was read, for the list that lies open or for the home screen.

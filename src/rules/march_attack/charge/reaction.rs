@@ -99,8 +99,8 @@ fn ask(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<Option<String>, Stop> {
     let target = charge.target;
     let key = format!("reaction:{}", cx.state().unit_key(target));
     let names: Vec<String> = charges.iter().map(|own| cx.state().unit_label(own.charger).to_string()).collect();
-    let chargers = names.join(" and ");
-    let what = format!("{} reacts to {chargers}", cx.state().unit_label(target));
+    let names = names.join(" and ");
+    let what = format!("{} reacts to {names}", cx.state().unit_label(target));
     cx.owe(owed(target.side, key.clone(), what, "it is charged"));
     let picked = cx.choose_key(&key, |view| {
         let Ways { options, blocked } = ways(&view.state, target);
@@ -108,7 +108,7 @@ fn ask(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<Option<String>, Stop> {
         Question {
             side: target.side.key().into(),
             text: format!(
-                "{}: reaction to {chargers}, from the {}, {within}{}\"?",
+                "{}: reaction to {names}, from the {}, {within}{}\"?",
                 view.state.unit_label(target),
                 charge.approach.word(),
                 distance(view, &charge)

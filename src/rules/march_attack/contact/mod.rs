@@ -109,10 +109,10 @@ impl Group {
             (false, Some(first)) => first,
             (false, None) => self.locks.first()?.attacker.side,
         };
-        let own = meetings.iter().filter(|meeting| meeting.charger.side == side);
-        let defender = own.clone().map(|meeting| meeting.target).next();
+        let ours = meetings.iter().filter(|meeting| meeting.charger.side == side);
+        let defender = ours.clone().map(|meeting| meeting.target).next();
         let defender = defender.or_else(|| self.locks.first().map(|lock| lock.defender))?;
-        let chargers = own.map(|meeting| meeting.charger);
+        let chargers = ours.map(|meeting| meeting.charger);
         let attackers = distinct(chargers.chain(self.units().filter(|unit| unit.side == side)));
         let beside = distinct(self.units().filter(|unit| unit.side != side && *unit != defender));
         let opportunity = self.charges.iter().any(|charge| charge.kind == ChargeKind::Opportunity);
@@ -123,9 +123,9 @@ impl Group {
     /// Who charges whom here, then who counter-charges whom.
     fn meetings(&self, state: &State) -> Vec<Meeting> {
         let charges = self.charges.iter().map(|charge| Meeting { charger: charge.charger, target: charge.target });
-        let charged = |unit: UnitId| self.charges.iter().any(|charge| charge.charger == unit);
+        let has_charge = |unit: UnitId| self.charges.iter().any(|charge| charge.charger == unit);
         let counter = state.counter_charges.iter().filter_map(|own| {
-            let target = state.countered_by(own.unit).filter(|enemy| charged(*enemy))?;
+            let target = state.countered_by(own.unit).filter(|enemy| has_charge(*enemy))?;
             Some(Meeting { charger: own.unit, target })
         });
         charges.chain(counter).collect()

@@ -148,11 +148,11 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     }
     // Who is left fights; a drawn melee goes on without those who halted.
     let left = contacts(cx.state());
-    let same = |other: &&Contact| {
+    let goes_on = |other: &&Contact| {
         other.defender == contact.defender || !contact.locks.is_empty() && other.locks == contact.locks
     };
-    let some = |other: &&Contact| other.members().any(|unit| contact.members().any(|own| own == unit));
-    Ok(left.iter().find(same).or_else(|| left.iter().find(some)).cloned())
+    let shares = |other: &&Contact| other.members().any(|unit| contact.members().any(|own| own == unit));
+    Ok(left.iter().find(goes_on).or_else(|| left.iter().find(shares)).cloned())
 }
 
 /// Contact: who charges stands from now on where it meets the enemy, and its way marks it as a move there would.

@@ -170,8 +170,8 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
         UnitStatus::Captured => "captured",
     };
     cells.push(cell("status", 0, Label::Bad, status));
-    let rides = riders.get(&id.index).and_then(|riders| riders.first());
-    cells.push(cell("leader", 0, Label::Figure, leader_mark(state, rides.copied())));
+    let leader = riders.get(&id.index).and_then(|riders| riders.first());
+    cells.push(cell("leader", 0, Label::Figure, leader_mark(state, leader.copied())));
     let foe = foe(state, id);
     cells.push(cell("deed", 1, Label::Quiet, deed(state, foe)));
     cells.push(cell("pending", 0, Label::Care, pending(unit)));

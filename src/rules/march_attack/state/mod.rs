@@ -551,11 +551,11 @@ impl State {
     pub(super) fn end_charge(&mut self, charger: UnitId) {
         self.charges.retain(|charge| charge.charger != charger);
         self.counter_charges.retain(|own| own.unit != charger);
-        let charges = &self.charges;
-        let stands = |own: &CounterCharge| {
-            charges.iter().any(|charge| charge.target == own.unit && own.at.is_none_or(|at| at == charge.charger))
+        let standing = &self.charges;
+        let is_met = |own: &CounterCharge| {
+            standing.iter().any(|charge| charge.target == own.unit && own.at.is_none_or(|at| at == charge.charger))
         };
-        self.counter_charges.retain(stands);
+        self.counter_charges.retain(is_met);
     }
 
     /// The charge that a unit makes.
