@@ -482,15 +482,18 @@ impl AskKind {
         }
     }
 
+    /// The value of an earlier program that asked for one where several may be named now: its key alone, or `none`.
+    pub fn accept_single(&self, value: &Json) -> Option<Json> {
+        let alone = if value == "none" { Vec::new() } else { vec![value.clone()] };
+        self.accept(value).or_else(|| matches!(self, Self::Many(_)).then(|| self.accept(&Json::from(alone)))?)
+    }
+
     /// The value in its plain form, if it is allowed.
     pub fn accept(&self, value: &Json) -> Option<Json> {
         let known = |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(&*choice.key) == key.as_str());
         match self {
             Self::Domain(domain) => domain.read_json(value).map(|value| value.json()),
             Self::One(choices) => known(choices, value).then(|| value.clone()),
-            // Earlier programs asked for one where several may be named now: its key alone, or `none`.
-            Self::Many(_) if value == "none" => Some(Json::Array(Vec::new())),
-            Self::Many(choices) if value.is_string() => known(choices, value).then(|| Json::from(vec![value.clone()])),
             Self::Many(choices) => {
                 let keys = value.as_array()?;
                 let distinct = keys.iter().enumerate().all(|(at, key)| !keys[..at].contains(key));

@@ -30,8 +30,13 @@ fn a_battalion_divides_its_fire_by_whole_cv_between_two_targets_and_is_never_ask
     assert!(!options(&game).contains(&"split".to_owned()));
     game.pick("B/B Wing");
     game.fill(json!({}));
-    assert_eq!(game.prompt()["needs"], "2 or less", "12, two thirds of it 8: a CV and 2 for the die");
-    game.dice(&[6]);
+    // 12, two thirds of it 8: a CV whatever falls, another on 2 or less.
+    assert_eq!(game.prompt()["needs"], "any number");
+    game.dice(&[2]);
+    assert_eq!(game.unit(1, "B Wing")["booked"], 2);
+    game.ask(json!({"undo": true}));
+    game.dice(&[3]);
+    assert_eq!(game.unit(1, "B Wing")["booked"], 1);
     assert!(!options(&game).contains(&"shot:A/A Foot".to_owned()), "both parts are fired");
 }
 
@@ -69,7 +74,7 @@ fn two_leaders_may_ride_with_a_unit_the_better_bonus_counts_and_json_tells_both(
     }
     let unit = game.unit(0, "A Foot");
     assert_eq!(unit["leader"], "Red I leader");
-    assert_eq!(unit["leaders"], json!(["Red chief", "Red I leader"]));
+    assert_eq!(unit["leaders"], json!(["Red I leader", "Red chief"]));
     game.go("T1", Some(2));
     assert_eq!(game.unit(0, "A Other")["leaders"], json!([]));
 }
@@ -121,7 +126,7 @@ fn where_one_side_only_is_engaged_the_players_say_with_whom_and_never_by_enter_a
     game.pick("engaged");
     game.fill(json!({"formations": ["A/Red I"]}));
     assert_eq!((game.key().as_str(), default_of(&game, "formations")), ("engaged-with", Some(Json::Null)));
-    assert_eq!(game.refused(json!({"fill": {}})), "bad-request");
+    assert_eq!(game.refused(json!({"fill": {}})), "bad-value");
     game.fill(json!({"formations": ["B/Blue I"]}));
     assert_eq!(game.mf(1, "Blue I")["engaged"], true);
     game.ask(json!({"undo": true}));

@@ -173,8 +173,10 @@ fn infantry_that_wins_houses_says_with_its_choice_whether_it_garrisons_them() {
     assert_eq!(options(&game), ["garrison", "hold", "exploit"]);
     game.pick("garrison");
     assert_eq!(game.unit(0, "A Foot")["formation"], "garrison");
-    let verdict = game.play.verdict().expect("a choice has its result");
-    assert_eq!(verdict.words.to_string(), "holds and garrisons the houses");
+    let verdict = game.play.verdict().expect("a melee has its result");
+    assert_eq!(verdict.words.to_string(), "aa A Foot wins 12 to 7");
+    let table: Vec<String> = verdict.table.iter().map(ToString::to_string).collect();
+    assert!(table.iter().any(|line| line.starts_with("aa A Foot: holds") && line.contains("into garrison")), "{table:?}");
 }
 
 #[test]

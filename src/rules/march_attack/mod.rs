@@ -93,6 +93,8 @@ impl Rulebook for MarchAttack {
     type Event = Event;
     type Subject = Subject;
 
+    const ONCE_SINGLE: &'static [&'static str] = &["through"];
+
     fn unfit(_: &mut Rc<Counted>, event: &Event) -> Option<String> {
         unfit::unfit(event)
     }

@@ -78,13 +78,16 @@ impl Way {
 
 /// Friends through whose lines a unit goes.
 pub(super) fn through(state: &State, unit: UnitId) -> Ask {
-    through_whom(state, unit, |_| true)
+    through_whom(state, friends(state, unit))
 }
 
-/// The same of those friends only.
-pub(super) fn through_whom(state: &State, unit: UnitId, whom: impl Fn(UnitId) -> bool) -> Ask {
-    let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
-    let friends = friends.filter(|id| whom(*id));
+/// Own units on the table, not itself.
+pub(super) fn friends(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    state.units_of(unit.side).map(|(id, _)| id).filter(move |id| *id != unit && state.on_table(*id))
+}
+
+/// The same of these friends only.
+pub(super) fn through_whom(state: &State, friends: impl Iterator<Item = UnitId>) -> Ask {
     Ask {
         name: "through".into(),
         kind: AskKind::Many(friends.map(|id| state.unit_choice(id)).collect()),
