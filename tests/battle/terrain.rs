@@ -247,7 +247,7 @@ fn a_charge_beyond_what_its_troops_go_is_told_and_stands_or_is_refused() {
     );
     assert_eq!(
         say(&game, json!({"distance": 4, "crosses": "light-wood"})),
-        "5\" in the open, 2 1/2\" if all of it is light wood or orchard".replace("2 1/2", "2.5")
+        "5\" in the open, 2 1/2\" where all is light wood or orchard".replace("2 1/2", "2.5")
     );
     assert_eq!(say(&game, json!({"distance": 4})), "");
     game.fill(json!({"distance": 30}));

@@ -42,7 +42,7 @@ pub(crate) fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> O
 pub(crate) enum Reach {
     /// It goes as far, whatever its ground.
     Within,
-    /// It does in the open: `8" in the open, 4" if all of it is light wood or orchard`.
+    /// It does in the open: `8" in the open, 4" where all is light wood or orchard`.
     Perhaps(String),
     /// It does not: `a line goes 5"`.
     Beyond(String),
@@ -69,7 +69,7 @@ pub(super) fn reach(view: &View, charger: UnitId, way: &Way, distance: Inches) -
     let worst = way.told.crosses.into_iter().chain([way.told.ends]).filter_map(slow).min_by_key(|(far, _)| *far);
     match worst {
         Some((far, ground)) if distance > far => Reach::Perhaps(format!(
-            "{open}\" in the open, {far}\" if all of it is {}",
+            "{open}\" in the open, {far}\" where all is {}",
             terrain::in_words(ground.as_str())
         )),
         _ => Reach::Within,

@@ -60,7 +60,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words("movement.order", &["scale-then-subtract", "subtract-then-scale"]).why("whether ground slows a unit before or after its costs in inches are taken off"),
     Setting::words("charge.infantry-at-cavalry", &["ask", "allowed", "refused"]).why("infantry charges cavalry only if it is disordered or hemmed in, always, or never"),
     Setting::words("charge.cavalry-at-garrison", &["refuse", "ask", "allow"]).why("cavalry charges a garrison in its houses never, where the players say so, or always: the sheet is silent"),
-    Setting::words("charge.reach", &["warn", "refuse", "off"]).why("a charge further than its troops go is told and stands, is refused, or is nobody's business: the sheet prints the allowances"),
+    Setting::words("charge.reach", &["warn", "refuse", "off"]).why("a charge further than its troops go: a warning, a refusal, or no check; the sheet prints the allowances"),
     Setting::words("bua.garrison", &["ask", "always", "never"]).why("the sheet does not say when a battalion in houses is a garrison"),
     Setting::words("charge.opportunity-reaction", ON_OFF).why("the target of an opportunity charge reacts to it: the VeD table prices a formation change against any charge"),
     Setting::new("charge.flee", Choices::Pair { min: 1, max: 48 }, "8/12").why("how far limbered guns flee from a charge, foot / horse artillery in inches: not on the sheet"),

@@ -50,7 +50,7 @@ pub(crate) fn lands() -> Ask {
     Ask {
         name: "crosses".into(),
         kind: AskKind::One(
-            [Choice::may(OWN_GROUND, "out of a wood or houses, if it stands there")]
+            [Choice::may(OWN_GROUND, "out of the wood or houses where it starts")]
                 .into_iter()
                 .chain(listed(Arm::Cavalry, CROSSED).iter().cloned())
                 .collect(),
