@@ -140,14 +140,13 @@ fn letters(desk: &Desk) -> Option<(Vec<char>, Vec<char>)> {
 #[test]
 fn no_letter_of_a_field_begins_a_code_that_the_question_accepts() {
     let mut met = 0;
-    let places: [(fn() -> Desk, &str); 4] = [
-        (|| Desk::in_practice(80, 24), "Enter"),
-        (|| Desk::at_fire(80, 24), "bb ma"),
-        (|| Desk::at_fire(80, 24), "aa mc"),
-        (at_moves, "ab Enter ma"),
+    let places = [
+        (Desk::in_practice(80, 24), "Enter"),
+        (Desk::at_fire(80, 24), "bb ma"),
+        (Desk::at_fire(80, 24), "aa mc"),
+        (at_moves(), "ab Enter ma"),
     ];
-    for (begin, keys) in places {
-        let mut desk = begin();
+    for (mut desk, keys) in places {
         desk.press(keys);
         let (hot, codes) = letters(&desk).unwrap_or_else(|| panic!("{keys}: no form\n{}", desk.text()));
         assert!(hot.iter().all(|letter| !codes.contains(letter)), "{keys}: {hot:?} and {codes:?}");
