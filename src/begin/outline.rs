@@ -111,8 +111,8 @@ impl Outline {
         let built_in = library::one_file_of_path(path);
         let title = built_in.map_or_else(|| begun.header.name.clone(), |game| game.title.to_owned());
         let about = built_in.map(|game| game.about.to_owned()).unwrap_or_default();
-        let mut briefing = bare(&title);
-        if !about.is_empty() {
+        let mut briefing = play.briefing().unwrap_or_else(|| bare(&title));
+        if briefing.chapters.is_empty() && !about.is_empty() {
             briefing.chapters.push(chapter("What it is", vec![Text::plain(&*about)], Vec::new()));
         }
         briefing.chapters.push(chapter("Where it begins", vec![Text::plain(&*summary.place)], summary.sides.clone()));

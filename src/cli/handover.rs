@@ -8,6 +8,7 @@ use clap::Args;
 use super::{Context, Failure, owner, saves};
 use crate::begin::files;
 use crate::engine::request::Request;
+use crate::engine::session::Session;
 use crate::post::as_typed;
 use crate::store::Saved;
 use crate::tables::{self, TableFiles};
@@ -65,13 +66,8 @@ pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> 
 
 /// Takes a result and, where it can, the battle's losses.
 pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let came = result(options, context)?;
     let mut saved = saves::play(&options.save, Some("all"), context)?;
-    if let Some(game) = &options.game {
-        let viewed = saves::view(game, context)?;
-        tables::belongs(saved.play(), viewed.header())
-            .map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
-    }
+    let came = result(options, saved.play(), context)?;
     let before = saved.play().entry();
     let open = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)).map(|prompt| prompt.text.clone());
     match (came, open) {
@@ -118,11 +114,12 @@ fn post(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> R
     Ok(())
 }
 
-/// The text of the result, with the file that it is of; none where only the field is told.
-fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, String)>, Failure> {
+/// The text of the result of a battle of this game, with the file that it is of; none where only the field is told.
+fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Option<(PathBuf, String)>, Failure> {
     match (&options.game, &options.result) {
         (Some(game), _) => {
             let viewed = saves::view(game, context)?;
+            tables::belongs(home, viewed.header()).map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
             let field = options.field.clone().filter(|field| field != "nobody");
             if viewed.play().prompt().is_some() && !options.as_it_stands {
                 let position = viewed.play().position();

@@ -76,6 +76,12 @@ pub struct Chapter {
     pub points: Vec<Text>,
 }
 
+/// Paragraphs of a text: an empty line ends one.
+pub fn paragraphs(text: &str) -> Vec<Text> {
+    let one = |part: &str| part.split('\n').map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned();
+    text.split("\n\n").map(one).filter(|part| !part.is_empty()).map(Text::plain).collect()
+}
+
 impl Briefing {
     /// The brief with its distances in this measure, before its lines are broken.
     #[must_use]

@@ -228,7 +228,9 @@ fn the_help_tells_every_key_in_force_of_the_place_and_does_what_is_marked() {
     let mut model = screen_with(None);
     keys(&mut model, "?");
     assert!(screen(&mut model, 120, 60).contains("F10 Ctrl-Q"));
-    for told in ["a step of the route to the north-west", "a purchase: units", "write the orders file", "zoom out or in"] {
+    for told in
+        ["a step of the route to the north-west", "a purchase: units", "write the orders file", "zoom out or in"]
+    {
         assert!(screen(&mut model, 120, 60).contains(told), "{told}: {}", screen(&mut model, 120, 60));
     }
     keys(&mut model, "purchase$");

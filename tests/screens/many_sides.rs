@@ -22,7 +22,7 @@ fn campaigns_that_the_program_brings_along_are_listed_read_and_begun() {
     desk.press("Enter Enter");
     desk.sees("Europe 1805   Turn 0").sees("FRANCE");
     desk.open(Path::new("europe-1805"));
-    desk.sees("Campaign 1805").says("The last days of August 1805. The camps of Boulogne are about to march");
+    desk.sees("The situation").says("The last days of August 1805. The camps of Boulogne are about to march");
 }
 
 const NATIONS: [&str; 14] = [

@@ -107,11 +107,13 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .sees("The post-box: challenges until ")
         .sees("taken, 0 errors, digest")
         .sees_no_more("taken, 1 error")
-        .sees("Lorien: changed since it was published")
+        .sees("Lorien: changed since last sent")
         .sees("Changed: You wrote: we stayed at Lowgate.")
         .presses("\t")
         .sees("files written to ")
-        .sees_no_more("changed since it was published");
+        .presses("s")
+        .presses(ENTER)
+        .sees_no_more("changed since last sent");
     umpire.gets_up();
     let corrected = report(data, "lorien", 1);
     assert!(corrected.contains("corrected results") && corrected.contains("**Changed:** "), "{corrected}");
@@ -135,7 +137,8 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("publish the briefs")
         .presses(ENTER)
         .sees("close the orders (14 days): nothing from Lorien")
-        .presses("close");
+        .presses("close")
+        .presses(ENTER);
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
@@ -157,7 +160,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .presses("\t")
         .sees("The map   nobody has marched")
         .sees("Northby (0401)")
-        .sees("Tab whole   Enter set right")
+        .sees("Tab whole   Enter correct")
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses(ENTER);
@@ -223,18 +226,18 @@ fn hits(state: &Json) -> [i64; 2] {
 /// dice are typed.
 fn a_turn_at_the_table(umpire: &mut Umpire) {
     umpire.presses(ENTER).sees("which formations are within 9\"").presses(ENTER).sees("S4 leaders").presses(ENTER);
-    umpire.sees("Initiative: type the dice").presses("63").sees("1 Lorien in 0705 is active first").presses(ENTER);
+    umpire.sees("Initiative: type the dice").presses("63").sees("1 Lorien is active first").presses(ENTER);
     umpire.sees("charge with aa Line 9").presses("\u{1b}[B").presses(ENTER);
-    umpire.sees("whom does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
-    umpire.sees("how does ma Grand Line 11 react").presses(ENTER).sees_no_more("how does ma Grand Line 11");
+    umpire.sees("Which enemy does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
+    umpire.sees("ma Grand Line 11: reaction to aa Line 9").presses(ENTER).sees_no_more("reaction to aa Line 9");
     umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("ab Line 10: which target?").presses("mb");
     umpire.sees("fires at mb Grand Line 12").presses(ENTER).sees("Small-arms fire: type the die").presses("1");
-    umpire.sees("mb Grand Line 12: 1 CV, when all have fired").presses("ma").sees("ma Grand Line 11: which target?");
-    umpire.presses("aa").sees("fires at aa Line 9").presses(ENTER).sees("Small-arms fire: type the die").presses("4");
-    umpire.sees("aa Line 9: 1 CV, when all have fired").presses("-");
-    umpire.sees("aa Line 9: 1 CV off; CV 5 -> 4").presses(ENTER).sees("Melee: type the dice").presses("16");
-    umpire.sees("aa Line 9 of Lorien in 0705 is destroyed.").sees("aa Line 9: 4 CV off, take it off");
-    umpire.sees("KARST IN 0705  T1 charges and movement").presses("-").sees("FIRST  T2 fire").presses("-");
+    umpire.sees("when firing ends   mb -1 CV").presses("ma").sees("ma Grand Line 11: which target?");
+    umpire.presses("aa").sees("at aa Line 9").presses(ENTER).sees("Small-arms fire: type the die").presses("4");
+    umpire.sees("when firing ends   aa -1 CV").presses("-");
+    umpire.sees("aa 5 → 4").presses(ENTER).sees("Melee: type the dice").presses("16");
+    umpire.sees("aa Line 9 of Lorien").sees("remove   aa");
+    umpire.sees("KARST  T1 charges and movement").presses("-").sees("FIRST  T2 fire").presses("-");
     umpire.sees("turn 1 is over");
 }
 
@@ -254,6 +257,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     umpire
         .sees("close the orders")
         .presses("close")
+        .presses(ENTER)
         .sees("fought here, or at")
         .sees("at the table, with miniatures")
         .presses("&");
@@ -283,7 +287,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     assert!(!report(data.path(), "seamark", 1).contains("Line 9"), "Seamark was not there");
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
-    umpire.sees("close the orders").presses("close").sees("here, by dice").presses(ENTER);
+    umpire.sees("close the orders").presses("close").presses(ENTER).sees("here, by dice").presses(ENTER);
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
     umpire.gets_up();
     let after = state(&by_dice);
@@ -299,7 +303,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let data = home();
     let save = a_march_to_gorge(data.path());
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("close the orders").presses("close").sees("fought here, or at").presses("&");
+    umpire.sees("close the orders").presses("close").presses(ENTER).sees("fought here, or at").presses("&");
     umpire.sees("Tab take the result").presses(ENTER).sees("done with S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();

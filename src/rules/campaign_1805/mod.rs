@@ -75,6 +75,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use crate::engine::briefing::Briefing;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::places::Counted;
@@ -224,6 +225,10 @@ impl Rulebook for Campaign1805 {
 
     fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
+    }
+
+    fn briefing(view: &View<Self>) -> Option<Briefing> {
+        summary::briefing(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -3,6 +3,7 @@
 use super::count::points;
 use super::ids::{NationId, Step};
 use super::play::{View, senders, slot};
+use crate::engine::briefing::{Briefing, Chapter, paragraphs};
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
 
@@ -25,6 +26,16 @@ pub(super) fn summary(view: &View) -> Summary {
         sides: nations.iter().take(MOST).map(side).collect(),
         aims: vec![Text::plain(aim(view))],
     }
+}
+
+/// What a scenario says of itself; none where it says nothing.
+pub(super) fn briefing(view: &View) -> Option<Briefing> {
+    let scenario = view.state.scenario();
+    let paragraphs = paragraphs(&scenario.notes);
+    let heading = Text::of(Label::Heading, "The situation");
+    let situation = Chapter { heading, paragraphs, ..Chapter::default() };
+    let some = !situation.paragraphs.is_empty();
+    some.then(|| Briefing { title: scenario.name.clone(), chapters: vec![situation], ..Briefing::default() })
 }
 
 /// What the umpire waits for: orders, challenges, or nothing but the next step.

@@ -170,7 +170,7 @@ impl World {
     /// Sends a result to the campaign that is open and begins to take it; none where there is nothing to show but that.
     fn post(&mut self, result: String) -> Option<Msg> {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Some(Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned()));
+            return Some(Msg::Refused("this campaign is read-only here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
         let (result, mut told) = tables::home(saved.play(), result);
@@ -198,7 +198,7 @@ impl World {
     fn letter(&mut self, typed: &str) -> Msg {
         let folder = self.folder.clone();
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let Some((nation, words)) = challenge_in(saved, typed) else {
             let handed = letters::at(&post::paths_in(typed, &folder), now());
@@ -219,7 +219,7 @@ impl World {
     /// Takes what counts of what was handed over.
     fn deliver(&mut self, handed: letters::HandedIn) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
         if let [one] = delivery.answers.as_slice()
@@ -238,7 +238,7 @@ impl World {
     /// A letter that waits counts.
     fn take_waiting(&mut self, waiting: &letters::Waiting) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let answered = letters::take_waiting(saved, waiting, now());
         match told_of(saved, std::iter::once(&answered), None) {
@@ -250,7 +250,7 @@ impl World {
     /// Writes all papers anew beside the save: later versions tell what has changed.
     fn publish(&mut self) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is only looked at here: nothing is written".to_owned());
+            return Msg::Refused("this campaign is read-only here: nothing is written".to_owned());
         };
         match super::papers(saved) {
             Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new()),
@@ -261,7 +261,7 @@ impl World {
     /// The papers written last have gone out: later ones are compared with them.
     fn sent(&mut self) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         match publish::sent(saved, None, None, now()) {
             Ok(whom) if whom.is_empty() => Msg::Refused("the papers were sent before".to_owned()),

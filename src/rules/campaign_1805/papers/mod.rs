@@ -95,12 +95,12 @@ pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
     papers
 }
 
-/// What has changed since reports were published last, by reader: what the next version marks as changed.
+/// What has changed since reports were sent last, by reader: what the next version marks as changed.
 pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
     let clock = Clock::default();
     let news = Issue { view, events: of_the_turn(&view.state, events), clock: &clock };
     let facts = |whom: &str, article: &Article| {
-        let mut facts = Facts::of(Text::of(Label::Heading, format!("{whom}: changed since it was published")));
+        let mut facts = Facts::of(Text::of(Label::Heading, format!("{whom}: changed since last sent")));
         article.changes().into_iter().for_each(|line| facts.add("", line));
         (!facts.rows.is_empty()).then_some(facts)
     };

@@ -1,12 +1,12 @@
 //! What happened in the battle that a scenario is about, beside what the players did: told when their battle is over.
 
-use crate::engine::briefing::{Chapter, Past};
+use crate::engine::briefing::{Chapter, Past, paragraphs};
 use crate::engine::text::{Label, Text};
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::history::{Losses, Winner, grouped};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use super::scene::{chapter, hour, label, paragraphs};
+use super::scene::{chapter, hour, label};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{MfId, Side};
 use crate::rules::march_attack::state::{Mf, Unit};

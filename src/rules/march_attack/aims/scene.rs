@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::briefing::{Briefing, Chapter, Piece};
+use crate::engine::briefing::{Briefing, Chapter, Piece, paragraphs};
 use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 use crate::engine::pace::{minutes_of, time_of};
 use crate::engine::text::{Label, Text, counted};
@@ -58,12 +58,6 @@ fn pieces(state: &State) -> Vec<Piece> {
 
 pub(super) fn chapter(heading: &str) -> Chapter {
     Chapter { heading: Text::of(Label::Heading, heading), ..Chapter::default() }
-}
-
-/// Paragraphs of a text: an empty line ends one.
-pub(super) fn paragraphs(text: &str) -> Vec<Text> {
-    let one = |part: &str| part.split('\n').map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned();
-    text.split("\n\n").map(one).filter(|part| !part.is_empty()).map(Text::plain).collect()
 }
 
 fn situation(state: &State, scene: &Scene) -> Chapter {
