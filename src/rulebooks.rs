@@ -250,6 +250,11 @@ fn load<R: Rulebook, T: RecordText>(ground: Basis<'_>, lines: Vec<RecordLine<T>>
         _ => tables,
     };
     let mut settings = R::sheet().defaults();
+    for (key, was) in R::sheet().settings.iter().filter_map(|setting| Some((setting.key, setting.was?))) {
+        if !ground.settings.iter().any(|(own, _)| *own == *key) {
+            let _ = settings.set(key, was);
+        }
+    }
     for (key, value) in ground.settings {
         // The store tells what this program does not know.
         let _ = settings.set(key, value);

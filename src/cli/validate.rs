@@ -16,7 +16,8 @@ use crate::begin::{Wrong, files, library};
 use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
-use crate::orbat::{FileKind, read};
+use crate::orbat::troops::unit::usual_disorder;
+use crate::orbat::{FileKind, Unit, read};
 use crate::post;
 use crate::report::map::svg;
 use crate::rulebooks;
@@ -47,6 +48,9 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         draw(path, options, context, out)?;
         if found.is_empty() {
             writeln!(out, "{}", context.look.letters(&format!("{}: sound", path.display())))?;
+            for warning in standing_in_order(path) {
+                writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
+            }
         }
         // A scenario's orders of battle may have been named by themselves, too: each problem is told once.
         faults.extend(found.into_iter().filter(|fault| told.insert(fault.clone())));
@@ -71,6 +75,22 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
         writeln!(out, "{}", context.look.letters(&format!("{}: warning", owner::placed(path, warning))))?;
     }
     keep_svg(options, &drawn.svg)
+}
+
+/// The units of an order of battle that stand in order where the sheet says that they are disordered: the file's word
+/// stands.
+fn standing_in_order(path: &Path) -> Vec<String> {
+    if files::kind(path) != Some(FileKind::Orbat) {
+        return Vec::new();
+    }
+    let orbat = files::bytes(path).ok().and_then(|bytes| read::orbat("", &bytes).ok());
+    let units = orbat.iter().flat_map(|orbat| &orbat.formations).flat_map(|formation| &formation.units);
+    let in_order = units.filter(|unit| usual_disorder(&unit.figures) > unit.figures.disorder);
+    let words = |unit: &Unit| {
+        let (ground, disorder) = (unit.figures.ground, unit.figures.disorder);
+        format!("unit \"{}\" is D2 in {ground} by the terrain table, its file says {disorder}", unit.name)
+    };
+    in_order.map(words).collect()
 }
 
 fn keep_svg(options: &Options, svg: &str) -> Result<(), Failure> {

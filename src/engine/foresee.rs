@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde_json::{Map, Value as Json};
+
 use super::cx::Stop;
 use super::prompt::{Answer, Fill, Kind, Prompt};
 use super::run::{Input, Run};
@@ -20,6 +22,8 @@ pub enum Foreseen {
         /// What it comes to, in words.
         words: String,
     },
+    /// No test follows, but the rules say something of these values.
+    Advised(String),
 }
 
 /// A test that has come to its end in a run that foresees.
@@ -49,8 +53,17 @@ impl Session {
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
                 Some(Foreseen::Asked(next))
             }
-            _ => None,
+            _ => self.advice(prompt, fill).map(Foreseen::Advised),
         }
+    }
+
+    /// What the rules say of the values of a form as they would be with these.
+    fn advice(&self, prompt: &Prompt, fill: &Fill) -> Option<String> {
+        let Kind::Fill { asks, .. } = &prompt.kind else { return None };
+        let defaults = asks.iter().filter_map(|ask| Some((ask.name.clone(), ask.default.clone()?)));
+        let mut values: Map<String, Json> = defaults.collect();
+        values.extend(fill.fill.clone());
+        self.view().advise(&prompt.key, &values)
     }
 }
 

@@ -482,6 +482,12 @@ impl AskKind {
         }
     }
 
+    /// The value of an earlier program that asked for one where several may be named now: its key alone, or `none`.
+    pub fn accept_single(&self, value: &Json) -> Option<Json> {
+        let alone = if value == "none" { Vec::new() } else { vec![value.clone()] };
+        self.accept(value).or_else(|| matches!(self, Self::Many(_)).then(|| self.accept(&Json::from(alone)))?)
+    }
+
     /// The value in its plain form, if it is allowed.
     pub fn accept(&self, value: &Json) -> Option<Json> {
         let known = |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(&*choice.key) == key.as_str());

@@ -268,6 +268,12 @@ pub trait Rulebook: 'static + Sized {
     fn brief(_view: &View<Self>, _code: &str) -> Text {
         Text::default()
     }
+    /// The names of lists in forms that asked for one value in earlier programs: their records hold its key alone.
+    const ONCE_SINGLE: &'static [&'static str] = &[];
+    /// What the rules say of the values of a form of this key before they are given; nothing refuses them.
+    fn advise(_view: &View<Self>, _key: &str, _values: &Map<String, Json>) -> Option<String> {
+        None
+    }
     /// What players would look up on paper for the unit with this code, or for the first of two against the second: how
     /// far it may go, what its tests need. The error says in words what is wrong with the codes.
     fn look_up(_view: &View<Self>, _codes: &[&str]) -> Result<Facts, String> {

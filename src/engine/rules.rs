@@ -251,6 +251,10 @@ pub trait Rules: Any {
     fn unit(&self, code: &str) -> Option<Facts>;
     /// See [`Rulebook::brief`].
     fn brief(&self, code: &str) -> Text;
+    /// See [`Rulebook::ONCE_SINGLE`].
+    fn once_single(&self) -> &'static [&'static str];
+    /// See [`Rulebook::advise`].
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String>;
     /// See [`Rulebook::look_up`].
     fn look_up(&self, codes: &[&str]) -> Result<Facts, String>;
     /// See [`Rulebook::army`].
@@ -436,6 +440,12 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn brief(&self, code: &str) -> Text {
         R::brief(self, code)
+    }
+    fn once_single(&self) -> &'static [&'static str] {
+        R::ONCE_SINGLE
+    }
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String> {
+        R::advise(self, key, values)
     }
     fn look_up(&self, codes: &[&str]) -> Result<Facts, String> {
         R::look_up(self, codes)

@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::rc::Rc;
 
-use serde_json::Map;
+use serde_json::{Map, Value as Json};
 
 use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
@@ -264,7 +264,7 @@ impl Run {
                 let kind = Kind::Fill { check: None, known: Map::new(), asks, tally, roll, guesses };
                 return Err(self.ask(key, &question, kind));
             }
-            Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {
+            Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill, self.view.once_single()) {
                 Ok(filled) => return Ok(Some(filled)),
                 Err(refusal) => refusal,
             },
@@ -531,7 +531,7 @@ impl Run {
     fn remember(&self, key: &str, names: Option<&[&str]>, asks: &mut [Ask]) {
         let Some(last) = self.view.memory().fill(key) else { return };
         for ask in asks.iter_mut().filter(|ask| names.is_none_or(|names| names.contains(&ask.name.as_str()))) {
-            if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
+            if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept_single(value)) {
                 ask.default = Some(value);
             }
         }
@@ -549,7 +549,12 @@ fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<
     Some(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
 }
 
-fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
+/// The values of a form; those of these names were one once and are a list now.
+fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Result<Filled, Refusal> {
+    let accept = |ask: &Ask, value: &Json| {
+        let single = once_single.contains(&&*ask.name);
+        if single { ask.kind.accept_single(value) } else { ask.kind.accept(value) }
+    };
     if !fill.strike.is_empty() || !fill.add.is_empty() {
         return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
     }
@@ -565,7 +570,7 @@ fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
                 found: value.to_string(),
             });
         };
-        if ask.kind.accept(value).is_none() {
+        if accept(ask, value).is_none() {
             return Err(Refusal::BadValue {
                 name: name.clone(),
                 allowed: ask.kind.allowed(),
@@ -575,7 +580,7 @@ fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
     }
     let mut filled = Map::new();
     for ask in asks {
-        let given = fill.fill.get(&ask.name).and_then(|value| ask.kind.accept(value));
+        let given = fill.fill.get(&ask.name).and_then(|value| accept(ask, value));
         match given.or_else(|| ask.default.clone()) {
             Some(value) => {
                 filled.insert(ask.name.clone(), value);

@@ -294,7 +294,12 @@ impl Session {
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
                 let left = self.left_step().ok_or(Refusal::NothingToUndo)?;
+                let kept = self.corrections_since(left.to);
                 self.take_back(left.to, String::new(), stamp)?;
+                for (word, why) in kept {
+                    // One that fits no more is taken back with what it was made of.
+                    let _ = self.whole_or_not(|session| session.rule(&word, &why, stamp));
+                }
             }
             Request::Redo => self.redo(stamp)?,
             Request::Mend(entry, with) => self.mend(*entry, with, stamp).map(drop)?,

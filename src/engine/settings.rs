@@ -41,6 +41,8 @@ pub struct Setting {
     pub default: &'static str,
     /// One line: what it decides and why it is open.
     pub why: &'static str,
+    /// The default of earlier editions: a game whose file does not say goes on under it.
+    pub was: Option<&'static str>,
 }
 
 impl Setting {
@@ -51,7 +53,13 @@ impl Setting {
 
     /// One with these choices.
     pub const fn new(key: &'static str, choices: Choices, default: &'static str) -> Self {
-        Self { key, choices, default, why: "" }
+        Self { key, choices, default, why: "", was: None }
+    }
+
+    /// With the default of earlier editions.
+    #[must_use]
+    pub const fn was(self, was: &'static str) -> Self {
+        Self { was: Some(was), ..self }
     }
 
     /// With one line: what it decides and why it is open.

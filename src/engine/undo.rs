@@ -1,7 +1,8 @@
 //! Undo and redo: records that say what stands from here on. Nothing is deleted.
 
-use super::journal::Record;
-use super::prompt::{Answer, DONE, Refusal};
+use super::figures::POSITION;
+use super::journal::{Entry, Record};
+use super::prompt::{Answer, DONE, PlayerWord, Refusal};
 use super::session::{Session, Stamp};
 
 /// A step that was left, and the way back to it.
@@ -63,6 +64,21 @@ impl Session {
         self.journal.push(stamp.group, stamp.at, Record::Redo);
         self.refold();
         self.run(stamp)
+    }
+
+    /// Figures that players set right after this entry, and who joined: they are so whatever step it is. Where the game
+    /// stands is no such figure.
+    pub(super) fn corrections_since(&self, to: u64) -> Vec<(PlayerWord, String)> {
+        let later = self.journal.standing().filter(|entry| entry.number > to);
+        let word = |entry: &Entry| match &entry.record {
+            Record::Ruling { word, why, .. } => match &**word {
+                PlayerWord::Correct(fields) if fields.contains_key(POSITION) => None,
+                PlayerWord::Correct(_) | PlayerWord::Enlist(_) => Some((PlayerWord::clone(word), why.clone())),
+                PlayerWord::Waive(_) => None,
+            },
+            _ => None,
+        };
+        later.filter_map(word).collect()
     }
 
     /// The step that was left last, by a player's word that nothing more is to be done in it.

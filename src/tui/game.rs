@@ -1,6 +1,7 @@
 //! A game as the screen sees it: a picture of its state, taken after every request.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::short;
 use crate::engine::table::Tables;
-use crate::engine::text::{Doc, Label, RosterRow, Text};
+use crate::engine::text::{Doc, Label, RosterRow, Text, nearest};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Obvious;
 use crate::store::local_time;
@@ -166,6 +167,27 @@ impl Codes {
             }
         }
         found
+    }
+
+    /// True for the code of a unit.
+    pub fn has(&self, code: &str) -> bool {
+        self.0.contains_key(code)
+    }
+
+    /// True where a unit's code begins so.
+    pub fn begins(&self, typed: &str) -> bool {
+        let mut from = self.0.range::<str, _>((Bound::Included(typed), Bound::Unbounded));
+        !typed.is_empty() && from.next().is_some_and(|(code, _)| code.starts_with(typed))
+    }
+
+    /// The code that is nearest to what was typed.
+    pub fn near(&self, typed: &str) -> Option<&str> {
+        nearest(typed, self.0.keys().map(|code| &**code))
+    }
+
+    /// The letters with which codes begin.
+    pub fn first_letters(&self) -> impl Iterator<Item = char> {
+        self.0.keys().filter_map(|code| code.chars().next())
     }
 
     /// The first unit that a text names.

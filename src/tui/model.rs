@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::answer::Answer;
 use super::chooser::Chooser;
@@ -36,6 +37,8 @@ pub struct Model {
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// When the present key was pressed, since the program began; not known of keys that a script presses.
+    pub pressed: Option<Duration>,
     /// What the clock on the wall says, once it was looked at.
     pub now: Option<Now>,
     /// What was given last to each check of the desk.
@@ -146,8 +149,9 @@ pub struct Battle {
     pub brief: Option<(String, Text)>,
     /// The dice that were typed in the last request, while the game has not answered.
     pub thrown: Option<Thrown>,
-    /// The dice that were typed for another test than the present one, until another key than a digit is pressed.
-    pub left_over: Option<String>,
+    /// The dice that were typed for another test than the present one, and when the last of them was: a digit that comes
+    /// straight after them is one too many.
+    pub left_over: Option<(String, Duration)>,
     /// What is looked up of the units in question, by their codes; nothing yet while it is on its way.
     pub looked: Option<(Vec<String>, Option<Facts>)>,
     /// Which line of the end's page is picked.
@@ -191,6 +195,8 @@ pub struct Thrown {
     pub key: String,
     /// What they are: `2D6`.
     pub dice: String,
+    /// When the last of them was typed.
+    pub at: Option<Duration>,
 }
 
 impl Model {
@@ -214,6 +220,7 @@ impl Model {
             keys: Keymap::default(),
             screen: Screen::Home(Home::default()),
             message: None,
+            pressed: None,
             now: None,
             memory: Memory::new(),
             catching_up: false,

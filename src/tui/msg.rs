@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::battles::ListedBattle;
 use super::chooser::{Chooser, Group};
@@ -82,6 +83,8 @@ pub enum Msg {
     Brief(String, Text),
     /// What was looked up by these codes, or why it was not.
     LookedUp(Vec<String>, Result<Box<Facts>, String>),
+    /// A key was pressed, so long after the program began: a clock is read where keys are heard, and nowhere else.
+    KeyAt(Key, Duration),
     /// Text was pasted.
     Paste(String),
     /// The terminal has this many columns and rows.

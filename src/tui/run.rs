@@ -69,7 +69,8 @@ pub fn run(start: &Start) -> Result<(), String> {
     let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
-    let ran = play(&mut terminal, &mut world, start, first, &Ears { heard: &heard, signals: &signals });
+    let ears = Ears { heard: &heard, signals: &signals, began: Instant::now() };
+    let ran = play(&mut terminal, &mut world, start, first, &ears);
     drop(terminal);
     let restored = terminal::give_back();
     match ran.and(restored) {
@@ -88,8 +89,8 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
 
 /// What wakes the loop.
 enum Heard {
-    /// The terminal says something, or is gone.
-    Terminal(io::Result<Event>),
+    /// The terminal says something, or is gone; and when.
+    Terminal(io::Result<Event>, Instant),
     /// The system wants something of the program.
     Signal(Signal),
 }
@@ -99,7 +100,7 @@ fn listen(told: &mpsc::Sender<Heard>) {
     loop {
         let event = event::read();
         let gone = event.is_err();
-        if told.send(Heard::Terminal(event)).is_err() || gone {
+        if told.send(Heard::Terminal(event, Instant::now())).is_err() || gone {
             return;
         }
     }
@@ -178,6 +179,8 @@ enum Next {
 struct Ears<'e> {
     heard: &'e mpsc::Receiver<Heard>,
     signals: &'e Signals,
+    /// When the program began: keys come with the time since.
+    began: Instant,
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
@@ -198,11 +201,11 @@ fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io
             _ if ears.signals.end() => return Ok(Next::End),
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
-            Ok(Heard::Terminal(event)) => {
-                if let Some(msg) = message(event?) {
-                    return Ok(Next::Msg(msg));
-                }
-            }
+            Ok(Heard::Terminal(event, at)) => match message(event?) {
+                Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),
+                Some(msg) => return Ok(Next::Msg(msg)),
+                None => {}
+            },
             Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(Next::Read),
             Err(RecvTimeoutError::Timeout) => {}
         }

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value as Json};
 
+/// Leaders who may ride with one unit.
+const MOST_RIDERS: usize = 2;
+
 /// What is wrong with a state as scripts see it, if anything.
 pub fn broken_bounds(state: &Map<String, Json>) -> Option<String> {
     for side in list(&state["sides"]) {
@@ -37,16 +40,18 @@ fn of_side(side: &Json) -> Option<String> {
     let leaders = formations.iter().map(|formation| &formation["commander"]).chain([&side["commander"]]);
     // A leader may command two formations on paper, never ride with two units.
     let riding: BTreeMap<&str, &Json> = leaders.filter_map(|leader| Some((leader["name"].as_str()?, leader))).collect();
-    let mut taken = BTreeSet::new();
+    let mut riders: BTreeMap<&str, usize> = BTreeMap::new();
     for (name, leader) in &riding {
         let unit = leader["attached_to"].as_str();
         if unit.is_some() && leader["status"] != "ready" {
             return Some(format!("{name} is out and rides with {unit:?}"));
         }
-        if let Some(unit) = unit
-            && (!names.contains(unit) || !taken.insert(unit))
-        {
-            return Some(format!("{name} rides with {unit}, which is not there or has another leader"));
+        if let Some(unit) = unit {
+            let with = riders.entry(unit).or_default();
+            *with += 1;
+            if !names.contains(unit) || *with > MOST_RIDERS {
+                return Some(format!("{name} rides with {unit}, which is not there or has two other leaders"));
+            }
         }
     }
     formations.iter().find_map(of_formation)

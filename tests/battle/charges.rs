@@ -192,6 +192,24 @@ fn a_drawn_melee_is_fought_again_in_the_next_half_without_bonus() {
 }
 
 #[test]
+fn the_cavalry_of_a_drawn_melee_has_its_charge_in_the_first_round_only() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "A", "unit": "A Lancers", "weight": "heavy"}));
+    charge(&mut game, "A Lancers", "B Guns", json!({}));
+    super::field::to_melee(&mut game);
+    game.pick("melee:B/B Guns");
+    assert!(super::field::rows(&game).contains(&"charging".to_owned()), "{}", game.prompt());
+    // 5 + 2 for heavy cavalry that charges, against 4: one more on the guns' die draws it.
+    game.dice(&[1, 4]);
+    assert_eq!(game.unit(0, "A Lancers")["locked_with"], "B Guns");
+    game.pick("done");
+    game.pick("done");
+    game.pick("melee:B/B Guns");
+    assert_eq!(super::field::known(&mut game, "attacker.charging"), false);
+    assert!(!super::field::rows(&game).contains(&"charging".to_owned()), "{}", game.prompt());
+}
+
+#[test]
 fn the_attacker_falls_back_from_a_draw_where_the_setting_says_so() {
     let mut game = game(&[("melee.draw", "attacker-falls-back")]);
     charge(&mut game, "A Foot", "B Line", json!({}));

@@ -10,7 +10,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let a = [horse("A Horse"), horse("A Lancers"), foot("A Foot"), foot("A Third")];
     let wagons = with(&guns("B Wagons"), "formation", "\"limbered\"");
     let b = [foot("B Line"), foot("B Wing"), horse("B Horse"), guns("B Guns"), wagons];
-    let mut game = field(&a, &b, settings);
+    let settings = [&[("charge.cavalry-at-garrison", "allow")][..], settings].concat();
+    let mut game = field(&a, &b, &settings);
     game.go("T1", Some(1));
     game
 }
@@ -302,16 +303,22 @@ fn a_mover_that_stands_has_had_its_reaction_and_moves_no_more() {
     assert_eq!(game.key(), "reaction:A/A Foot");
 }
 
-/// B Horse has charged a mover and was beaten; A Third charges it, too.
+/// B Horse has charged a mover and was beaten. A Horse charges it, too, and is charged by B Hussars on its way: it waits
+/// outside.
 fn driven_back(mover: &str, dice: &[u8]) -> Game {
-    let mut game = game(&[("ved.on.opportunity-charge", "off"), ("charge.infantry-at-cavalry", "allowed")]);
+    let a = [horse("A Horse"), horse("A Lancers"), foot("A Foot")];
+    let b = [foot("B Line"), horse("B Horse"), horse("B Hussars")];
+    let mut game = field(&a, &b, &[("ved.on.opportunity-charge", "off")]);
+    game.go("T1", Some(1));
     game.correct(json!({"side": "A", "unit": "A Lancers", "cv": 10, "lost": 0}));
     game.pick(&format!("move:A/{mover}"));
     game.fill(json!({"near_cavalry": true}));
     game.fill(json!({"units": ["B/B Horse"]}));
     game.pick("stand");
-    charge(&mut game, "A Third", "B Horse", json!({}));
+    charge_near(&mut game, "A Horse", "B Horse", json!({}));
+    game.fill(json!({"units": ["B/B Hussars"]}));
     to_melee(&mut game);
+    assert_eq!(game.owed(), [format!("melee:A/{mover}"), "melee:A/A Horse".into()]);
     game.pick(&format!("melee:A/{mover}"));
     game.ask(json!({"fill": {}, "faces": dice}));
     game
@@ -321,14 +328,17 @@ fn driven_back(mover: &str, dice: &[u8]) -> Game {
 fn a_charge_at_a_unit_that_a_melee_has_driven_back_falls_away_or_still_reaches_it() {
     // 5 + 1 of the cavalry, which moved into contact, against 6 + 6: by 6, back 12".
     let mut game = driven_back("A Foot", &[1, 6]);
-    assert_eq!((game.key().as_str(), game.owed()[0].as_str()), ("reach:A/A Third", "reach:A/A Third"));
+    assert_eq!((game.key().as_str(), game.owed()[0].as_str()), ("reach:A/A Horse", "reach:A/A Horse"));
     assert_eq!(options(&game), ["falls-away", "reaches"], "12\" or more");
     let told = game.pick("falls-away").told.join("\n");
-    assert!(told.contains("A Third ends its charge: target out of reach"), "{told}");
-    assert_ne!(game.at().1, "T3", "nothing more is owed");
+    assert!(told.contains("A Horse ends its charge: target out of reach"), "{told}");
+    assert_eq!(game.owed(), ["melee:A/A Horse"], "who charged it is still there");
     game.ask(json!({"undo": true}));
     game.pick("reaches");
-    assert_eq!(game.owed(), ["melee:B/B Horse"]);
+    assert_eq!(game.owed(), ["melee:A/A Horse"]);
+    game.pick("melee:A/A Horse");
+    game.dice(&[1, 6]);
+    assert_eq!(game.owed(), ["melee:B/B Horse"], "it has won: its own charge stands again");
 }
 
 #[test]
@@ -336,10 +346,10 @@ fn a_broken_unit_that_is_still_reached_is_removed() {
     // 5 + 1 + 3 at cavalry at the halt against 10 + 6: by 7, broken.
     let mut game = driven_back("A Lancers", &[1, 6]);
     assert_eq!(state(&game, 1, "B Horse").0, "broken");
-    assert_eq!((game.key().as_str(), options(&game)[0].as_str()), ("reach:A/A Third", "falls-away"));
+    assert_eq!((game.key().as_str(), options(&game)[0].as_str()), ("reach:A/A Horse", "falls-away"));
     game.pick("reaches");
     assert_eq!(state(&game, 1, "B Horse").0, "removed");
-    assert_eq!(game.unit(0, "A Third")["charges"], Json::Null);
+    assert_eq!(game.unit(0, "A Horse")["charges"], Json::Null);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn limbered_and_locked_units_never_fire_and_nobody_fires_at_the_locked() {
     }
     game.pick("shot:A/A2");
     assert_eq!(game.refused(json!({"pick": "B/B1"})), "blocked");
-    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B4"]);
+    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B4", "split"]);
 }
 
 #[test]
@@ -104,8 +104,7 @@ fn fire_is_divided_only_where_the_house_rule_lets_it() {
     for (setting, asked) in [("off", false), ("on", true)] {
         let mut game = game(&[("fire.split", setting)]);
         game.pick("shot:A/A1");
-        game.pick("B/B1");
-        assert_eq!(default_of(&game, "share").is_some(), asked, "{setting}");
+        assert_eq!(options(&game).contains(&"split".to_owned()), asked, "{setting}");
     }
 }
 

@@ -18,7 +18,7 @@ fn a_leader_joins_a_unit_and_leaves_it_again_in_s4() {
     game.pick("A/A1");
     assert_eq!(game.unit(0, "A1")["leader"], "Red I leader");
     game.pick("leader:A/Red chief");
-    assert_eq!(options(&game), ["A/A2", "stay"], "one leader a unit");
+    assert_eq!(options(&game), ["A/A1", "A/A2", "stay"], "two leaders a unit at most");
     game.pick("stay");
     game.pick("leader:A/Red I leader");
     assert_eq!(options(&game)[0], "detach");

@@ -9,7 +9,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let a = [horse("A Horse"), foot("A Foot"), with(&foot("A Column"), "formation", "\"column\"")];
     let square = with(&foot("B Square"), "formation", "\"square\"");
     let b = [foot("B Line"), square, horse("B Horse"), guns("B Guns")];
-    let mut game = field(&a, &b, settings);
+    let settings = [&[("charge.cavalry-at-garrison", "allow")][..], settings].concat();
+    let mut game = field(&a, &b, &settings);
     game.go("T1", Some(1));
     game
 }

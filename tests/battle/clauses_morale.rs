@@ -263,6 +263,31 @@ fn what_a_weak_or_poor_formation_causes_is_known_from_the_state() {
 }
 
 #[test]
+fn more_than_half_the_units_or_one_level_lower_bound_nothing() {
+    for (lost, quality, half) in [(&["R1"][..], "veteran", false), (&["R1", "R2"], "veteran", true)] {
+        let mut game = game(&three(), &[]);
+        for unit in lost {
+            lose(&mut game, unit);
+        }
+        for unit in ["R4", "R5", "R6"] {
+            game.correct(json!({"side": "A", "unit": unit, "quality": quality}));
+        }
+        game.pick("done");
+        game.pick("morale:A/Red I");
+        game.dice(&[1, 1]);
+        game.pick("friends:A/Red I");
+        game.fill(json!({"formations": ["A/Red II"]}));
+        game.pick("army:A/Red II<Red I");
+        let found = (known(&mut game, "cause_half_units"), known(&mut game, "cause_lower_quality"));
+        assert_eq!(found, (json!(half), json!(false)), "{lost:?}: veterans are one level above regulars");
+        if !half {
+            game.ask(json!({"add": [{"label": "test", "value": -6}], "faces": [1, 1]}));
+            assert_eq!(game.unit(0, "R4")["status"], "removed", "nothing bounds it: the whole formation breaks");
+        }
+    }
+}
+
+#[test]
 fn friends_out_of_reach_take_no_test() {
     let mut game = wave(&[], |_| {});
     game.pick("friends:A/Red I");

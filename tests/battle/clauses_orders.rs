@@ -46,6 +46,7 @@ fn what_commits_a_formation_is_an_engagement_an_attack_order_or_either() {
         game.pick("done");
         game.pick("engaged");
         game.fill(json!({"formations": ["B/Blue I"]}));
+        game.fill(json!({"formations": []}));
         assert_eq!(game.mf(1, "Blue I")["committed"], by_engagement, "{setting}: by its engagement");
     }
 }

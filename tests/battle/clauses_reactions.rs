@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{as_state, charge, charge_near, field, known, options, stand, state, to_melee, with};
+use super::field::{as_state, charge, charge_near, default_of, field, known, options, stand, state, to_melee, with};
 use super::game::{Game, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -12,7 +12,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let riding = with(&limbered("B Riding"), "arm", "\"horse-artillery\"");
     let garrison = with(&with(&foot("B Garrison"), "formation", "\"garrison\""), "ground", "\"stone-bua\"");
     let b = [foot("B Foot"), horse("B Horse"), guns("B Guns"), wagons, riding, garrison];
-    let mut game = field(&a, &b, settings);
+    let settings = [&[("charge.cavalry-at-garrison", "allow")][..], settings].concat();
+    let mut game = field(&a, &b, &settings);
     game.go("T1", Some(1));
     game
 }
@@ -193,6 +194,38 @@ fn a_charge_home_takes_a_test_only_by_house_rule_and_who_fails_halts_short() {
     assert!(told.contains("halts short"), "{told}");
     assert_eq!(state(&game, 1, "B Guns"), as_state("ready", 4, "none"));
     assert_eq!(game.at().2, Some(2), "no melee");
+}
+
+#[test]
+fn a_charge_home_takes_no_test_without_the_house_rule_and_who_passes_it_fights() {
+    let mut game = game(&[]);
+    charge(&mut game, "A Horse", "B Guns", json!({}));
+    to_melee(&mut game);
+    game.pick("melee:B/B Guns");
+    assert_eq!(game.key(), "melee:B/B Guns", "off: straight to the melee");
+    let mut game = self::game(&[("ved.on.charge-home", "on")]);
+    charge(&mut game, "A Horse", "B Guns", json!({}));
+    to_melee(&mut game);
+    game.pick("melee:B/B Guns");
+    game.dice(&[1, 1]);
+    assert_eq!(game.key(), "melee:B/B Guns", "passed: it goes on");
+    assert_eq!(known(&mut game, "attacker.charging"), true);
+}
+
+#[test]
+fn of_two_chargers_who_test_the_one_that_fails_halts_and_the_other_fights_alone() {
+    let mut game = game(&[("ved.on.charge-home", "on")]);
+    charge(&mut game, "A Horse", "B Guns", json!({}));
+    stand(&mut game);
+    charge(&mut game, "A Foot", "B Guns", json!({}));
+    to_melee(&mut game);
+    game.pick("melee:B/B Guns");
+    game.dice(&[6, 6]);
+    assert_eq!(game.key(), "ved-charge-home:A/A Foot/faces");
+    game.dice(&[1, 1]);
+    assert_eq!(game.key(), "melee:B/B Guns", "nobody else could lead");
+    assert_eq!(default_of(&game, "attacker.units"), Some(json!(1)));
+    assert_eq!(known(&mut game, "attacker.arm"), "infantry");
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn before_the_first_s3_nobody_is_engaged_and_later_the_last_answer_is_filled_in(
     let mut game = game(4, &[]);
     assert_eq!(default_of(&game, "formations"), Some(json!([])));
     game.fill(json!({"formations": ["B/Blue I"]}));
+    game.fill(json!({"formations": []}));
     game.pick("skirmish:B/Blue I");
     game.dice(&[1, 1]);
     assert_eq!(
@@ -150,10 +151,11 @@ fn whole_cvs_only_are_taken_and_cover_makes_them_dearer() {
 fn only_units_of_engaged_formations_are_hit() {
     let mut game = game(4, &[]);
     game.fill(json!({"formations": ["A/Red I"]}));
+    game.fill(json!({"formations": []}));
     game.pick("skirmish:A/Red I");
     game.dice(&[6, 6]);
     let told = game.pick("spread:A/Red I").told.join("\n");
-    assert!(told.contains("has spread its hits"), "nobody is there to be hit: {told}");
+    assert!(told.contains("loses 2 hits: too few for a CV, or no target"), "nobody is there to be hit: {told}");
     assert_eq!(game.unit(1, "B1")["cv"], 6);
 }
 

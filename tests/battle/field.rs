@@ -121,3 +121,8 @@ pub fn log(game: &Game) -> String {
     let lines = game.play.log().into_iter().flat_map(|line| line.lines);
     lines.map(|text| text.to_string() + "\n").collect()
 }
+
+/// What the last result does.
+pub fn effect(game: &Game) -> String {
+    game.play.verdict().map(|verdict| verdict.effect.to_string()).unwrap_or_default()
+}

@@ -111,8 +111,10 @@ fn fire_loss_tests_follow_the_setting_and_leaders_are_at_risk() {
 fn a_divided_fire_goes_at_two_targets() {
     let mut game = game(&[("fire.split", "on"), ("fire.combine", "off")]);
     game.pick("shot:A/A1");
+    game.pick("split");
+    game.fill(json!({"share": 3}));
     game.pick("B/B2");
-    game.fill(json!({"share": "1/2"}));
+    game.fill(json!({}));
     assert_eq!(game.unit(1, "B2")["booked"], 1, "half of 12 is a full six");
     game.pick("shot:A/A1");
     game.pick("B/B1");

@@ -171,6 +171,7 @@ impl Game {
             let prompt = self.prompt();
             match prompt["key"].as_str().unwrap_or_default() {
                 "engaged" => self.fill(json!({})),
+                "engaged-with" => self.fill(json!({"formations": []})),
                 "initiative/faces" => self.dice(&[6, 1]),
                 "initiative/active" => self.pick("A"),
                 _ if prompt["kind"] == "choose" => {

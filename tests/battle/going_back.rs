@@ -49,7 +49,7 @@ fn a_beaten_garrison_is_out_of_its_buildings_in_column_and_without_cover() {
 
 #[test]
 fn a_broken_garrison_has_left_its_buildings_too() {
-    let mut game = game(&[]);
+    let mut game = game(&[("charge.cavalry-at-garrison", "allow")]);
     garrison(&mut game);
     game.correct(json!({"side": "A", "unit": "A Horse", "cv": 10}));
     meet(&mut game, "A Horse", "B Line");

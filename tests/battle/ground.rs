@@ -117,5 +117,5 @@ fn a_move_begins_where_the_unit_stands_and_not_with_what_was_told_of_its_last_on
     game.correct(json!({"side": "A", "unit": "A Foot", "ground": "open"}));
     game.pick("move:A/A Foot");
     let defaults = ["ground", "through", "near_cavalry"].map(|name| super::field::default_of(&game, name));
-    assert_eq!(defaults, [Some(json!("open")), Some(json!("none")), Some(json!(false))]);
+    assert_eq!(defaults, [Some(json!("open")), Some(json!([])), Some(json!(false))]);
 }

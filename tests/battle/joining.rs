@@ -27,7 +27,7 @@ fn a_forgotten_battalion_joins_its_sides_shot_with_a_die_of_its_own() {
     let mut game = fired(&[]);
     game.correct(json!({"side": "A", "unit": "A2", "cv": 4}));
     game.pick("shot:A/A2");
-    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B1"], "the shot that was rolled comes last");
+    assert_eq!(options(&game), ["B/B2", "B/B3", "B/B1", "split"], "the shot that was rolled comes last");
     game.pick("B/B1");
     assert_eq!(game.key(), "shot:A/A2>B/B1", "nobody is asked who fires with it");
     game.fill(json!({"cover": "none"}));
@@ -58,7 +58,7 @@ fn nobody_joins_where_a_house_rule_leaves_nothing_to_join() {
             game.dice(&[6]);
         }
         game.pick("shot:A/A2");
-        assert_eq!(options(&game), ["B/B2", "B/B3"], "{settings:?}");
+        assert_eq!(options(&game), ["B/B2", "B/B3", "split"], "{settings:?}");
         assert_eq!(game.refused(json!({"pick": "B/B1"})), "blocked", "{settings:?}");
     }
     let mut game = fired(&[("fire.combine", "off")]);
@@ -73,8 +73,10 @@ fn who_has_fired_a_share_elsewhere_joins_nobody() {
     game.pick("B/B1");
     game.fill(json!({}));
     game.pick("shot:A/A2");
+    game.pick("split");
+    game.fill(json!({"share": 3}));
     game.pick("B/B2");
-    game.fill(json!({"share": "1/2"}));
+    game.fill(json!({}));
     game.pick("shot:A/A2");
     assert_eq!(options(&game), ["B/B3"], "B1 and B2 have had their shots");
 }

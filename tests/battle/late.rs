@@ -102,7 +102,8 @@ fn who_has_fought_in_this_t3_neither_fires_late_nor_is_fired_at() {
     to_melee(&mut game);
     fight(&mut game, "melee:B/B1", &[1, 1]);
     assert_eq!(game.owed(), ["melee:B/B2"]);
-    assert_eq!(options(&game), ["melee:B/B2", "late:A/A2", "late:A/A3", "late:B/B2", "late:B/B3"], "A1 charges");
+    let may = ["melee:B/B2", "late:A/A2", "late:A/A3", "late:B/B2", "late:B/B3", "passed:B/B1"];
+    assert_eq!(options(&game), may, "A1 charges; B1 has fled");
     assert_eq!(game.refused(json!({"pick": "late:B/B1"})), "not-offered");
     assert_eq!(state(&game, 1, "B1").0, "broken", "still on the table");
     game.pick("late:A/A2");

@@ -1,7 +1,5 @@
 //! The roster that is made again only where something has changed is the one that is made anew.
 
-use std::collections::BTreeMap;
-
 use fanion::engine::pace::LONGEST_GAP;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
@@ -10,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::field::charge;
 use super::game::{Game, army, arriving, foot, guns, horse};
+use crate::support::games::defaults;
 
 /// Two formations of Red, of which the second comes by and by, and one of Blue.
 fn game() -> Game {
@@ -21,7 +20,7 @@ fn game() -> Game {
 
 /// The same game read from its records, which has shown nothing yet.
 fn anew(game: &Game) -> Session {
-    let settings: BTreeMap<String, String> = BTreeMap::new();
+    let settings = defaults(BATTLE);
     let ground = Basis { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
     rulebooks::open(ground, game.play.lines_since(0), 0).unwrap_or_else(|fault| panic!("{fault}"))
 }

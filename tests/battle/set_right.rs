@@ -86,12 +86,12 @@ fn a_unit_that_is_gone_is_locked_with_nobody_on_either_side() {
 }
 
 #[test]
-fn one_leader_rides_with_a_unit_and_may_be_named_with_it_again() {
+fn two_leaders_ride_with_a_unit_and_may_be_named_with_it_again() {
     let mut game = game();
     game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A1"}));
     game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A1"}));
-    let words = why(&mut game, json!({"correct": {"side": "A", "leader": "Red I leader", "attached_to": "A1"}}));
-    assert_eq!(words, "Red chief is with A1 already");
+    game.correct(json!({"side": "A", "leader": "Red I leader", "attached_to": "A1"}));
+    assert_eq!(game.unit(0, "A1")["leaders"], json!(["Red chief", "Red I leader"]), "two ride with a unit at most");
     game.correct(json!({"side": "A", "leader": "Red I leader", "attached_to": "A2"}));
 }
 

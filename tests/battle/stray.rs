@@ -1,7 +1,5 @@
 //! An event of a damaged save that names somebody who never was changes nothing and harms nobody.
 
-use std::collections::BTreeMap;
-
 use fanion::engine::lines::RecordLine;
 use fanion::engine::session::Session;
 use fanion::rulebooks::{self, BATTLE, Basis};
@@ -9,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::field::field;
 use super::game::{Game, army, foot, guns};
+use crate::support::games::defaults;
 
 /// Two units, one formation, a chief and a commander a side: the third of each is one too many.
 fn game() -> Game {
@@ -16,7 +15,7 @@ fn game() -> Game {
 }
 
 fn opened(lines: Vec<RecordLine>) -> Session {
-    let settings = BTreeMap::new();
+    let settings = defaults(BATTLE);
     let ground = Basis { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
     rulebooks::open(ground, lines, 0).unwrap_or_else(|fault| panic!("{fault}"))
 }

@@ -99,6 +99,7 @@ static WEATHER: Sheet = Sheet {
         choices: Choices::Words(&["on", "off"]),
         default: "on",
         why: "a second die | or none",
+        was: None,
     }],
     tables: r#"
         [[table]]

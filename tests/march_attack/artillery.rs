@@ -77,6 +77,10 @@ fn a_factor_of_nothing_cannot_hit_and_is_printed_unclamped() {
     let hopeless =
         ask("artillery", "cv=1 weight=light range=long target=deployed-artillery cover=heavy disordered=true");
     assert_eq!(hopeless.outcome(&[]), r#"{"factor":-12,"cv_lost":0}"#);
+    let nothing = ask("artillery", "cv=2 weight=medium range=long target=line");
+    assert_eq!(nothing.outcome(&[]), r#"{"factor":0,"cv_lost":0}"#, "0 itself");
+    let one = ask("artillery", "cv=3 weight=medium range=long target=line");
+    assert_eq!(one.outcome(&[1]), r#"{"factor":1,"cv_lost":1}"#, "one more has its die");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A model with a real world under it: keys go in, effects are done, the screen comes out as text.
 
 use std::path::Path;
+use std::time::Duration;
 
 use chrono::TimeZone;
 use crossterm::event::KeyCode;
@@ -22,6 +23,8 @@ pub struct Desk {
     pub quit: bool,
     world: World,
     data: TempDir,
+    /// When the last key was pressed that came with its time.
+    clock: Duration,
 }
 
 impl Desk {
@@ -39,7 +42,7 @@ impl Desk {
         update(&mut model, home);
         // What newcomers are told has tests of its own.
         model.lessons.silence();
-        let mut desk = Self { model, quit: false, world, data };
+        let mut desk = Self { model, quit: false, world, data, clock: Duration::ZERO };
         desk.reads();
         desk
     }
@@ -104,6 +107,17 @@ impl Desk {
                 Some(key) => self.key(key),
                 None => self.type_words(key),
             }
+        }
+        self
+    }
+
+    /// Presses keys so many milliseconds apart, the first of them so long after the last that came with its time.
+    pub fn apart(&mut self, milliseconds: u64, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            let key = named(key).unwrap_or_else(|| Key::of(KeyCode::Char(key.chars().next().expect("a key"))));
+            self.clock += Duration::from_millis(milliseconds);
+            let effects = update(&mut self.model, Msg::KeyAt(key, self.clock));
+            self.run(effects);
         }
         self
     }

@@ -1,5 +1,7 @@
 //! What needs fewer keys than paper needs strokes, and what a key too many does not do.
 
+use fanion::tui::answer::Answer;
+
 use super::desk::Desk;
 
 /// The signs of infantry, cavalry and guns behind a code.
@@ -95,11 +97,62 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
 #[test]
 fn a_die_too_many_answers_no_other_question() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter 6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
+    desk.press("Enter Enter Enter").apart(100, "6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
     desk.press("Down Enter").sees("Valmory active");
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("aa mc Enter 1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
+    desk.press("aa mc Enter").apart(399, "1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
     desk.press("ba").sees("ba 1/Ostermark Fusiliers: which target?");
+}
+
+#[test]
+fn a_digit_half_a_second_after_the_last_die_is_always_taken() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter").apart(100, "6 3").sees("who is active first?");
+    desk.apart(500, "2").sees_no("ignored");
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter").apart(100, "6 3 2").sees("2 ignored");
+    desk.apart(500, "2").sees_no("ignored");
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter 6 3 2").sees_no("ignored");
+}
+
+#[test]
+fn a_code_at_a_certain_hit_books_it_and_begins_that_units_shot() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("bb ma").sees("no roll needed: 1 CV lost");
+    desk.press("ba").sees("ba 1/Ostermark Fusiliers: which target?").sees("bb 2/Ostermark Fusiliers");
+    desk.press("bb").sees_no("bb 2/Ostermark Fusiliers: which target?");
+}
+
+/// The letters that are a field's key at the open form, and those with which a code begins that it accepts.
+fn letters(desk: &Desk) -> Option<(Vec<char>, Vec<char>)> {
+    let battle = desk.model.battle()?;
+    let Answer::Form(form) = &battle.answer else { return None };
+    let first = |code: &str| code.chars().next();
+    let mut codes: Vec<char> = if form.books_by_code() { battle.game.armies.codes.first_letters().collect() } else { vec![] };
+    for field in form.fields.iter().filter(|field| field.is_list()) {
+        let units = field.choices().iter().flat_map(|choice| choice.unit.iter().chain(&choice.units));
+        codes.extend(units.filter_map(|code| first(code)));
+    }
+    Some((form.fields.iter().filter_map(|field| field.hot).collect(), codes))
+}
+
+#[test]
+fn no_letter_of_a_field_begins_a_code_that_the_question_accepts() {
+    let mut met = 0;
+    let places = [
+        (Desk::in_practice(80, 24), "Enter"),
+        (Desk::at_fire(80, 24), "bb ma"),
+        (Desk::at_fire(80, 24), "aa mc"),
+        (at_moves(), "ab Enter ma"),
+    ];
+    for (mut desk, keys) in places {
+        desk.press(keys);
+        let (hot, codes) = letters(&desk).unwrap_or_else(|| panic!("{keys}: no form\n{}", desk.text()));
+        assert!(hot.iter().all(|letter| !codes.contains(letter)), "{keys}: {hot:?} and {codes:?}");
+        met += usize::from(!hot.is_empty() && !codes.is_empty());
+    }
+    assert!(met >= 2, "{met} forms have both");
 }
 
 #[test]
@@ -168,7 +221,7 @@ fn a_certain_hit_shows_its_sum_with_and_without_companions_and_takes_no_die() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("bb ma").sees("no roll needed: 1 CV lost").sees("column firing x1 = 6");
     desk.press("4").sees("! 4 ignored: no roll needed: 1 CV lost");
-    desk.press("ba").sees("no roll needed: 2 CV lost");
+    desk.press("+ ba").sees("no roll needed: 2 CV lost");
     desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("no roll needed");
     desk.press("3").sees("bb 2/Ostermark Fusiliers + ba 1/Ostermark Fusiliers + aa");
 }

@@ -18,7 +18,7 @@ use super::armies::{self, Size};
 use super::ledger::Ledger;
 use super::wild::{self, Seen};
 use crate::battle::bounds::{broken_bounds, strengths};
-use crate::support::games::share;
+use crate::support::games::{defaults, share};
 use crate::support::watch;
 
 /// Entries between two close looks.
@@ -83,7 +83,7 @@ impl Battle {
     fn look_closely(&mut self) {
         self.looked = self.play.entry();
         let (seed, tables) = (self.seed, BATTLE.tables);
-        let settings = BTreeMap::new();
+        let settings = defaults(BATTLE);
         let ground = Basis { rulebook: BATTLE.id, seed, tables, settings: &settings };
         let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
         if let Err(wrong) = watch::closely(&mut self.play, open) {

@@ -9,6 +9,7 @@ use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::{Fill, Kind, Prompt};
 use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
+use fanion::engine::sheet::Sheet;
 use fanion::rulebooks::{self, Basis};
 
 use super::player::{Chance, Mood, answer};
@@ -78,10 +79,15 @@ pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<
     Err(last)
 }
 
+/// Every setting as the file of a new game has it.
+pub fn defaults(sheet: &Sheet) -> BTreeMap<String, String> {
+    sheet.settings.iter().map(|setting| (setting.key.to_owned(), setting.default.to_owned())).collect()
+}
+
 /// Saves and loads the game, and looks at all that does not depend on its rulebook.
 pub fn look_closely(play: &mut Session, seed: u64) {
     let sheet = play.sheet();
-    let settings = &BTreeMap::new();
+    let settings = &defaults(sheet);
     let ground = Basis { rulebook: sheet.id, seed, tables: sheet.tables, settings };
     let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
     watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));

@@ -44,15 +44,28 @@ wall = { key = "cover", label = "behind a wall", row = "wall" }
 "#;
 
 const SETTINGS: &[Setting] = &[
-    Setting { key: "toy.sevens", choices: Choices::Words(&["on", "off"]), default: "on", why: "does a seven wobble?" },
+    Setting {
+        key: "toy.sevens",
+        choices: Choices::Words(&["on", "off"]),
+        default: "on",
+        why: "does a seven wobble?",
+        was: None,
+    },
     Setting {
         key: "toy.nerve",
         choices: Choices::Number { min: 0, max: 6, words: &["none"] },
         default: "3",
         why: "how much calmer than his grit a kid is",
+        was: None,
     },
-    Setting { key: "toy.far", choices: Choices::Share, default: "1/2", why: "what is left beyond 8 inches" },
-    Setting { key: "toy.marks", choices: Choices::Pair { min: 0, max: 2 }, default: "0/0", why: "how hard hits are" },
+    Setting { key: "toy.far", choices: Choices::Share, default: "1/2", why: "what is left beyond 8 inches", was: None },
+    Setting {
+        key: "toy.marks",
+        choices: Choices::Pair { min: 0, max: 2 },
+        default: "0/0",
+        why: "how hard hits are",
+        was: None,
+    },
 ];
 
 /// What came of a thrown pebble.

@@ -1,6 +1,5 @@
 //! Saves in which a hand changed one number of what happened: refused with the entry, or played on without a panic.
 
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use fanion::engine::lines::RecordLine;
@@ -11,7 +10,7 @@ use fanion::rulebooks::{self, Basis, CampaignDesk};
 use serde_json::{Value as Json, json};
 
 use super::{game, games, shown};
-use crate::support::games::{play_all, step};
+use crate::support::games::{defaults, play_all, step};
 use crate::support::player::Chance;
 use crate::support::wrong;
 
@@ -67,7 +66,7 @@ fn edited(lines: &[RecordLine], chance: &mut Chance) -> (Vec<RecordLine>, String
 }
 
 fn opened(lines: Vec<RecordLine>, play: &Session, seed: u64) -> Result<Session, String> {
-    let (sheet, settings) = (play.sheet(), BTreeMap::new());
+    let (sheet, settings) = (play.sheet(), defaults(play.sheet()));
     let ground = Basis { rulebook: sheet.id, seed, tables: sheet.tables, settings: &settings };
     rulebooks::open(ground, lines, 0)
 }

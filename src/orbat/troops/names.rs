@@ -49,15 +49,17 @@ fn roll<'f>(kind: &str, names: impl Iterator<Item = PlacedName<'f>>, findings: &
     roll
 }
 
-/// Each leader rides with a unit of his side, and no two with one unit.
+/// Each leader rides with a unit of his side, and no three with one unit.
 fn attached(army: &WrittenArmy, units: &Roll<'_>, findings: &Findings) {
-    let mut taken = Roll::new();
+    let (mut taken, mut second) = (Roll::new(), Roll::new());
     let riders = leaders(army).filter_map(|leader| named(leader.thing.attached_to.as_ref()?, leader.at("attached_to")));
     for (unit, spot) in riders {
         points_to("attached_to", "unit", (unit, spot), units, findings);
-        if let Some(first) = taken.get(unit) {
-            let message = format!("unit {} has two leaders attached", quoted(unit));
+        if let Some(first) = taken.get(unit).filter(|_| second.contains_key(unit)) {
+            let message = format!("unit {} has three leaders attached, at most two ride with one", quoted(unit));
             findings.add(Unplaced::new(spot, message).other(first, "the first"));
+        } else if taken.contains_key(unit) {
+            second.insert(unit, spot);
         } else {
             taken.insert(unit, spot);
         }

@@ -153,7 +153,9 @@ pub static KEYS: [Key<Unit>; 21] = [
     key!(Unit.grade, "grade", Takes::Words(Grade::WORDS), "how well its strength is known"),
     key!(Unit.source, "source", Takes::Line, "where its strength comes from"),
     key!(Unit.status => UnitFigure::Status, "status", Takes::Words(UnitStatus::WORDS), "whether it takes part").rank(5),
-    key!(Unit.disorder => UnitFigure::Disorder, "disorder", Takes::Words(Disorder::WORDS), "its markers").rank(4),
+    key!(Unit.disorder => UnitFigure::Disorder, "disorder", Takes::Words(Disorder::WORDS), "its markers")
+        .rank(4)
+        .usually(untold_disorder),
     key!(Unit.ground => UnitFigure::Ground, "ground", Takes::Words(Ground::WORDS), "what it stands on")
         .usually(|unit| usual_ground(unit.shape).held()),
     key!(Unit.locked_with, "locked_with", Takes::Name, "the enemy of a drawn melee"),
@@ -210,11 +212,25 @@ pub const fn usual_ground(shape: Shape) -> Ground {
     if matches!(shape, Shape::Garrison) { Ground::WoodenBua } else { Ground::Open }
 }
 
+/// The disorder of a unit whose file does not tell it: D2 where whoever stands on such ground is disordered.
+pub fn usual_disorder(unit: &UnitFigures) -> Disorder {
+    let stands = unit.status == UnitStatus::Ready && unit.ground.disorders(unit.arm, unit.light);
+    if stands { Disorder::D2 } else { Disorder::None }
+}
+
+/// What goes without saying of disorder: nothing does on ground that disorders, there it is always written.
+fn untold_disorder(unit: &Unit) -> Held {
+    if usual_disorder(&unit.figures) == Disorder::None { Disorder::None.held() } else { Held::Nothing }
+}
+
 /// Reads a unit, and says what makes no sense: figures that do not belong together, words that do not fit the arm.
 pub(in crate::orbat) fn read(mut table: Table<'_>) -> Written<Unit> {
     let mut written = Written::read(&mut table, &KEYS);
     if !table.has("ground") {
         written.thing.ground = usual_ground(written.thing.shape);
+    }
+    if !table.has("disorder") {
+        written.thing.disorder = usual_disorder(&written.thing.figures);
     }
     strength(&written, &table);
     sourced(&written, &table);

@@ -204,6 +204,16 @@ impl Ground {
     pub const fn is_bua(self) -> bool {
         matches!(self, Self::WoodenBua | Self::StoneBua)
     }
+
+    /// Whether troops of this arm are disordered as long as they stand on it, and cannot recover there (terrain table);
+    /// `light` is skirmish-capable infantry.
+    pub const fn disorders(self, arm: Arm, light: bool) -> bool {
+        match (arm, self) {
+            (Arm::Cavalry, Self::LightWood | Self::DenseWood | Self::WoodenBua | Self::StoneBua) => true,
+            (Arm::Infantry, Self::DenseWood) => !light,
+            _ => false,
+        }
+    }
 }
 
 words! {

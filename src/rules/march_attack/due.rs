@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::engine::prompt::{DONE, Due, Owed};
 
-use super::charge::moves;
+use super::charge::{moves, passage};
 use super::state::Step;
 use super::turn::{Act, Offers, View, always_offers};
 use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, skirmish};
@@ -37,6 +37,10 @@ pub(super) fn offers(view: &View) -> Offers {
             fire::late_offers(view, &mut offers);
         }
         Step::T4 => disorder::offers(view, &mut offers),
+    }
+    // A passage of lines is never owed: it keeps no step from ending.
+    if always_offers(state) || !offers.nothing_owed() {
+        passage::offers(view, &mut offers);
     }
     offers.name_formations(state);
     // Nothing is owed while leaders ride and units move; there it stands first already.
@@ -84,6 +88,7 @@ pub(super) fn find(view: &View, key: &str) -> Option<Act> {
             "charge" => unit().map(Act::Charge),
             "form" => unit().map(Act::Reform),
             "move" => unit().map(Act::Move),
+            "passed" => unit().map(Act::Passage),
             "shot" => unit().map(Act::Shot),
             "late" => unit().map(Act::Late),
             "melee" => unit().map(Act::Melee),

@@ -17,6 +17,7 @@ pub mod turn;
 mod charge;
 mod chronicle;
 mod condition;
+mod contact;
 mod disorder;
 mod due;
 pub mod event;
@@ -34,6 +35,7 @@ mod ruling;
 mod show;
 mod skirmish;
 mod subject;
+mod terrain;
 mod test;
 mod unfit;
 mod verdict;
@@ -66,7 +68,8 @@ use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
-use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::{ChargeEvent, distance};
+use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::test::TestEvent;
 
 use aims::{ending, scene, score, summary};
@@ -89,6 +92,8 @@ impl Rulebook for MarchAttack {
     type State = State;
     type Event = Event;
     type Subject = Subject;
+
+    const ONCE_SINGLE: &'static [&'static str] = &["through"];
 
     fn unfit(_: &mut Rc<Counted>, event: &Event) -> Option<String> {
         unfit::unfit(event)
@@ -144,13 +149,22 @@ impl Rulebook for MarchAttack {
             (Event::Charge(ChargeEvent::ChargeDeclared(then)), Event::Charge(ChargeEvent::ChargeDeclared(now)))
                 if then.ground.is_none() =>
             {
-                *then == Charge { ground: None, ..*now }
+                *then == Charge { ground: None, crosses: None, ..*now }
             }
             // Earlier programs did not say of each charger how his melee ended.
             (
                 Event::Charge(ChargeEvent::ChargeEnded { charger: one, why: then }),
                 Event::Charge(ChargeEvent::ChargeEnded { charger: other, why: now }),
             ) if then.is_fought() && now.is_fought() => one == other,
+            // Nor whom a regiment counter-charges where one charged it, nor how many hits found nobody.
+            (
+                Event::Charge(ChargeEvent::Reacted { unit, how, ground, at: None, crosses: None }),
+                Event::Charge(ChargeEvent::Reacted { unit: own, how: now, ground: onto, .. }),
+            ) => (unit, how, ground) == (own, now, onto),
+            (
+                Event::Skirmish(SkirmishEvent::HitsSpread { mf, kept, lost: 0 }),
+                Event::Skirmish(SkirmishEvent::HitsSpread { mf: own, kept: now, .. }),
+            ) => (mf, kept) == (own, now),
             _ => then == now,
         }
     }
@@ -197,6 +211,10 @@ impl Rulebook for MarchAttack {
 
     fn brief(view: &View<Self>, code: &str) -> Text {
         lookup::brief(view, code)
+    }
+
+    fn advise(view: &View<Self>, key: &str, values: &Map<String, Json>) -> Option<String> {
+        distance::advice(view, key, values)
     }
 
     fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {

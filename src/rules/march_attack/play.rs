@@ -4,7 +4,7 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 
 use super::aims::score;
-use super::charge::moves;
+use super::charge::{moves, passage};
 use super::state::Step;
 use super::state::ids::Side;
 use super::turn::{self, Act, Cx};
@@ -43,6 +43,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Charge(unit) => charge::declare(cx, unit),
         Act::Reform(unit) => moves::reform(cx, unit),
         Act::Move(unit) => moves::record(cx, unit),
+        Act::Passage(unit) => passage::record(cx, unit),
         Act::Shot(unit) => fire::shoot(cx, unit, false),
         Act::Late(unit) => fire::shoot(cx, unit, true),
         Act::Melee(target) => melee::resolve(cx, target),

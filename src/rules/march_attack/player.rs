@@ -1,7 +1,7 @@
 //! What an automatic player is inclined to.
 
 /// How often a voluntary act is done in a step, by the beginning of its key.
-const HABITS: [(&str, (usize, usize)); 8] = [
+const HABITS: [(&str, (usize, usize)); 9] = [
     ("shot:", (3, 4)),
     ("late:", (1, 8)),
     ("rally:", (9, 10)),
@@ -10,6 +10,7 @@ const HABITS: [(&str, (usize, usize)); 8] = [
     ("leader:", (1, 8)),
     ("move:", (1, 12)),
     ("form:", (1, 16)),
+    ("passed:", (1, 16)),
 ];
 
 /// How often it takes up the act with this key; none where it has no habit.

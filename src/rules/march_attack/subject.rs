@@ -2,7 +2,7 @@
 
 use crate::orbat::{LeaderStatus, Order, UnitStatus};
 
-use super::melee::contact::{Contact, contacts_near};
+use super::contact::contacts_near;
 use super::morale;
 use super::skirmish;
 use super::state::State;
@@ -68,15 +68,13 @@ pub(super) fn of_act(view: &View, act: &Act) -> Vec<Subject> {
         Act::Charge(unit) | Act::Reform(unit) | Act::Move(unit) | Act::Shot(unit) | Act::Late(unit) => {
             vec![Subject::Free(unit)]
         }
+        Act::Passage(unit) => vec![Subject::Target(unit)],
         Act::Rally(unit) => vec![Subject::Fled(unit)],
         Act::Leader(leader) => vec![Subject::Leader(leader)],
-        Act::LeaderRisk(unit) => state.leader_with(unit).map(Subject::Leader).into_iter().collect(),
+        Act::LeaderRisk(unit) => state.leaders_with(unit).map(Subject::Leader).collect(),
         Act::Melee(defender) => {
             let own = contacts_near(state, defender).into_iter().find(|contact| contact.defender == defender);
-            own.map(|Contact { attackers, defender, beside, .. }| {
-                attackers.into_iter().chain([defender]).chain(beside).map(Subject::Fit).collect()
-            })
-            .unwrap_or_default()
+            own.map(|contact| contact.members().map(Subject::Fit).collect()).unwrap_or_default()
         }
         Act::Friends(_)
         | Act::Engaged

@@ -10,7 +10,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 
-use super::melee::contact::contacts_near;
+use super::contact::contacts_near;
 use super::sheet::checks;
 use super::state::chapter::{Chapter, of};
 use super::state::ids::Side;
@@ -59,7 +59,7 @@ fn fought(state: &mut State, note: &StoredJson<TestNote>) {
     let fought =
         contacts_near(state, defender).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
     if let Some(fought) = fought {
-        state.fought.extend(fought.attackers.iter().copied().chain(fought.enemies()));
+        state.fought.extend(fought.members());
     }
 }
 

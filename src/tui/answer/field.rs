@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde_json::Value as Json;
+
 use super::choose::holds_all;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
@@ -90,10 +92,50 @@ impl Field {
         turns && self.turn(by)
     }
 
+    /// True where a blank or a comma only parts codes: some have been typed since the cursor moved.
+    pub fn is_between_codes(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Many(_))) && (self.in_codes || !self.typed.is_empty())
+    }
+
+    /// What was typed is done: the letter of a formation names it.
+    pub fn separate(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        if let Some(at) = self.formation_of(&typed) {
+            self.name_line(at);
+        }
+        self.in_codes = true;
+    }
+
+    /// A line is named by its code: the first one replaces what is proposed.
+    fn name_line(&mut self, at: usize) {
+        self.cursor = at;
+        if matches!(self.takes, Takes::Value(AskKind::Many(_))) && !self.touched {
+            self.put(Json::Array(Vec::new()));
+        }
+        self.toggle();
+        self.in_codes = true;
+    }
+
+    /// `+` takes all of a list, `0` none.
+    fn type_sign(&mut self, sign: char) -> bool {
+        let Takes::Value(AskKind::Many(choices)) = &self.takes else { return false };
+        let keys = match sign {
+            '+' => choices.iter().map(|choice| Json::from(&*choice.key)).collect(),
+            '0' => Vec::new(),
+            ',' => {
+                self.separate();
+                return true;
+            }
+            _ => return false,
+        };
+        self.put(Json::Array(keys));
+        true
+    }
+
     /// One key typed into it. Digits make a number; in a list letters make a code, which picks its line when it is whole.
     pub fn type_key(&mut self, letter: char) -> bool {
         if self.is_list() {
-            return self.type_code(letter);
+            return self.type_sign(letter) || self.type_code(letter);
         }
         if !self.takes_digits() || !(letter.is_ascii_digit() || matches!(letter, '.' | '/' | '-')) {
             return false;
@@ -109,8 +151,7 @@ impl Field {
         let before = self.typed.clone();
         self.typed.extend(letter.to_lowercase());
         if let Some(at) = self.line_of(|code, typed| code == typed) {
-            self.cursor = at;
-            self.toggle();
+            self.name_line(at);
             self.typed.clear();
             return true;
         }
@@ -124,8 +165,7 @@ impl Field {
         self.typed.clear();
         match formation {
             Some(at) => {
-                self.cursor = at;
-                self.toggle();
+                self.name_line(at);
                 self.type_code(letter)
             }
             None => false,
@@ -156,8 +196,7 @@ impl Field {
             return Ok(true);
         }
         if let Some(at) = self.formation_of(&typed) {
-            self.cursor = at;
-            self.toggle();
+            self.name_line(at);
             return Ok(true);
         }
         if (0..self.choices().len()).any(|at| self.code(at).is_some_and(|code| code.starts_with(&typed))) {
@@ -198,6 +237,7 @@ impl Field {
 
     /// Moves the cursor of a list; stops at both ends.
     pub fn step(&mut self, by: isize) {
+        self.in_codes = false;
         let last = self.choices().len().saturating_sub(1);
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
     }

@@ -61,8 +61,16 @@ pub struct AnswerForm {
     pub turned: Option<usize>,
     /// The values for which it was asked last what test they lead to.
     pub foreseen: Option<Fill>,
+    /// The letters of a unit's code, typed where the answer is certain.
+    pub code: String,
+    /// True once a list was opened by its key, where codes alone book what is certain.
+    pub in_companions: bool,
+    /// What the rules say of the values, where no test follows.
+    pub advice: Option<String>,
     fallen: Vec<u8>,
     outside: Vec<Tally>,
+    /// The letters with which codes begin that book this answer where it is certain.
+    code_letters: Vec<char>,
 }
 
 impl AnswerForm {
@@ -92,8 +100,12 @@ impl AnswerForm {
             half_typed: None,
             turned: None,
             foreseen: None,
+            code: String::new(),
+            in_companions: false,
+            advice: None,
             fallen: if let Kind::Faces { fallen, .. } = kind { fallen.clone() } else { Vec::new() },
             outside: Vec::new(),
+            code_letters: Vec::new(),
         };
         if let Kind::Fill { guesses, .. } = kind {
             form.fields.iter_mut().for_each(|field| field.guess = guesses.get(&field.name).cloned());
@@ -116,8 +128,9 @@ impl AnswerForm {
 
     fn give_letters(&mut self) {
         let mut taken = TAKEN.to_vec();
-        // In a list letters are codes.
+        // In a list letters are codes, and where an answer may be certain codes book it.
         taken.extend(self.fields.iter().flat_map(Field::code_letters));
+        taken.extend(&self.code_letters);
         for field in &mut self.fields {
             let own = field.name.rsplit('.').next().unwrap_or_default().chars();
             let free = own.chain('a'..='z').find(|letter| letter.is_ascii_lowercase() && !taken.contains(letter));
@@ -170,6 +183,7 @@ impl AnswerForm {
             None => self.sum.fault.take().map(|fault| spoken(&fault)),
         };
         self.give_letters();
+        self.note_certain(game);
         let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
     }
@@ -182,6 +196,29 @@ impl AnswerForm {
     /// The house rules that are looked at for this test as it stands; none where it is not known or something is missing.
     pub fn settings(&self, game: &Game) -> Vec<&'static Setting> {
         self.test(game).map(|test| test.consulted(&self.values(game))).unwrap_or_default()
+    }
+
+    /// True where a unit's code books what is certain: the answer of an act that players chose to begin, and that the next
+    /// choice of a unit follows.
+    pub fn books_by_code(&self) -> bool {
+        let certain = self.sum.certain.as_ref().is_some_and(|words| !words.is_empty());
+        certain && !self.in_companions && !self.code_letters.is_empty() && self.missing().is_none()
+    }
+
+    /// The first list takes codes from now on.
+    pub fn opens_list(&mut self) {
+        self.in_companions = true;
+        self.focus = self.fields.iter().position(Field::is_list).map_or(self.focus, Focus::Field);
+    }
+
+    /// Once the answer of a voluntary act is certain, letters with which codes begin are no field's any more.
+    fn note_certain(&mut self, game: &Game) {
+        let voluntary = game.prompt.as_ref().is_some_and(|prompt| prompt.owed.is_none());
+        let certain = self.sum.certain.as_ref().is_some_and(|words| !words.is_empty());
+        if certain && voluntary && game.act_is_open() && self.code_letters.is_empty() {
+            self.code_letters = game.armies.codes.first_letters().collect();
+            self.give_letters();
+        }
     }
 
     /// The field that has the focus.
@@ -300,6 +337,7 @@ impl AnswerForm {
             return None;
         }
         self.foreseen = Some(fill.clone());
+        self.advice = None;
         Some(fill)
     }
 
@@ -309,6 +347,10 @@ impl AnswerForm {
             return;
         }
         let (sum, check) = match foreseen {
+            Foreseen::Advised(words) => {
+                self.advice = Some(words);
+                return;
+            }
             Foreseen::Asked(prompt) => match prompt.kind {
                 Kind::Faces { check, roll, tally, .. } => {
                     (Sum { tallies: tally, roll: Some(roll), ..Sum::default() }, check)
@@ -321,6 +363,7 @@ impl AnswerForm {
             }
         };
         (self.sum, self.leads_to) = (sum, check.and_then(|id| game.sheet.check(id)));
+        self.note_certain(game);
         let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
     }

@@ -53,6 +53,8 @@ pub struct Field {
     pub typed: String,
     /// In a list: the choice under the cursor.
     pub cursor: usize,
+    /// In a list: codes have been typed since the cursor was moved, and a blank parts them.
+    pub in_codes: bool,
     /// In an answer: the letter that goes to it.
     pub hot: Option<char>,
     /// In an answer: what is offered for a value that must be given.
@@ -85,6 +87,7 @@ impl Field {
             touched: false,
             typed: String::new(),
             cursor: 0,
+            in_codes: false,
             hot: None,
             guess: None,
             measure: Measure::Inches,

@@ -144,7 +144,7 @@ fn values(given: &GivenRequest, measure: Measure) -> Fields {
         Kind::Fill { asks, .. } => {
             for ask in asks {
                 let mut row = Field::of(ask).measuring(measure);
-                if let Some(value) = fill.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
+                if let Some(value) = fill.get(&ask.name).and_then(|value| ask.kind.accept_single(value)) {
                     row.was = value.clone();
                     row.put(value);
                 }

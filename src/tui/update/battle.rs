@@ -197,8 +197,10 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Again => return next::again(model),
         Action::Done => return step_done(model),
         Action::StepBack => {
-            let redo = model.keys.told(Action::Redo);
-            model.say(format!("back in the step that was left; {redo} brings back what came after"));
+            let undo = model.keys.told(Action::Undo);
+            model.say(format!(
+                "back in the step that was left, with later corrections; {undo} brings back what came after"
+            ));
             return vec![Effect::Request(Request::UndoStep)];
         }
         Action::OtherSide => turn_sides(model),
@@ -286,16 +288,6 @@ impl Battle {
             Answer::Number(input) | Answer::Name(input) => Some(input),
             _ => None,
         }
-    }
-
-    /// A digit that is typed straight after dice of which no more were asked for answers nothing: it is told instead.
-    pub fn left_over(&mut self, digit: char) -> Option<String> {
-        let dice = self.left_over.as_ref()?;
-        let then = match &self.answer {
-            Answer::Choose(_) => "arrows and Enter answer this",
-            _ => "Enter, then answer this",
-        };
-        Some(format!("{digit} ignored: only {dice} needed. {then}"))
     }
 
     /// What was sent was refused: its faces are to be typed again, the rest stays.

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::battle::{common, is_digit};
+use super::next::Next;
 use crate::config::DiceChoice;
 use crate::engine::foresee::Foreseen;
 use crate::engine::prompt::Fill;
@@ -13,7 +14,7 @@ use crate::tui::answer::form::{AnswerForm, Focus};
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, KeyPlace};
 use crate::tui::model::{Model, Screen, Thrown};
 use crate::tui::msg::{Effect, Key};
 
@@ -30,6 +31,43 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     }
     form.reckon(game);
     Some(Vec::new())
+}
+
+/// Where an answer is certain, a unit's code books it and begins what that unit may do; companions come only behind `+`.
+pub(super) fn code_first(model: &mut Model, place: KeyPlace, key: Key) -> Option<Vec<Effect>> {
+    let answers = matches!(place, KeyPlace::Test | KeyPlace::Form | KeyPlace::List);
+    let KeyCode::Char(letter) = key.code else { return None };
+    if !answers || key.control {
+        return None;
+    }
+    let (form, game) = parts(model)?;
+    if !form.books_by_code() {
+        return None;
+    }
+    let letter = letter.to_ascii_lowercase();
+    if letter == '+' && form.fields.iter().any(Field::is_list) {
+        form.opens_list();
+        return Some(Vec::new());
+    }
+    let typed = format!("{}{letter}", form.code);
+    if !letter.is_ascii_alphanumeric() || !game.armies.codes.begins(&typed) {
+        if form.code.is_empty() {
+            return None;
+        }
+        form.code.clear();
+        model.refuse(format!("`{typed}`: no such unit"));
+        return Some(Vec::new());
+    }
+    form.code.clone_from(&typed);
+    if !game.armies.codes.has(&typed) {
+        return Some(Vec::new());
+    }
+    form.code.clear();
+    let effects = send(model, Dice::Absent);
+    if let Some(battle) = model.battle_mut().filter(|_| !effects.is_empty()) {
+        battle.next = Some(Next::Code(typed));
+    }
+    Some(effects)
 }
 
 /// Asks what test the values of a form lead to, when they have changed.
@@ -92,6 +130,12 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         Action::Toggle => {
+            // A blank between codes does nothing else.
+            if let Some(field) = form.field_mut().filter(|field| field.is_between_codes()) {
+                field.separate();
+                form.reckon(game);
+                return Vec::new();
+            }
             if let Some(field) = form.field_mut() {
                 if field.is_list() {
                     field.toggle();
@@ -222,9 +266,10 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
         Request::Fill(_, Dice::Typed(_)) => form.roll().map(crate::engine::prompt::Roll::dice),
         _ => None,
     };
+    let pressed = model.pressed;
     if let Some(battle) = model.battle_mut() {
         let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone());
-        battle.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice });
+        battle.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice, at: pressed });
     }
     vec![Effect::Request(request)]
 }
@@ -235,11 +280,13 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
     let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
-    if form.in_list() && !turns && (half_typed || !die) {
+    if form.in_list() && !turns && (half_typed || !die || letter == '0') {
+        let typed = form.field().map(|field| field.typed.clone()).unwrap_or_default() + &letter.to_string();
         let taken = form.field_mut().is_some_and(|field| field.type_key(letter));
         form.reckon(game);
         if !taken {
-            model.refuse(format!("no line of the list begins with `{letter}`"));
+            let words = not_listed(game, &typed);
+            model.refuse(words);
         }
         return Vec::new();
     }
@@ -257,6 +304,18 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         form.focus = form.first_focus();
     }
     Vec::new()
+}
+
+/// Why what was typed names no line of a list: the box is empty again.
+fn not_listed(game: &Game, typed: &str) -> String {
+    let codes = &game.armies.codes;
+    if codes.has(typed) {
+        return format!("`{typed}`: not offered here");
+    }
+    match codes.near(typed) {
+        Some(near) if typed.chars().count() > 1 => format!("`{typed}`: no such line, did you mean `{near}`?"),
+        _ => format!("no line of the list begins with `{typed}`"),
+    }
 }
 
 fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {

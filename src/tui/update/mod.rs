@@ -9,6 +9,7 @@ mod paste;
 
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
@@ -53,12 +54,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(key) if !room::enough(model.size) => return room::press(model, key),
         Msg::Mouse(_) | Msg::Paste(_) if !room::enough(model.size) => {}
-        Msg::Key(key) => {
-            let mut effects = press(model, key);
-            effects.extend(form::foresee(model));
-            effects.extend(unit_page::update::follow(model));
-            return effects;
-        }
+        Msg::KeyAt(key, at) => return pressed_at(model, key, at),
+        Msg::Key(key) => return pressed(model, key),
         Msg::Mouse(mouse) => {
             let mut effects = mouse::act(model, mouse);
             effects.extend(unit_page::update::follow(model));
@@ -118,6 +115,22 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A key, and what follows of it.
+fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    let mut effects = press(model, key);
+    effects.extend(form::foresee(model));
+    effects.extend(unit_page::update::follow(model));
+    effects
+}
+
+/// A key, and when it was pressed.
+fn pressed_at(model: &mut Model, key: Key, at: Duration) -> Vec<Effect> {
+    model.pressed = Some(at);
+    let effects = update(model, Msg::Key(key));
+    model.pressed = None;
+    effects
 }
 
 /// A game that can be begun was read, for the list that lies open or for the home screen.
@@ -199,7 +212,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
         model.refuse(words);
         return Vec::new();
     }
-    if let Some(effects) = form::digit_first(model, key) {
+    if let Some(effects) = form::digit_first(model, key).or_else(|| form::code_first(model, place, key)) {
         return effects;
     }
     match (model.keys.action(place, key), key.code) {
@@ -212,21 +225,31 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// A die too many answers no other question: what is left over, in words. Any other key ends the watch.
+/// So long after the last die a digit is one too many, and no answer to what is asked next.
+const SURPLUS: Duration = Duration::from_millis(400);
+
+/// A die too many answers no other question: what is ignored, in words. Any other key ends the watch.
 fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
     let answers = matches!(place, KeyPlace::Choose | KeyPlace::Test | KeyPlace::Form | KeyPlace::List | KeyPlace::Line);
+    let pressed = model.pressed;
     let battle = model.battle_mut()?;
-    match key.code {
-        KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => battle.left_over(digit),
+    let digit = match key.code {
+        KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => digit,
         KeyCode::Char(_) if !key.control => {
             battle.left_over = None;
-            None
+            return None;
         }
         _ => {
             (battle.left_over, battle.unspoken) = (None, Unspoken::default());
-            None
+            return None;
         }
+    };
+    let (dice, at) = battle.left_over.clone()?;
+    if pressed.is_some_and(|pressed| pressed.saturating_sub(at) < SURPLUS) {
+        return Some(format!("{digit} ignored: only {dice} needed"));
     }
+    battle.left_over = None;
+    None
 }
 
 /// Does what a key stands for at the place where it was pressed.

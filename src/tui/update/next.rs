@@ -18,6 +18,8 @@ pub enum Next {
     Dice(Typed),
     /// The answers of an earlier act, given again for another unit.
     Again(Rc<Act>),
+    /// A unit's code that was typed at an answer that was certain: it booked that, and begins what comes next.
+    Code(String),
 }
 
 /// The game has moved on.
@@ -25,10 +27,12 @@ pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     let (next, thrown) = (battle.next.take(), battle.thrown.take());
     battle.put(game);
-    battle.left_over = thrown.filter(|thrown| !battle.game.rolls_on(&thrown.key)).map(|thrown| thrown.dice);
+    let over = thrown.filter(|thrown| !battle.game.rolls_on(&thrown.key));
+    battle.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
         Some(Next::Again(act)) => return go_on(battle, act),
+        Some(Next::Code(code)) => return code.chars().flat_map(|letter| super::type_letter(model, letter)).collect(),
         None => {}
     }
     Vec::new()

@@ -288,6 +288,9 @@ fn needed(form: &AnswerForm) -> Option<Text> {
     if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
         return Some(Text::plain("no roll needed: ").with(Label::Figure, certain));
     }
+    if let Some(advice) = &form.advice {
+        return Some(Text::of(Label::Care, advice.clone()));
+    }
     let roll = form.roll()?;
     let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
     let mut text = Text::default();

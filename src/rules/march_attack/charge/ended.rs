@@ -38,6 +38,8 @@ pub enum ChargeEnd {
     Unable,
     /// Infantry may not charge cavalry that can get away.
     NotAllowed,
+    /// Cavalry may not charge a garrison.
+    AtGarrison,
     /// The charger or its target is locked in a drawn melee.
     Locked,
     /// A player's word put the two into a melee.
@@ -76,7 +78,7 @@ impl<'de> Deserialize<'de> for ChargeEnd {
 
 impl ChargeEnd {
     /// Every reason.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Won,
         Self::Lost,
         Self::Drawn,
@@ -93,6 +95,7 @@ impl ChargeEnd {
         Self::HaltsShort,
         Self::Unable,
         Self::NotAllowed,
+        Self::AtGarrison,
         Self::Locked,
         Self::SetByPlayers,
         Self::Unknown,
@@ -117,6 +120,7 @@ impl ChargeEnd {
             Self::HaltsShort => "halts-short",
             Self::Unable => "unable",
             Self::NotAllowed => "not-allowed",
+            Self::AtGarrison => "at-garrison",
             Self::Locked => "locked",
             Self::SetByPlayers => "set-by-players",
             Self::Unknown => "unknown",
@@ -142,10 +146,16 @@ impl ChargeEnd {
             Self::HaltsShort => "failed to charge home, halts short",
             Self::Unable => "not ready",
             Self::NotAllowed => "infantry may not charge this cavalry",
+            Self::AtGarrison => "cavalry may not charge this garrison",
             Self::Locked => "locked in a drawn melee",
             Self::SetByPlayers => "in melee by the players' word",
             Self::Unknown => "reason not known",
         }
+    }
+
+    /// True where the charge is not made at all: nobody has moved.
+    pub const fn is_refused(self) -> bool {
+        matches!(self, Self::NotAllowed | Self::AtGarrison)
     }
 
     /// True where its melee was fought, or goes on: nobody halts because of it.

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::inches::Inches;
 use crate::engine::text::{Label, Text};
 use crate::orbat::Ground;
 use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::state::{Charge, ChargeKind, State};
+use crate::rules::march_attack::state::{Charge, ChargeKind, CounterCharge, State, Step};
 
 use super::ChargeEnd;
 
@@ -22,6 +23,19 @@ pub enum ChargeEvent {
         /// Where a counter-charge ends, if that was told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ground: Option<Ground>,
+        /// Whom it counter-charges; none in the records of earlier programs, where one charged it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<UnitId>,
+        /// The worst ground that a counter-charge enters on its way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        crosses: Option<Ground>,
+    },
+    /// A charge goes further than its troops go in the open: the players' word stands.
+    TooFar {
+        charger: UnitId,
+        /// What it goes, as a reason: `a line goes 5"`.
+        goes: String,
+        distance: Inches,
     },
     /// A charge comes to nothing.
     ChargeEnded {
@@ -58,40 +72,62 @@ pub enum Reaction {
     Caught,
     /// Cavalry charges a passer-by.
     OpportunityCharge,
+    /// Cavalry that was named for an opportunity charge fails its test.
+    MissedChance,
+}
+
+impl ChargeEvent {
+    /// A unit reacts, with nothing more to be told of it.
+    pub(crate) const fn reacted(unit: UnitId, how: Reaction) -> Self {
+        Self::Reacted { unit, how, ground: None, at: None, crosses: None }
+    }
 }
 
 impl Chapter for ChargeEvent {
     fn all_there(&self, state: &State) -> bool {
         match self {
             Self::ChargeDeclared(charge) => state.has_unit(charge.charger) && state.has_unit(charge.target),
-            Self::Reacted { unit, .. } | Self::ChargeEnded { charger: unit, .. } => state.has_unit(*unit),
+            Self::Reacted { unit, at, .. } => state.has_unit(*unit) && at.is_none_or(|at| state.has_unit(at)),
+            Self::TooFar { charger: unit, .. } | Self::ChargeEnded { charger: unit, .. } => state.has_unit(*unit),
             Self::Passed { unit, through } => state.has_unit(*unit) && state.has_unit(*through),
         }
     }
 
     fn apply(&self, state: &mut State) {
         match self {
-            Self::ChargeDeclared(charge) => {
-                state.unit_mut(charge.charger).charging = true;
-                state.charges.push(*charge);
+            Self::ChargeDeclared(charge) => state.charges.push(*charge),
+            Self::Reacted { unit, how: Reaction::OpportunityCharge | Reaction::MissedChance, .. } => {
+                state.unit_mut(*unit).had_chance = true;
             }
-            Self::Reacted { unit: id, how, ground } => {
-                let unit = state.unit_mut(*id);
-                unit.reacted = true;
-                unit.charging |= matches!(how, Reaction::CounterCharge | Reaction::OpportunityCharge);
+            Self::Reacted { unit, how, ground, at, crosses } => {
+                state.unit_mut(*unit).reacted = true;
                 if *how == Reaction::CounterCharge {
-                    state.counter_charges.push((*id, *ground));
+                    let counter = CounterCharge { unit: *unit, at: *at, ground: *ground, crosses: *crosses };
+                    state.counter_charges.push(counter);
                 }
             }
-            Self::ChargeEnded { charger, .. } => state.charges.retain(|charge| charge.charger != *charger),
-            Self::Passed { .. } => {}
+            Self::ChargeEnded { charger, .. } => state.end_charge(*charger),
+            Self::TooFar { .. } => {}
+            Self::Passed { unit, through } => {
+                // In T1 a passage is a part of the move: its marker goes as any other does.
+                if state.step != Step::T1 {
+                    state.passed.extend([*unit, *through]);
+                }
+                state.went_back.remove(unit);
+            }
         }
     }
 
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::ChargeDeclared(charge) => declared(state, charge),
+            Self::Reacted { unit, how, at: Some(at), .. } => {
+                state.tell_unit(*unit).then(format!(" {} {}", reaction(*how), state.unit_label(*at)))
+            }
             Self::Reacted { unit, how, .. } => state.tell_unit(*unit).then(format!(" {}", reaction(*how))),
+            Self::TooFar { charger, goes, distance } => {
+                state.tell_unit(*charger).with(Label::Care, format!(": {goes}, this is {distance}\""))
+            }
             Self::ChargeEnded { charger, why } => {
                 state.tell_unit(*charger).with(Label::Quiet, format!(" ends its charge: {}", why.words()))
             }
@@ -128,5 +164,6 @@ const fn reaction(how: Reaction) -> &'static str {
         Reaction::Flee => "flees and gets away",
         Reaction::Caught => "flees and is caught",
         Reaction::OpportunityCharge => "makes an opportunity charge",
+        Reaction::MissedChance => "misses its opportunity charge",
     }
 }

@@ -11,7 +11,7 @@ pub(super) use event::{ChargeEvent, Reaction};
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::orbat::{Order, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
@@ -20,27 +20,28 @@ use crate::rules::march_attack::losses::{self, failed, nerve::Nerve};
 use crate::rules::march_attack::sheet::{checks, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
+use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View, owed};
 use way::Way;
 
-pub(super) mod ground;
+pub(super) mod distance;
 pub(super) mod moves;
+pub(super) mod passage;
+pub(super) mod reach;
 
 mod opportunity;
-pub(super) mod reach;
 mod reaction;
 mod way;
 
 pub(super) use opportunity::opportunity;
-pub(super) use way::arrive;
 
 /// Every unit of the active side that may charge.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
-    let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
+    let targets = [false, true].map(|infantry| has_target(view, active.other(), infantry));
     for (id, unit, facts) in state.ready_of(active) {
-        let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
+        let nobody = (!targets[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
         offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
     }
 }
@@ -59,6 +60,9 @@ fn why_no_target(view: &View, infantry: bool, target: UnitId) -> Option<&'static
         return Some("it is locked in a drawn melee (house rule melee.join)");
     }
     let figures = view.state.unit(target);
+    if !infantry && figures.shape == Shape::Garrison && view.settings.is("charge.cavalry-at-garrison", "refuse") {
+        return Some("cavalry may not charge a garrison (house rule charge.cavalry-at-garrison)");
+    }
     let refused = infantry && figures.is_cavalry() && !figures.is_disordered();
     let refused = refused && view.settings.is("charge.infantry-at-cavalry", "refused");
     refused.then_some("infantry may not charge cavalry (house rule charge.infantry-at-cavalry)")
@@ -74,11 +78,14 @@ fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if state.lock_of(id).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    if unit.charging {
+    if state.is_charging(id) {
         return Some("it is charging already");
     }
     if unit.reacted {
         return Some("it has reacted to a charge");
+    }
+    if state.charges.iter().any(|charge| charge.target == id && charge.kind == ChargeKind::Opportunity) {
+        return Some("an opportunity charge aims at it");
     }
     retreats(state, id)
 }
@@ -102,36 +109,63 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     };
     let approach = approach(told.word("approach"));
     let distance = told.json("distance").and_then(|inches| serde_json::from_value(inches.clone()).ok());
-    let way = Way::told(&told);
+    let way = Way::told(cx.state(), charger, &told);
+    let friends = way::named(cx.state(), charger, &told);
+    terrain::bridge(cx, charger, way.told)?;
     let charge = Charge {
         charger,
         target,
         approach,
         distance: distance.unwrap_or(Inches::ZERO),
         kind: ChargeKind::Declared,
-        ground: Some(way.onto),
+        ground: Some(way.told.ends),
+        crosses: way.told.crosses,
     };
+    let too_far = too_far(cx, &charge, &way)?;
     if !infantry_may_charge(cx, &pair, &charge)? {
         cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::NotAllowed });
+        return Ok(());
+    }
+    if !may_charge_garrison(cx, &pair, &charge)? {
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::AtGarrison });
         return Ok(());
     }
     if !meets(cx, &charge) {
         return Ok(());
     }
+    if let Some(goes) = too_far {
+        cx.emit(ChargeEvent::TooFar { charger, goes, distance: charge.distance });
+    }
+    way::pass_through(cx, charger, &friends);
     way::cross(cx, charger, &way)?;
     if cx.state().charge_of(charger).is_some() {
         opportunity(cx, charger, Some(target))?;
     }
     if cx.state().charge_of(charger).is_some() {
-        reaction::react(cx, &charge)?;
+        reaction::react(cx, &[charge])?;
     }
     Ok(())
 }
 
-/// A charge comes to nothing, and who made it is out of what he held.
+/// Why a charge goes further than its troops do, where the players are warned of that: `charge.reach`.
+fn too_far(cx: &Cx<'_>, charge: &Charge, way: &Way) -> Result<Option<String>, Stop> {
+    let how = cx.view().settings.word("charge.reach");
+    match distance::reach(cx.view(), charge.charger, way, charge.distance) {
+        distance::Reach::Beyond(goes) if how == "refuse" => {
+            let words = format!("{goes}, this is {}\" (house rule charge.reach)", charge.distance);
+            Err(cx.misfit(Refusal::BadRequest(words)))
+        }
+        distance::Reach::Beyond(goes) if how == "warn" => Ok(Some(goes)),
+        _ => Ok(None),
+    }
+}
+
+/// A charge comes to nothing, and who made it is out of what he held, with the marker of his way.
 pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: ChargeEnd) {
+    let crosses = cx.state().charge_of(charger).and_then(|charge| charge.crosses);
     cx.emit(ChargeEvent::ChargeEnded { charger, why });
-    ground::leave(cx, charger);
+    terrain::pass(cx, charger, crosses);
+    terrain::leave(cx, charger);
 }
 
 /// A charge whose target is gone is not made: the charger halts. False when every target is there.
@@ -148,7 +182,10 @@ pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
 pub(super) fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     if cx.state().unit(charge.target).status == UnitStatus::Broken {
         cx.emit(UnitEvent::Gone { unit: charge.target, status: UnitStatus::Removed });
-        arrive(cx, charge.charger, charge.ground);
+        match charge.ground {
+            Some(ends) => terrain::enter(cx, charge.charger, terrain::Told { crosses: charge.crosses, ends }),
+            None => terrain::pass(cx, charge.charger, charge.crosses),
+        }
         cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::BrokenDestroyed });
     }
 }
@@ -204,7 +241,10 @@ fn target_question(view: &View, charger: UnitId) -> Question {
     }
     Question {
         side: charger.side.key().into(),
-        text: format!("Which enemy does {} charge?", state.unit_label(charger)),
+        text: match distance::open(view, charger) {
+            Some(far) => format!("Which enemy does {} charge? (up to {far}\")", state.unit_label(charger)),
+            None => format!("Which enemy does {} charge?", state.unit_label(charger)),
+        },
         cite: "charges".into(),
         options,
         blocked,
@@ -230,7 +270,11 @@ fn charge_form(view: &View, charger: UnitId, target: UnitId) -> Form {
         side: charger.side.key().into(),
         text: format!("{} charges {}", state.unit_label(charger), state.unit_label(target)),
         cite: "charges".into(),
-        asks: [distance, approach].into_iter().chain(way::asks(way::usual_ground(state, target))).collect(),
+        asks: [distance, approach]
+            .into_iter()
+            .chain(way::asks(state, Some(charger), way::usual_ground(state, Some(charger), target)))
+            .chain([way::through(state, charger)])
+            .collect(),
     }
 }
 
@@ -251,6 +295,23 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
         ..Question::default()
     })?;
     Ok(picked.as_deref() == Some("hemmed-in"))
+}
+
+/// Cavalry charges a garrison only where `charge.cavalry-at-garrison` lets it.
+fn may_charge_garrison(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<bool, Stop> {
+    let (own, enemy) = (cx.state().unit(charge.charger), cx.state().unit(charge.target));
+    let asked = own.is_cavalry() && enemy.shape == Shape::Garrison;
+    if !asked || !cx.view().settings.is("charge.cavalry-at-garrison", "ask") {
+        return Ok(true);
+    }
+    let picked = cx.choose_key(&format!("{pair}/garrison"), |view| Question {
+        side: "both".into(),
+        text: format!("May cavalry charge {} in its houses?", view.state.unit_label(charge.target)),
+        cite: "cavalry at a garrison: the sheet is silent".into(),
+        options: vec![Choice::may("no", "no: there is no charge"), Choice::may("yes", "yes")],
+        ..Question::default()
+    })?;
+    Ok(picked.as_deref() == Some("yes"))
 }
 
 /// A VeD test that a setting may ask for; without the setting it is passed.

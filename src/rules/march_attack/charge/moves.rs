@@ -1,20 +1,18 @@
 //! T1: the formation changes and moves that matter to the record.
 
-use std::rc::Rc;
-
 use serde_json::Value as Json;
 
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::orbat::{Arm, Disorder, Ground, Shape};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
+use crate::orbat::{Arm, Ground, Shape};
 
-use super::ground::{GROUNDS, worsen};
-use crate::rules::march_attack::charge::ChargeEvent;
+use super::way;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::terrain::{self, Told};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// Formation changes and moves of the active side.
@@ -24,17 +22,25 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for (id, unit, facts) in state.ready_of(active) {
         let why = match () {
             () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
-            () if unit.charging => Some("it is charging"),
+            () if state.is_charging(id) => Some("it is charging"),
             () if unit.reacted => Some("it has reacted to a charge"),
             () => None,
         };
-        offers.unit_act_before(Act::Reform(id), &facts.words.form, why, at_once(unit));
+        let on_bridge = at_once(unit).is_empty().then_some("on a bridge troops are in column or limbered");
+        offers.unit_act_before(Act::Reform(id), &facts.words.form, why.or(on_bridge), at_once(unit));
         offers.unit_act(Act::Move(id), &facts.words.go, why);
     }
 }
 
 /// The formations to which a unit changes with no further question.
 pub(crate) fn at_once(unit: &Unit) -> &'static [&'static str] {
+    if unit.ground == Ground::Bridge {
+        return match (unit.arm, unit.shape) {
+            (_, Shape::Column | Shape::Limbered) => &[],
+            (Arm::Infantry | Arm::Cavalry, _) => &["column"],
+            (Arm::FootArtillery | Arm::HorseArtillery, _) => &["limbered"],
+        };
+    }
     match (unit.arm, unit.shape, unit.ground.is_bua()) {
         (Arm::Infantry, Shape::Line, false) => &["column", "square"],
         (Arm::Infantry, Shape::Line, true) => &["column", "square", "garrison"],
@@ -56,11 +62,15 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let picked = cx.choose_key(&format!("{key}/to"), |view| {
         let figures = view.state.unit(unit);
         let shapes = figures.arm.shapes().iter().filter(|shape| **shape != figures.shape);
+        let fits = |shape: &Shape| figures.ground != Ground::Bridge || terrain::crosses_bridges(*shape);
+        let (options, blocked): (Vec<&Shape>, Vec<&Shape>) = shapes.partition(|shape| fits(shape));
+        let why = "on a bridge troops are in column or limbered";
         Question {
             side: unit.side.key().into(),
             text: format!("{}, now in {}: which formation?", view.state.unit_label(unit), figures.shape),
             cite: "formation changes".into(),
-            options: shapes.map(|shape| Choice::may(shape.as_str(), shape.as_str())).collect(),
+            options: options.into_iter().map(|shape| Choice::may(shape.as_str(), shape.as_str())).collect(),
+            blocked: blocked.into_iter().map(|shape| Blocked::new(shape.as_str(), shape.as_str(), why)).collect(),
             ..Question::default()
         }
     })?;
@@ -73,8 +83,9 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             options: vec![Choice::may("wooden-bua", "wooden buildings"), Choice::may("stone-bua", "stone buildings")],
             ..Question::default()
         })?;
-        let ground = picked.and_then(|word| word.parse().ok()).unwrap_or(Ground::WoodenBua);
-        cx.emit(UnitEvent::Entered { unit, ground });
+        let ends = picked.and_then(|word| word.parse().ok()).unwrap_or(Ground::WoodenBua);
+        let crosses = terrain::leaving(cx.state().unit(unit));
+        terrain::enter(cx, unit, Told { crosses, ends });
     }
     cx.emit(UnitEvent::Reshaped { unit, shape });
     Ok(())
@@ -85,32 +96,36 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 pub(crate) fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("move:{}", cx.state().unit_key(unit));
     let Some(told) = cx.form_remembering(&key, &[], |view| move_form(view, unit))? else { return Ok(()) };
-    let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
-    let leaves = cx.state().unit(unit).shape == Shape::Garrison && !ground.is_bua();
-    cx.emit(UnitEvent::Entered { unit, ground });
-    if leaves {
-        cx.emit(UnitEvent::Reshaped { unit, shape: Shape::Column });
-    }
-    let marker = disorder_on(ground, cx.state().unit(unit));
-    worsen(cx, unit, marker);
-    let through = told.word("through").split_once('/').and_then(|(_, name)| cx.state().find_unit(unit.side, name));
-    if let Some(through) = through {
-        cx.emit(ChargeEvent::Passed { unit, through });
-        worsen(cx, unit, Disorder::D1);
-        worsen(cx, through, Disorder::D1);
-    }
+    let figures = *cx.state().unit(unit);
+    let way = terrain::told(&told, &figures, figures.ground);
+    terrain::bridge(cx, unit, way)?;
+    cx.emit(UnitEvent::Entered { unit, ground: way.ends });
+    into_houses(cx, unit, terrain::garrisons(cx.view(), &told));
+    terrain::enter(cx, unit, way);
+    let friends = way::named(cx.state(), unit, &told);
+    way::pass_through(cx, unit, &friends);
     if told.flag("near_cavalry") {
         super::opportunity(cx, unit, None)?;
     }
     Ok(())
 }
 
+/// Infantry that comes to stand in houses garrisons them where the players say so; a garrison that leaves is in column.
+pub(crate) fn into_houses(cx: &mut Cx<'_>, unit: UnitId, garrisons: bool) {
+    let figures = cx.state().unit(unit);
+    let houses = figures.is_infantry() && figures.ground.is_bua();
+    let shape = match figures.shape {
+        Shape::Garrison if !(houses && garrisons) => Shape::Column,
+        shape if shape != Shape::Garrison && houses && garrisons => Shape::Garrison,
+        _ => return,
+    };
+    cx.emit(UnitEvent::Reshaped { unit, shape });
+}
+
 fn move_form(view: &View, unit: UnitId) -> Form {
     let state = &view.state;
     let reach = Printed::OpportunityCharge.inches(&view.tables);
     let figures = state.unit(unit);
-    let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
-    let friends = friends.map(|id| state.unit_choice(id));
     Form {
         side: unit.side.key().into(),
         text: format!("{} moves", state.unit_label(unit)),
@@ -118,61 +133,21 @@ fn move_form(view: &View, unit: UnitId) -> Form {
         asks: vec![
             Ask {
                 name: "ground".into(),
-                kind: AskKind::One(grounds(figures.arm)),
+                kind: AskKind::One(terrain::grounds(figures.arm)),
                 default: Some(figures.ground.as_str().into()),
-                help: "where it ends, or the worst that it enters".into(),
+                help: "ground it ends on".into(),
             },
-            Ask {
-                name: "through".into(),
-                kind: AskKind::One([Choice::may("none", "nobody")].into_iter().chain(friends).collect()),
-                default: Some("none".into()),
-                help: "a friend whose lines it passes: both are D1".into(),
-            },
+            way::through(state, unit),
             Ask {
                 name: "near_cavalry".into(),
                 kind: AskKind::Domain(Domain::Flag),
                 default: Some(Json::Bool(false)),
                 help: format!("does it pass within {reach}\" of enemy cavalry, which may then charge it?"),
             },
-        ],
-    }
-}
-
-/// The grounds that troops of an arm can stand on, in words.
-pub(crate) fn grounds(arm: Arm) -> Rc<[Choice]> {
-    let open_to = |ground: &&&str| !(arm.is_artillery() && **ground == "dense-wood");
-    GROUNDS.iter().filter(open_to).map(|ground| Choice::may(*ground, in_words(ground))).collect()
-}
-
-fn in_words(ground: &'static str) -> &'static str {
-    match ground {
-        "open" => "open ground",
-        "river" => "fordable river or stream",
-        "rough" => "rough ground",
-        "bridge" => "a bridge",
-        "light-wood" => "light wood or orchard",
-        "dense-wood" => "dense wood",
-        "wooden-bua" => "wooden buildings",
-        "stone-bua" => "stone buildings",
-        other => other,
-    }
-}
-
-/// The marker that moving on this ground brings (terrain table).
-pub(crate) fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
-    match (unit.arm, ground) {
-        (_, Ground::Open | Ground::River | Ground::Rough | Ground::Bridge)
-        | (Arm::FootArtillery | Arm::HorseArtillery, _) => Disorder::None,
-        (Arm::Infantry, Ground::LightWood | Ground::WoodenBua | Ground::StoneBua) if unit.light => Disorder::D1,
-        (Arm::Infantry | Arm::Cavalry, _) => Disorder::D2,
-    }
-}
-
-/// True where the ground keeps a unit from recovering (terrain table).
-pub(crate) fn keeps_disorder(unit: &Unit) -> bool {
-    match (unit.arm, unit.ground) {
-        (Arm::Cavalry, Ground::LightWood | Ground::DenseWood | Ground::WoodenBua | Ground::StoneBua) => true,
-        (Arm::Infantry, Ground::DenseWood) => !unit.light,
-        _ => false,
+            terrain::crosses(figures, false),
+        ]
+        .into_iter()
+        .chain(terrain::garrison(view, unit))
+        .collect(),
     }
 }

@@ -73,6 +73,6 @@ fn reaction(events: &[&Event], target: UnitId) -> &'static str {
         Some(Reaction::CounterCharge) => ", which counter-charged",
         Some(Reaction::Flee) => ", which got away",
         Some(Reaction::Caught) => ", which fled and was caught",
-        Some(Reaction::Stand | Reaction::OpportunityCharge) | None => "",
+        Some(Reaction::Stand | Reaction::OpportunityCharge | Reaction::MissedChance) | None => "",
     }
 }

@@ -2,18 +2,20 @@
 
 use std::rc::Rc;
 
+use serde_json::Value as Json;
+
 use crate::engine::cx::{Filled, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::Tested;
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
-use super::ground;
-use super::moves;
+use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::terrain::{self, Told, worsen};
 use crate::rules::march_attack::turn::{Cx, owed};
 
 /// What may lie in the way of a charge.
@@ -25,14 +27,15 @@ const OBSTACLES: [(&str, &str); 4] = [
 ];
 
 /// What players tell of the way of a charge.
+#[derive(Clone)]
 pub(super) struct Way {
-    over: [String; 2],
-    /// Where it ends.
-    pub onto: Ground,
+    pub over: [String; 2],
+    /// What it crosses and where it ends.
+    pub told: Told,
 }
 
-/// What is asked of the way of a charge.
-pub(super) fn asks(onto: Ground) -> [Ask; 3] {
+/// What is asked of the way of a charge by one unit, or by cavalry that is not named yet.
+pub(super) fn asks(state: &State, charger: Option<UnitId>, onto: Ground) -> [Ask; 4] {
     let ask = |name: &str, choices, default: &str, help: &str| Ask {
         name: name.into(),
         kind: AskKind::One(choices),
@@ -43,22 +46,69 @@ pub(super) fn asks(onto: Ground) -> [Ask; 3] {
     [
         ask("obstacle", obstacles(), "none", "what it charges over; a river or rough ground as you grade it"),
         ask("obstacle_2", obstacles(), "none", "what else it charges over"),
-        ask("ground", moves::grounds(Arm::Cavalry), onto.as_str(), "the ground on which it meets the enemy"),
+        ask("ground", terrain::grounds(Arm::Cavalry), onto.as_str(), "the ground on which it meets the enemy"),
+        charger.map_or_else(terrain::lands, |unit| terrain::crosses(state.unit(unit), false)),
     ]
 }
 
-/// The ground on which a charge ends unless told otherwise: the target's. A garrison is stormed from outside.
-pub(super) fn usual_ground(state: &State, target: UnitId) -> Ground {
+/// The ground on which a charge ends unless told otherwise: the target's. A garrison is stormed from outside, and a
+/// formation that crosses no bridge meets whoever holds one before it.
+pub(super) fn usual_ground(state: &State, charger: Option<UnitId>, target: UnitId) -> Ground {
     let target = state.unit(target);
-    if target.shape == Shape::Garrison { Ground::Open } else { target.ground }
+    let before = charger.is_some_and(|unit| !terrain::crosses_bridges(state.unit(unit).shape));
+    match target.ground {
+        _ if target.shape == Shape::Garrison => Ground::Open,
+        Ground::Bridge if before => Ground::Open,
+        ground => ground,
+    }
 }
 
 impl Way {
-    /// As the players told it.
-    pub(super) fn told(filled: &Filled) -> Self {
+    /// As the players told it of this unit.
+    pub(super) fn told(state: &State, unit: UnitId, filled: &Filled) -> Self {
         let over = ["obstacle", "obstacle_2"].map(|name| filled.word(name).to_owned());
-        Self { over, onto: filled.word("ground").parse().unwrap_or(Ground::Open) }
+        Self { over, told: terrain::told(filled, state.unit(unit), Ground::Open) }
     }
+
+    /// How often it goes over an obstacle of this kind.
+    pub(super) fn count(&self, obstacle: &str) -> i64 {
+        i64::try_from(self.over.iter().filter(|own| *own == obstacle).count()).unwrap_or(0)
+    }
+}
+
+/// Friends through whose lines a unit goes.
+pub(super) fn through(state: &State, unit: UnitId) -> Ask {
+    through_whom(state, friends(state, unit))
+}
+
+/// Own units on the table, not itself.
+pub(super) fn friends(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    state.units_of(unit.side).map(|(id, _)| id).filter(move |id| *id != unit && state.on_table(*id))
+}
+
+/// The same of these friends only.
+pub(super) fn through_whom(state: &State, friends: impl Iterator<Item = UnitId>) -> Ask {
+    Ask {
+        name: "through".into(),
+        kind: AskKind::Many(friends.map(|id| state.unit_choice(id)).collect()),
+        default: Some(Json::Array(Vec::new())),
+        help: "friends it passes through: all become D1".into(),
+    }
+}
+
+/// A passage of lines: each friend and the unit are D1 at least.
+pub(super) fn pass_through(cx: &mut Cx<'_>, unit: UnitId, friends: &[UnitId]) {
+    for &through in friends {
+        cx.emit(ChargeEvent::Passed { unit, through });
+        worsen(cx, unit, Disorder::D1);
+        worsen(cx, through, Disorder::D1);
+    }
+}
+
+/// The friends that a form names under `through`.
+pub(super) fn named(state: &State, unit: UnitId, filled: &Filled) -> Vec<UnitId> {
+    let keys = filled.list("through").into_iter().filter_map(|key| key.split_once('/'));
+    keys.filter_map(|(_, name)| state.find_unit(unit.side, name)).collect()
 }
 
 /// What lies in the way may disorder a charge: `obstacle.level`.
@@ -90,13 +140,7 @@ fn cross_one(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str, kind: &str) -> Re
         known
     })?;
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("disordered")) {
-        ground::worsen(cx, charger, level);
+        worsen(cx, charger, level);
     }
     Ok(())
-}
-
-/// Contact: who charges stands from now on where it meets the enemy, and that marks it as a move there would.
-pub(crate) fn arrive(cx: &mut Cx<'_>, charger: UnitId, onto: Option<Ground>) {
-    let Some(onto) = onto else { return };
-    ground::enter(cx, charger, onto);
 }

@@ -8,14 +8,15 @@ use crate::rules::march_attack::state::{Moment, State};
 pub(crate) fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
     lose(state, id);
     let unit = state.unit_mut(id);
-    (unit.status, unit.charging, unit.booked) = (status, false, 0);
+    (unit.status, unit.booked) = (status, 0);
     (unit.owes_ved, unit.disorder) = (None, Disorder::None);
     // A leader whose fate is still open stays with the unit until it is known.
     if unit.owes_risk.is_none() {
         detach_all(state, id);
     }
     part(state, id);
-    state.charges.retain(|charge| charge.charger != id);
+    state.end_charge(id);
+    state.went_back.remove(&id);
 }
 
 /// A unit that was ready is lost to its formation from now on.

@@ -65,9 +65,12 @@ impl Chapter for UnitEvent {
             Self::Broke { unit, .. } => {
                 lose(state, unit);
                 let unit = state.unit_mut(unit);
-                (unit.status, unit.disorder, unit.charging) = (UnitStatus::Broken, Disorder::D2, false);
+                (unit.status, unit.disorder) = (UnitStatus::Broken, Disorder::D2);
+                state.went_back.insert(self.unit());
             }
-            Self::Retreated { .. } => {}
+            Self::Retreated { unit, .. } => {
+                state.went_back.insert(unit);
+            }
         }
     }
 

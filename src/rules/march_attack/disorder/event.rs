@@ -28,7 +28,7 @@ impl Chapter for DisorderEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::GroundAnswered { .. } => {}
-            Self::MarkersChanged => state.losses_counted = true,
+            Self::MarkersChanged => state.markers_changed = true,
         }
     }
 

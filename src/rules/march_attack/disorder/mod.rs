@@ -10,17 +10,17 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Disorder, Ground};
 
-use crate::rules::march_attack::charge::moves::keeps_disorder;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::state::{State, Unit};
+use crate::rules::march_attack::terrain::keeps_disorder;
 use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
 
 /// The ground question, then the end of the turn.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    if !state.losses_counted {
+    if !state.markers_changed {
         let what = "which units are still on ground that keeps them in disorder?".to_owned();
         offers.owe(Act::Ground, "both", "ground".into(), what, "disordered units were recorded in woods or buildings");
         return;
@@ -40,7 +40,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// Where no ground is in question the markers change by themselves.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if cx.state().losses_counted || !held(cx.state()).is_empty() {
+    if cx.state().markers_changed || !held(cx.state()).is_empty() {
         return false;
     }
     recover(cx, &[]);
@@ -96,7 +96,10 @@ fn recover(cx: &mut Cx<'_>, stay: &[UnitId]) {
 
 /// D1 removed, D2 to D1, for all but those that stay where they cannot recover.
 pub(super) fn recoveries(state: &State, stay: &[UnitId]) -> Vec<Event> {
-    let disordered = state.units().filter(|(id, unit)| unit.is_ready() && unit.is_disordered() && !stay.contains(id));
+    // The D1 of a passage of lines in this half stays.
+    let stays =
+        |id: &UnitId, unit: &Unit| stay.contains(id) || unit.disorder == Disorder::D1 && state.passed.contains(id);
+    let disordered = state.units().filter(|(id, unit)| unit.is_ready() && unit.is_disordered() && !stays(id, unit));
     let better =
         disordered.map(|(unit, figures)| Event::Unit(UnitEvent::Recovered { unit, disorder: less(figures.disorder) }));
     better.chain([Event::Disorder(DisorderEvent::MarkersChanged)]).collect()

@@ -42,7 +42,7 @@ impl Chapter for FireEvent {
             Self::Shot { shooters, target, small_arms, share, .. } => {
                 for (at, &shooter) in shooters.iter().enumerate() {
                     let unit = state.unit_mut(shooter);
-                    unit.fire_left = if at == 0 { unit.fire_left - *share } else { Fraction::ZERO };
+                    unit.unfired = if at == 0 { unit.unfired - *share } else { Fraction::ZERO };
                 }
                 if let Some(first) = shooters.first().filter(|_| *small_arms) {
                     state.shots.push((first.side, *target));

@@ -14,16 +14,17 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
-use crate::engine::prompt::{Ask, AskKind};
+use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
-use crate::orbat::{Arm, Ground, Shape, Weight};
+use crate::orbat::{Arm, Shape, Weight};
 
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::sheet::{checks, ranges, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitWords;
 use crate::rules::march_attack::state::{Cause, State, Step, Unit};
+use crate::rules::march_attack::terrain::{self, cover_of};
 use crate::rules::march_attack::turn::{self, Act, Cx, Offers, Subject, View};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
@@ -71,7 +72,7 @@ fn is_late(state: &State) -> bool {
 pub(super) fn counts(view: &View) -> (usize, usize) {
     let ready = Side::BOTH.into_iter().flat_map(|side| view.state.ready_of(side));
     ready.fold((0, 0), |(may, fired), (id, unit, _)| {
-        let has_fired = unit.fire_left != Fraction::ONE;
+        let has_fired = unit.unfired != Fraction::ONE;
         (may + usize::from(refuse(view, id, unit).is_none()), fired + usize::from(has_fired))
     })
 }
@@ -94,7 +95,7 @@ impl Fire {
     const ALL: [Self; 3] = [Self::Guns, Self::Fresh, Self::Rest];
 
     fn of(unit: &Unit) -> Self {
-        match (unit.is_infantry(), unit.fire_left == Fraction::ONE) {
+        match (unit.is_infantry(), unit.unfired == Fraction::ONE) {
             (false, _) => Self::Guns,
             (true, true) => Self::Fresh,
             (true, false) => Self::Rest,
@@ -149,13 +150,13 @@ pub(super) fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static st
     if view.state.lock_of(id).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    if unit.charging && view.settings.is("fire.chargers", "off") {
+    if view.state.is_charging(id) && view.settings.is("fire.chargers", "off") {
         return Some("a unit that charges does not fire (house rule fire.chargers)");
     }
     if view.state.fought.contains(&id) {
         return Some("it has fought in this T3");
     }
-    let fired = if is_late(&view.state) { unit.fire_left != Fraction::ONE } else { unit.fire_left == Fraction::ZERO };
+    let fired = if is_late(&view.state) { unit.unfired != Fraction::ONE } else { unit.unfired == Fraction::ZERO };
     fired.then_some("it has fired")
 }
 
@@ -174,14 +175,19 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 /// A shot: at whom, with whom, and the test. A late one counts at once, with all that follows from a loss.
 pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), Stop> {
     let key = if late { format!("late:{}", cx.state().unit_key(shooter)) } else { shot_key(cx.state(), shooter) };
-    let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, shooter))?;
+    let mut picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, shooter, true))?;
+    let mut part = None;
+    if picked.as_deref() == Some(SPLIT) {
+        part = Some(divided(cx, &key, shooter)?);
+        picked = cx.choose_key(&format!("{key}/first-target"), |view| target_question(view, shooter, false))?;
+    }
     let target = picked.as_deref().and_then(|key| key.split_once('/'));
     let target = target.and_then(|(_, name)| cx.state().find_unit(shooter.side.other(), name));
     let Some(target) = target else { return Ok(()) };
     cx.about(Subject::Target(target));
     let pair = format!("{key}>{}", cx.state().unit_key(target));
     let (tested, shot) = if cx.state().unit(shooter).is_infantry() {
-        small_arms(cx, &pair, shooter, target)?
+        small_arms(cx, &pair, shooter, target, part)?
     } else {
         artillery(cx, &pair, shooter, target)?
     };
@@ -204,6 +210,39 @@ pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), 
     Ok(())
 }
 
+/// The option that divides a unit's fire between two targets, and the key that picks it.
+const SPLIT: &str = "split";
+const SPLIT_KEY: &str = ":";
+
+/// Only small arms that have fired nothing are divided, by whole CV; what is kept back of a late shot could not be fired
+/// any more.
+fn may_divide(view: &View, shooter: UnitId) -> bool {
+    let unit = view.state.unit(shooter);
+    let whole = unit.is_infantry() && unit.unfired == Fraction::ONE && unit.cv > 1;
+    whole && view.settings.is("fire.split", "on") && !is_late(&view.state)
+}
+
+/// How much of its fire goes at the first of two targets.
+fn divided(cx: &mut Cx<'_>, key: &str, shooter: UnitId) -> Result<Fraction, Stop> {
+    let filled = cx.form_remembering(&format!("{key}/share"), &[], |view| {
+        let cv = i64::from(view.state.unit(shooter).cv);
+        Form {
+            side: shooter.side.key().into(),
+            text: format!("{}: how many of its {cv} CV fire at the first target?", view.state.unit_label(shooter)),
+            cite: "house rule fire.split".into(),
+            asks: vec![Ask {
+                name: "share".into(),
+                kind: AskKind::Domain(Domain::Count { min: 1, max: cv - 1 }),
+                default: Some(Json::from(cv / 2)),
+                help: "CV for the first target; the rest may fire at a second one".into(),
+            }],
+        }
+    })?;
+    let cv = i64::from(cx.state().unit(shooter).cv);
+    let share = filled.map_or(cv, |filled| filled.count("share").clamp(1, cv));
+    Ok(Fraction::new(share, cv.max(1)))
+}
+
 /// The setting that asks for a VeD test after a loss to fire.
 const LOSS_TEST: &str = "ved.on.fire-loss";
 
@@ -214,7 +253,7 @@ struct Shot {
     share: Fraction,
 }
 
-fn target_question(view: &View, shooter: UnitId) -> Question {
+fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let state = &view.state;
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
@@ -232,6 +271,10 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     options.append(&mut before);
     // Who joins a shot that was rolled has mostly been forgotten: the next target comes first.
     options.append(&mut joined);
+    if may_split && may_divide(view, shooter) && !options.is_empty() {
+        let split = Choice::may(SPLIT, format!("{SPLIT_KEY} divide its fire between two targets"));
+        options.push(split.of_units([Rc::from(SPLIT_KEY)]));
+    }
     Question {
         side: shooter.side.key().into(),
         text: format!("{}: which target? ({})", state.unit_label(shooter), reach(view, shooter)),
@@ -265,15 +308,6 @@ fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
     line.find_map(known).and_then(|key| state.unit_of_key(key))
 }
 
-/// The cover that a unit's ground gives, as checks name it.
-pub(super) fn cover_of(unit: &Unit) -> &'static str {
-    match unit.ground {
-        Ground::LightWood | Ground::DenseWood | Ground::WoodenBua => "light",
-        Ground::StoneBua => "heavy",
-        Ground::Open | Ground::River | Ground::Rough | Ground::Bridge => "none",
-    }
-}
-
 /// What a small-arms shot is made of before its test.
 struct Volley {
     with: Vec<UnitId>,
@@ -281,8 +315,14 @@ struct Volley {
     share: Fraction,
 }
 
-fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(Tested, Shot), Stop> {
-    let volley = gather(cx, pair, shooter, target)?;
+fn small_arms(
+    cx: &mut Cx<'_>,
+    pair: &str,
+    shooter: UnitId,
+    target: UnitId,
+    part: Option<Fraction>,
+) -> Result<(Tested, Shot), Stop> {
+    let volley = gather(cx, pair, shooter, target, part)?;
     let tested = cx.test(pair, &checks::small_arms::CHECK, |view| {
         let figures = view.state.unit(target);
         let cover = volley.cover.as_deref().unwrap_or("none");
@@ -338,22 +378,25 @@ fn volley_name(state: &State, shooter: UnitId, with: &[UnitId]) -> String {
     names.join(" + ")
 }
 
-/// Who else fires at the same target, in what cover it stands, and with `fire.split` how much of its fire a unit uses.
-/// Who joins a shot that was rolled fires alone.
-fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<Volley, Stop> {
+/// Who else fires at the same target, and in what cover it stands. Who joins a shot that was rolled fires alone.
+fn gather(
+    cx: &mut Cx<'_>,
+    pair: &str,
+    shooter: UnitId,
+    target: UnitId,
+    part: Option<Fraction>,
+) -> Result<Volley, Stop> {
     let rolled = Shots::of(cx.view(), shooter.side, Fire::of(cx.state().unit(shooter))).at.contains(&target);
     let combine = cx.view().settings.is("fire.combine", "add") && !rolled;
-    let left = cx.state().unit(shooter).fire_left;
-    // What a unit keeps back of a late shot could not be fired any more.
-    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE && !rolled && !is_late(cx.state());
-    let alone = Volley { with: Vec::new(), cover: None, share: left };
-    if !split && (!combine || companions(cx.view(), shooter).next().is_none()) {
+    let share = part.unwrap_or(cx.state().unit(shooter).unfired);
+    let alone = Volley { with: Vec::new(), cover: None, share };
+    if !combine || companions(cx.view(), shooter).next().is_none() {
         return Ok(alone);
     }
     let filled = cx.form_before(&format!("{pair}/with"), |view| {
         let state = &view.state;
-        let companions = companions(view, shooter).filter(|_| combine);
-        let mut asks = vec![
+        let companions = companions(view, shooter);
+        let asks = vec![
             Ask {
                 name: "cover".into(),
                 kind: AskKind::Domain(Domain::Words(words::COVER)),
@@ -367,14 +410,6 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
                 help: "other units that fire at the same target".into(),
             },
         ];
-        if split {
-            asks.push(Ask {
-                name: "share".into(),
-                kind: AskKind::Domain(Domain::Fraction { max: 1 }),
-                default: Some(Json::from(1)),
-                help: "how much of its fire goes here; the rest may go at a second target".into(),
-            });
-        }
         let form = Form {
             side: shooter.side.key().into(),
             text: format!(
@@ -387,14 +422,13 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
             asks,
         };
         // Dice come with the values only where nothing else is asked before them.
-        (form, alone_at(view, shooter, target).filter(|_| !asks_range(view)))
+        let whole = share == Fraction::ONE && !asks_range(view);
+        (form, alone_at(view, shooter, target).filter(|_| whole))
     })?;
     let Some(filled) = filled else { return Ok(alone) };
     let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
     let with: Vec<UnitId> = named.filter_map(|(_, name)| cx.state().find_unit(shooter.side, name)).collect();
     turn::name(cx, with.iter().copied().map(Subject::Free));
-    let share = filled.json("share").and_then(|share| serde_json::from_value(share.clone()).ok()).unwrap_or(left);
-    let share = if share == Fraction::ZERO { left } else { share };
     Ok(Volley { with, cover: Some(filled.word("cover").to_owned()), share })
 }
 
@@ -415,7 +449,7 @@ fn companions(view: &View, shooter: UnitId) -> impl Iterator<Item = UnitId> {
         *id != shooter
             && unit.is_infantry()
             && state.is_ready(*id)
-            && unit.fire_left == Fraction::ONE
+            && unit.unfired == Fraction::ONE
             && refuse(view, *id, unit).is_none()
     });
     ready.map(|(id, _)| id)
@@ -426,9 +460,9 @@ pub(super) fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Ve
     let (own, enemy) = (state.unit(shooter), state.unit(target));
     vec![
         ("cv", Value::from(own.cv)),
-        ("formation", Value::from(own.shape.as_str())),
+        ("formation", Value::from(terrain::firing_shape(own).as_str())),
         ("at_deployed_artillery", Value::from(enemy.shape == Shape::Deployed)),
-        ("at_charging_cavalry", Value::from(enemy.is_cavalry() && enemy.charging)),
+        ("at_charging_cavalry", Value::from(enemy.is_cavalry() && state.is_charging(target))),
         ("disordered", Value::from(own.is_disordered())),
         ("weapon", Value::from(own.weapon.as_str())),
     ]

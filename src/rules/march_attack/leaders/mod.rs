@@ -6,19 +6,23 @@ mod event;
 
 pub(super) use event::LeaderEvent;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::test::Tested;
-use crate::orbat::{LeaderStatus, UnitStatus};
+use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
+use crate::rules::march_attack::terrain::{keeps_disorder, worsen};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+
+/// So many leaders ride with a unit at most.
+pub(super) const MOST_RIDERS: usize = 2;
 
 /// Attaching, detaching and rallying; nothing here is owed.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -79,8 +83,14 @@ pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let picked = cx.choose_key(&key, |view| {
         let state = &view.state;
         let own = state.mfs_of(leader.side).find(|(_, mf)| mf.commander == Some(leader.index)).map(|(id, _)| id);
-        let ridden: BTreeSet<u16> = state.leaders_of(leader.side).filter_map(|(_, other)| other.attached_to).collect();
-        let free = |id: &UnitId| state.on_table(*id) && !ridden.contains(&id.index);
+        let others = || state.leaders_of(leader.side).filter(|(id, _)| *id != leader);
+        let mut ridden: BTreeMap<u16, usize> = BTreeMap::new();
+        for unit in others().filter_map(|(_, other)| other.attached_to) {
+            *ridden.entry(unit).or_default() += 1;
+        }
+        let own_unit = state.leader(leader).attached_to;
+        let room = |id: &UnitId| ridden.get(&id.index).is_none_or(|riders| *riders < MOST_RIDERS);
+        let free = |id: &UnitId| state.on_table(*id) && own_unit != Some(id.index) && room(id);
         let mut units: Vec<UnitId> = state.units_of(leader.side).map(|(id, _)| id).filter(free).collect();
         units.sort_by_key(|id| own != Some(state.mf_of(*id)));
         let detach = state.leader(leader).attached_to.map(|_| Choice::may("detach", "ride alone"));
@@ -123,6 +133,10 @@ pub(super) fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     cx.emit(LeaderEvent::RallyTried { unit });
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
         cx.emit(LeaderEvent::Rallied { unit });
+        // Who rallies on ground that disorders whoever stands there comes back D2.
+        if keeps_disorder(cx.state().unit(unit)) {
+            worsen(cx, unit, Disorder::D2);
+        }
     }
     Ok(())
 }

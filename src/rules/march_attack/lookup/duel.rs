@@ -15,6 +15,7 @@ use crate::rules::march_attack::melee::would_be;
 use crate::rules::march_attack::sheet::checks::{artillery, melee, small_arms};
 use crate::rules::march_attack::sheet::ranges::{self, Band};
 use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::terrain::cover_of;
 use crate::rules::march_attack::turn::View;
 
 /// The first unit against the second.
@@ -100,7 +101,7 @@ fn contact(view: &View, inputs: &Inputs, codes: &[String; 2]) -> Text {
 /// What the first unit's shot at the second comes to, in the cover that the second one's ground gives.
 fn shots(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
     let (unit, target) = (view.state.unit(own), view.state.unit(enemy));
-    let cover = fire::cover_of(target);
+    let cover = cover_of(target);
     let sheltered = if cover == "none" { String::new() } else { format!("   in {cover} cover") };
     let mut add = |range: String, shot: Option<Text>| {
         facts.add(range, shot.map_or_else(Text::default, |shot| shot.with(Label::Quiet, &*sheltered)));

@@ -5,15 +5,11 @@ use crate::engine::input::Value;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::{Arm, Ground, Shape};
 
-use super::{case, with};
-use crate::rules::march_attack::sheet::checks::movement::{self, CHECK};
+use crate::rules::march_attack::charge::distance::inches;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::turn::View;
-
-/// Values of the movement check beside troops and formation.
-type Extra = [(&'static str, Value)];
 
 /// The rows of a unit on the table.
 pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {
@@ -68,23 +64,6 @@ fn held(view: &View, id: UnitId) -> Option<String> {
     let lock = view.state.lock_of(id)?;
     let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
     Some(format!("locked in melee with {}: it does not move", view.state.unit_label(enemy)))
-}
-
-/// The word by which the movement table knows it.
-fn troops(unit: &Unit) -> String {
-    match unit.arm {
-        Arm::Infantry => unit.arm.to_string(),
-        arm => unit.weight.map_or_else(|| arm.to_string(), |weight| format!("{weight}-{arm}")),
-    }
-}
-
-/// How far these troops go in this formation; none where the sheet has no figure.
-fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> Option<Inches> {
-    let own = [("troops", Value::from(&*troops(unit))), ("formation", Value::from(shape.as_str()))];
-    let inputs = with(&CHECK.inputs(), &own);
-    let inputs = with(&inputs, extra);
-    let outcome = CHECK.outcome(&case(view, &inputs), &[]).ok()?;
-    Some(outcome.get::<movement::Movement>().inches)
 }
 
 /// Its own formation first.

@@ -14,6 +14,7 @@ use crate::rules::march_attack::sheet::checks::{artillery, fire::Fire, small_arm
 use crate::rules::march_attack::sheet::ranges::{self, Band};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Step, Unit};
+use crate::rules::march_attack::terrain::firing_shape;
 use crate::rules::march_attack::turn::View;
 
 /// What musketry is asked to hit, as the small-arms table tells targets apart.
@@ -70,7 +71,7 @@ pub(super) fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_fac
 fn muskets(view: &View, unit: &Unit, facts: &mut Facts) {
     let own = [
         ("cv", Value::from(unit.cv)),
-        ("formation", Value::from(unit.shape.as_str())),
+        ("formation", Value::from(firing_shape(unit).as_str())),
         ("disordered", Value::from(unit.is_disordered())),
     ];
     let own = with(&small_arms::CHECK.inputs(), &own);

@@ -94,13 +94,22 @@ pub(super) fn risk_offers(state: &State, offers: &mut Offers) {
     }
 }
 
-/// The risk of the leader with a unit that lost CV in this step.
+/// The risk of the leaders with a unit that lost CV in this step.
 fn risk_owed(state: &State, id: UnitId) -> Option<Owed> {
     state.unit(id).owes_risk?;
-    let leader = state.army(id.side).leaders.iter().position(|leader| leader.attached_to == Some(id.index))?;
-    let name = state.leader_name(LeaderId::new(id.side, leader));
-    let what = format!("Is {name} hit? (with {})", state.unit_label(id));
+    let names: Vec<&str> = riders(state, id).map(|leader| state.leader_name(leader)).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let are = if names.len() == 1 { "Is" } else { "Are" };
+    let what = format!("{are} {} hit? (with {})", names.join(" and "), state.unit_label(id));
     Some(owed(id.side, risk_key(state, id), what, "his unit lost CV"))
+}
+
+/// The leaders attached to a unit, well or not.
+fn riders(state: &State, unit: UnitId) -> impl Iterator<Item = LeaderId> {
+    let with = state.leaders_of(unit.side).filter(move |(_, leader)| leader.attached_to == Some(unit.index));
+    with.map(|(id, _)| id)
 }
 
 /// What a loss that counted inside an act leads to: the removal, the VeD test, the leader's risk.
@@ -128,6 +137,13 @@ pub(super) fn ved_key(state: &State, unit: UnitId) -> String {
 
 fn risk_key(state: &State, unit: UnitId) -> String {
     format!("leader-risk:{}", state.unit_key(unit))
+}
+
+/// The key of the risk of one leader with a unit: of a second one it names him.
+fn own_risk_key(state: &State, leader: LeaderId, unit: UnitId) -> String {
+    let key = risk_key(state, unit);
+    let second = riders(state, unit).next().is_some_and(|first| first != leader);
+    if second { format!("{key}/{}", state.leader_name(leader)) } else { key }
 }
 
 /// A VeD test for a loss; whoever fails is D2.
@@ -178,12 +194,12 @@ pub(super) fn inspiration_with(state: &State, unit: UnitId) -> &'static str {
     state.leader_with(unit).map_or("none", |leader| state.leader(leader).inspiration.as_str())
 }
 
-/// Is the leader with a unit that lost CV in this step hit?
+/// Is a leader with a unit that lost CV in this step hit? Each takes his own risk.
 pub(super) fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let cause = cx.state().unit(unit).owes_risk.unwrap_or(Cause::Fire);
-    let riders = cx.state().army(unit.side).leaders.iter().position(|leader| leader.attached_to == Some(unit.index));
-    if let Some(leader) = riders.map(|at| LeaderId::new(unit.side, at)) {
-        let key = risk_key(cx.state(), unit);
+    let riders: Vec<(LeaderId, String)> =
+        riders(cx.state(), unit).map(|leader| (leader, own_risk_key(cx.state(), leader, unit))).collect();
+    for (leader, key) in riders {
         risk(cx, &key, leader, unit, cause, false)?;
     }
     cx.emit(LossEvent::RiskDone { unit });
@@ -192,7 +208,7 @@ pub(super) fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 
 /// A leader's risk inside a melee: an owed thing of its own, and once in a step.
 pub(super) fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
-    let key = risk_key(cx.state(), unit);
+    let key = own_risk_key(cx.state(), leader, unit);
     let what = format!("Is {} hit? (with {})", cx.state().leader_name(leader), cx.state().unit_label(unit));
     cx.owe(owed(unit.side, key.clone(), what, "his unit lost CV"));
     let result = risk(cx, &key, leader, unit, Cause::Melee, losing);

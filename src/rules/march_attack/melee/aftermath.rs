@@ -5,9 +5,9 @@ use crate::engine::fraction::Rounding;
 use crate::engine::inches::Inches;
 use crate::orbat::{Disorder, Shape, UnitStatus};
 
-use super::contact::Contact;
-use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, ground};
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::contact::Contact;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::melee::MeleeEvent;
@@ -19,6 +19,7 @@ use crate::rules::march_attack::sheet::distances::{
 use crate::rules::march_attack::sheet::words::Marker;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, Lock, State};
+use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::Cx;
 
 /// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
@@ -28,6 +29,7 @@ pub(crate) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &M
     let drawn = match (result.winner, result.loser.as_ref(), result.draw.as_ref()) {
         (Winner::Attacker, Some(fate), _) => {
             suffer(cx, contact.defender, fate);
+            beaten_supports(cx, contact, lead, result, fate);
             false
         }
         (Winner::Defender, Some(fate), _) => {
@@ -39,9 +41,9 @@ pub(crate) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &M
         _ => false,
     };
     end(cx, contact, lead, result.winner, drawn);
-    for Rider { leader, unit, cv } in riders {
-        if cx.state().unit(unit).cv < cv {
-            let winner = if unit == contact.defender { Winner::Defender } else { Winner::Attacker };
+    for Rider { leader, unit, cv, risked } in riders {
+        if !risked && cx.state().unit(unit).cv < cv {
+            let winner = if unit.side == contact.defender.side { Winner::Defender } else { Winner::Attacker };
             find_fate(cx, leader, unit, result.winner != Winner::None && result.winner != winner)?;
         }
     }
@@ -51,7 +53,7 @@ pub(crate) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &M
 /// What contact does at once: to each cavalry unit among the attackers that meets a square, and to a line.
 fn touch(cx: &mut Cx<'_>, contact: &Contact, markers: ContactDisorder) {
     for &unit in &contact.attackers {
-        if cx.state().unit(unit).is_cavalry() {
+        if cx.state().unit(unit).is_cavalry() && contact.met_by(unit).is_none_or(|met| met == contact.defender) {
             disorder(cx, unit, markers.attacker);
         }
     }
@@ -63,19 +65,32 @@ struct Rider {
     leader: LeaderId,
     unit: UnitId,
     cv: u8,
+    /// His risk of this step was found out in an earlier melee.
+    risked: bool,
 }
 
 /// The leaders of all that fight, the lead unit's first, then the defender's.
 fn riders(state: &State, contact: &Contact, lead: UnitId) -> Vec<Rider> {
-    let others = contact.attackers.iter().copied().filter(|unit| *unit != lead);
-    let all = [lead, contact.defender].into_iter().chain(others);
-    all.filter_map(|unit| Some(Rider { leader: state.leader_with(unit)?, unit, cv: state.unit(unit).cv })).collect()
+    let first = [lead, contact.defender];
+    let others = contact.members().filter(|unit| !first.contains(unit));
+    let of = |unit: UnitId| {
+        let (cv, risked) = (state.unit(unit).cv, state.unit(unit).risked);
+        state.leaders_with(unit).map(move |leader| Rider { leader, unit, cv, risked })
+    };
+    first.into_iter().chain(others).flat_map(of).collect()
 }
 
-/// Attackers beside a beaten lead unit: `melee.beaten-supports`.
+/// Who stands beside the beaten unit and charged, or attacks since an earlier half: `melee.beaten-supports`.
 fn beaten_supports(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee, fate: &Loser) {
     let ways = cx.view().settings.word("melee.beaten-supports").to_owned();
-    for &unit in contact.attackers.iter().filter(|unit| **unit != lead) {
+    let attackers_lost = result.winner == Winner::Defender;
+    let (loser, winner) = if attackers_lost { (lead, contact.defender) } else { (contact.defender, lead) };
+    let supports: Vec<UnitId> = contact
+        .members()
+        .filter(|unit| unit.side == loser.side && *unit != loser)
+        .filter(|unit| attackers_lost || contact.met_by(*unit).is_some())
+        .collect();
+    for unit in supports {
         let figures = cx.state().unit(unit);
         let (arm, mounted) = (figures.arm, figures.arm.is_mounted());
         if !cx.state().is_ready(unit) {
@@ -83,9 +98,9 @@ fn beaten_supports(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Me
         }
         match ways.as_str() {
             "stay" => {}
-            "same" if arm == cx.state().unit(lead).arm => suffer(cx, unit, fate),
+            "same" if arm == cx.state().unit(loser).arm => suffer(cx, unit, fate),
             "same" => {
-                let arms = [cx.state().unit(contact.defender).arm.as_str(), arm.as_str()];
+                let arms = [cx.state().unit(winner).arm.as_str(), arm.as_str()];
                 let own = checks::melee::printed(&cx.view().tables, &cx.view().settings, arms, result.margin.max(1));
                 suffer(cx, unit, &own);
             }
@@ -95,7 +110,7 @@ fn beaten_supports(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Me
 }
 
 fn find_fate(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
-    if cx.state().unit(unit).risked || cx.view().settings.is("leader.risk", "off") {
+    if cx.view().settings.is("leader.risk", "off") {
         return Ok(());
     }
     losses::melee_risk(cx, leader, unit, losing)
@@ -143,7 +158,7 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
 /// A unit goes back out of what it held and out of every drawn melee.
 fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
     cx.emit(UnitEvent::Retreated { unit, inches: whole(inches) });
-    ground::leave(cx, unit);
+    terrain::leave(cx, unit);
     unlock(cx, unit);
 }
 
@@ -166,7 +181,7 @@ fn break_unit(cx: &mut Cx<'_>, unit: UnitId) {
     }
     let inches = if cx.state().unit(unit).arm.is_mounted() { FLIGHT_MOUNTED } else { FLIGHT_FOOT };
     cx.emit(UnitEvent::Broke { unit, inches: whole(inches) });
-    ground::leave(cx, unit);
+    terrain::leave(cx, unit);
     unlock(cx, unit);
 }
 
@@ -193,19 +208,17 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
 
 /// The charges of this melee are over. Who is in it and has not won makes no other charge.
 fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: bool) {
-    let enemy = contact.defender.side;
-    end_contact(cx, contact, |charger| match winner {
-        Winner::None => ChargeEnd::Drawn,
-        Winner::Attacker if charger.side == enemy => ChargeEnd::Lost,
-        Winner::Defender if charger.side != enemy => ChargeEnd::Lost,
-        Winner::Attacker | Winner::Defender => ChargeEnd::Won,
+    end_contact(cx, contact, |charger| match (winner, charger.side == lead.side) {
+        (Winner::Attacker, true) | (Winner::Defender, false) => ChargeEnd::Won,
+        (Winner::Attacker, false) | (Winner::Defender, true) => ChargeEnd::Lost,
+        (Winner::None, _) => ChargeEnd::Drawn,
     });
     let losers = |unit: &UnitId| match winner {
         Winner::Attacker => unit.side == contact.defender.side,
         Winner::Defender => unit.side == lead.side,
         Winner::None => true,
     };
-    for charger in contact.attackers.iter().copied().chain(contact.enemies()).filter(losers) {
+    for charger in contact.members().filter(losers) {
         if cx.state().charge_of(charger).is_some() {
             let why = if contact.opportunity { ChargeEnd::BeatenInPassing } else { ChargeEnd::BeatenBefore };
             cx.emit(ChargeEvent::ChargeEnded { charger, why });

@@ -7,8 +7,8 @@ mod event;
 pub(super) use event::{FollowUp, MeleeEvent};
 
 pub(super) mod aftermath;
-pub(super) mod contact;
 
+mod pairs;
 mod victory;
 
 use std::rc::Rc;
@@ -20,13 +20,13 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::{self, ChargeEnd, ChargeEvent};
-use crate::rules::march_attack::fire::cover_of;
+use crate::rules::march_attack::contact::{Contact, contacts, contacts_near, waits};
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Lock, State};
+use crate::rules::march_attack::terrain::{self, cover_of};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
-use contact::{Contact, contacts, contacts_near};
 use victory::Charged;
 
 /// The melees of this half, opportunity charges first.
@@ -34,6 +34,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let all = contacts(state);
     let first = all.iter().any(|contact| contact.opportunity);
+    // A charge that waits outside is shown with its reason, where its target is in no other melee.
+    for charge in state.charges.iter().filter(|charge| waits(state, charge)) {
+        if !all.iter().any(|contact| contact.members().any(|unit| unit == charge.target)) {
+            let what = format!("melee: {} at {}", state.unit_label(charge.charger), state.unit_label(charge.target));
+            offers.block(melee_key(state, charge.target), what, "opportunity charges are fought first");
+        }
+    }
     for contact in all {
         let key = melee_key(state, contact.defender);
         let names: Vec<Rc<str>> = contact.attackers.iter().map(|unit| state.unit_label(*unit)).collect();
@@ -82,22 +89,27 @@ pub(super) fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     let near = contacts_near(cx.state(), defender);
     let Some(contact) = near.into_iter().find(|contact| contact.defender == defender) else { return Ok(()) };
     let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
-    let arrivals = contact.arrivals(cx.state());
-    for (unit, ground) in arrivals {
-        charge::arrive(cx, unit, ground);
-    }
-    let lead = lead(cx, &melee_key(cx.state(), defender), &contact)?;
-    let contact = contact.under(cx.state(), lead);
+    arrive(cx, &contact);
+    let lead = lead(cx, &melee_key(cx.state(), contact.defender), &contact)?;
+    let contact = contact.under(lead);
     let defender = contact.defender;
     let key = melee_key(cx.state(), defender);
+    let struck = pairs::struck(cx, &contact)?;
+    let before_totals = cx.view().settings.is("melee.contact-disorder", "before");
+    if before_totals {
+        pairs::lay(cx, &struck);
+    }
     let tested = cx.test(&key, &checks::melee::CHECK, |view| known(view, &contact, lead))?;
     let Tested::Outcome(outcome) = tested else {
         aftermath::end_contact(cx, &contact, |_| ChargeEnd::Skipped);
         return Ok(());
     };
+    if !before_totals {
+        pairs::lay(cx, &struck);
+    }
     let result = outcome.get::<checks::melee::Melee>();
     fits_the_loser(cx, &result, [lead, defender])?;
-    let charged = Charged::into(cx.state(), &contact, lead);
+    let charged = Charged::into(&contact, lead);
     let before = cx.happened().len();
     aftermath::apply(cx, &contact, lead, &result)?;
     let after: Vec<_> = cx.happened().skip(before).cloned().collect();
@@ -135,15 +147,32 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
         return Ok(Some(contact));
     }
     // Who is left fights; a drawn melee goes on without those who halted.
-    let same = |other: &Contact| {
+    let left = contacts(cx.state());
+    let goes_on = |other: &&Contact| {
         other.defender == contact.defender || !contact.locks.is_empty() && other.locks == contact.locks
     };
-    Ok(contacts(cx.state()).into_iter().find(same))
+    let shares = |other: &&Contact| other.members().any(|unit| contact.members().any(|own| own == unit));
+    Ok(left.iter().find(goes_on).or_else(|| left.iter().find(shares)).cloned())
+}
+
+/// Contact: who charges stands from now on where it meets the enemy, and its way marks it as a move there would.
+fn arrive(cx: &mut Cx<'_>, contact: &Contact) {
+    for (unit, crosses, ends) in contact.arrivals(cx.state()) {
+        match ends {
+            Some(ends) => terrain::enter(cx, unit, terrain::Told { crosses, ends }),
+            None => terrain::pass(cx, unit, crosses),
+        }
+    }
+    for (unit, crosses) in contact.caught_on_the_way(cx.state()) {
+        terrain::pass(cx, unit, crosses);
+    }
 }
 
 /// Who leads the attack. Guns that are locked beside those who join them are counted and never lead: they attack nobody.
 fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
-    let leads = |unit: &&UnitId| !cx.state().unit(**unit).arm.is_artillery();
+    let leads = |unit: &&UnitId| {
+        !cx.state().unit(**unit).arm.is_artillery() && (!contact.mutual || contact.met_by(**unit).is_some())
+    };
     let able: Vec<UnitId> = contact.attackers.iter().filter(leads).copied().collect();
     if let [only] = able[..] {
         return Ok(only);
@@ -166,11 +195,7 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
 
 /// What a melee of these two would be if the first charged the second now.
 pub(super) fn would_be(view: &View, attacker: UnitId, defender: UnitId) -> Known {
-    let mut view = view.clone();
-    if view.state.lock_of(attacker).is_none() {
-        view.state.unit_mut(attacker).charging = true;
-    }
-    known(&view, &Contact::charge(attacker, defender), attacker)
+    known(view, &Contact::charge(attacker, defender), attacker)
 }
 
 fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
@@ -185,14 +210,15 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     };
     values.push(("attacker.cv", Value::from(cv)));
     values.push(("defender.cv", Value::from(enemy.cv)));
-    side_values(state, lead, &ATTACKER, &mut values);
-    side_values(state, contact.defender, &DEFENDER, &mut values);
+    side_values(state, contact, lead, &ATTACKER, &mut values);
+    side_values(state, contact, contact.defender, &DEFENDER, &mut values);
     let closed = matches!(enemy.shape, Shape::Square | Shape::Garrison);
     let charge = state.charge_of(lead).filter(|charge| charge.target == contact.defender);
     let approach = charge.map_or(Approach::Front, |charge| charge.approach);
     values.push(("approach", Value::from(if closed { "front" } else { approach.word() })));
     // Contact looks at all that come into it now, all other rows at the lead unit.
-    let cavalry_hits = contact.newcomers.iter().any(|unit| state.unit(*unit).is_cavalry());
+    let mut hits = contact.meetings.iter().filter(|meeting| meeting.target == contact.defender);
+    let cavalry_hits = hits.any(|meeting| state.unit(meeting.charger).is_cavalry());
     if contact.later_round {
         values.push(("later_round", Value::from(true)));
     } else {
@@ -203,7 +229,8 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     let mut asks: Vec<(&'static str, Option<Value>)> =
         vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(enemies)))];
     // Whoever holds a bridge defends a linear obstacle and is anchored (terrain table).
-    let bridge = (enemy.ground == Ground::Bridge).then(|| Value::from(true));
+    let over = enemy.ground == Ground::Bridge || contact.comes_over_a_bridge(state, lead);
+    let bridge = over.then(|| Value::from(true));
     match (enemy.arm, enemy.shape) {
         (Arm::Infantry, Shape::Garrison) => asks.extend([
             ("defender.garrison", Some(Value::from(garrison_of(state, contact.defender)))),
@@ -213,7 +240,7 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
             asks.extend([("defender.obstacle", bridge.clone()), ("defender.anchored", bridge)]);
         }
         (Arm::Infantry, _) => asks.push(("defender.obstacle", bridge.clone())),
-        (Arm::Cavalry, _) if enemy.charging || contact.later_round => {}
+        (Arm::Cavalry, _) if charges(state, contact, contact.defender) || contact.later_round => {}
         (Arm::Cavalry, _) => asks.push(("defender.at_halt", Some(Value::from(true)))),
         (Arm::FootArtillery | Arm::HorseArtillery, Shape::Deployed) => {
             asks.extend([("defender.obstacle", bridge.clone()), ("defender.guns_bear", None)]);
@@ -265,7 +292,19 @@ const DEFENDER: SideInputs = SideInputs {
     disordered: "defender.disordered",
 };
 
-fn side_values(state: &State, id: UnitId, names: &SideInputs, values: &mut Vec<(&'static str, Value)>) {
+/// True for whoever charges or counter-charges into this melee, or was hit on its own charge's way.
+fn charges(state: &State, contact: &Contact, id: UnitId) -> bool {
+    let charges = contact.met_by(id).is_some() || state.is_charging(id);
+    charges && state.lock_of(id).is_none_or(|lock| lock.fresh)
+}
+
+fn side_values(
+    state: &State,
+    contact: &Contact,
+    id: UnitId,
+    names: &SideInputs,
+    values: &mut Vec<(&'static str, Value)>,
+) {
     let unit = state.unit(id);
     values.push((names.arm, Value::from(unit.arm.as_str())));
     values.push((names.formation, Value::from(unit.shape.as_str())));
@@ -277,7 +316,7 @@ fn side_values(state: &State, id: UnitId, names: &SideInputs, values: &mut Vec<(
     }
     values.push((names.inspiration, Value::from(losses::inspiration_with(state, id))));
     if !unit.arm.is_artillery() {
-        values.push((names.charging, Value::from(unit.charging && state.lock_of(id).is_none_or(|lock| lock.fresh))));
+        values.push((names.charging, Value::from(charges(state, contact, id))));
     }
     values.push((names.disordered, Value::from(unit.is_disordered())));
 }

@@ -4,33 +4,34 @@ use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::orbat::Ground;
 
-use super::contact::Contact;
-use crate::rules::march_attack::charge::{self, ground};
+use crate::rules::march_attack::charge::{self, moves};
+use crate::rules::march_attack::contact::Contact;
 use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::sheet::checks::melee::Winner;
 use crate::rules::march_attack::sheet::distances::{EXPLOIT_STOPS, Printed};
 use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::state::{Charge, ChargeKind, State};
+use crate::rules::march_attack::state::{Charge, ChargeKind};
+use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::{Cx, View};
 
-/// Who chooses after a victory: of each side those that charged in this half, the lead unit first.
+/// Who chooses after a victory: of each side those that charged in this half, the lead unit and the defender first.
 #[derive(Clone, Debug)]
 pub(crate) struct Charged {
     attackers: Vec<UnitId>,
-    defender: Option<UnitId>,
+    enemies: Vec<UnitId>,
 }
 
 impl Charged {
     /// Who charged into this contact. Who is in it since an earlier round did not.
-    pub(crate) fn into(state: &State, contact: &Contact, lead: UnitId) -> Self {
+    pub(crate) fn into(contact: &Contact, lead: UnitId) -> Self {
         let others = contact.attackers.iter().copied().filter(|unit| *unit != lead);
-        let came = |unit: &UnitId| contact.newcomers.contains(unit);
-        let countered = state.unit(contact.defender).charging && !contact.later_round;
+        let came = |unit: &UnitId| contact.met_by(*unit).is_some();
         Self {
             attackers: [lead].into_iter().chain(others).filter(came).collect(),
-            defender: countered.then_some(contact.defender),
+            enemies: contact.enemies().filter(came).collect(),
         }
     }
 
@@ -38,7 +39,7 @@ impl Charged {
     pub(crate) fn victors(self, winner: Winner) -> Vec<UnitId> {
         match winner {
             Winner::Attacker => self.attackers,
-            Winner::Defender => self.defender.into_iter().collect(),
+            Winner::Defender => self.enemies,
             Winner::None => Vec::new(),
         }
     }
@@ -46,10 +47,11 @@ impl Charged {
 
 /// Each victor chooses for itself. Who has beaten an opportunity charge goes on with its own: it has nothing to choose.
 pub(crate) fn choices(cx: &mut Cx<'_>, key: &str, lead: UnitId, victors: Vec<UnitId>) -> Result<(), Stop> {
-    for victor in victors {
-        // A unit beside the lead has a prompt of its own, with its name.
+    for (at, victor) in victors.into_iter().enumerate() {
+        // A unit beside the first has a prompt of its own, with its name.
         let own = format!("/{}", cx.state().unit_key(victor));
-        let whose = if victor == lead || victor.side != lead.side { "" } else { own.as_str() };
+        let first = victor == lead || victor.side != lead.side && at == 0;
+        let whose = if first { "" } else { own.as_str() };
         if cx.state().is_ready(victor) && cx.state().charge_of(victor).is_none() {
             choose(cx, key, victor, whose)?;
         }
@@ -70,12 +72,14 @@ fn choose(cx: &mut Cx<'_>, key: &str, victor: UnitId, whose: &str) -> Result<(),
         };
         let exploit = Choice::may("exploit", format!("exploit, up to {on}\"{short}"));
         let hold = Choice::may("hold", "hold, and wheel up to 45 degrees");
+        let garrison = holds_houses(view, victor).then(|| Choice::may("garrison", "hold, and garrison the houses"));
         Question {
             side: victor.side.key().into(),
             text: format!("{} has won: what next?", view.state.unit_label(victor)),
             cite: "victorious units that charged".into(),
-            options: [hold]
+            options: garrison
                 .into_iter()
+                .chain([hold])
                 .chain(cavalry.then(|| Choice::may("rally-back", back)))
                 .chain([exploit])
                 .collect(),
@@ -89,24 +93,47 @@ fn choose(cx: &mut Cx<'_>, key: &str, victor: UnitId, whose: &str) -> Result<(),
     };
     cx.emit(MeleeEvent::Followed { unit: victor, how });
     match how {
-        FollowUp::Hold => Ok(()),
+        FollowUp::Hold => {
+            let garrisons = match cx.view().settings.word("bua.garrison") {
+                "always" => true,
+                "never" => false,
+                _ => picked.as_deref() == Some("garrison"),
+            };
+            moves::into_houses(cx, victor, garrisons);
+            Ok(())
+        }
         FollowUp::RallyBack => go_on(cx, &format!("{key}/rally-back{whose}"), victor, false),
         FollowUp::Exploit => go_on(cx, &format!("{key}/exploit{whose}"), victor, true),
     }
+}
+
+/// Infantry that has won on the ground of houses, where the players say whether it garrisons them.
+fn holds_houses(view: &View, victor: UnitId) -> bool {
+    let unit = view.state.unit(victor);
+    unit.is_infantry() && unit.ground.is_bua() && view.settings.is("bua.garrison", "ask")
 }
 
 /// Where the victor comes to, with the disorder of a move there; with `melee.exploit-contact` = melee an exploiting unit
 /// also says whom it meets, and fights him. Otherwise it stops short of him.
 fn go_on(cx: &mut Cx<'_>, key: &str, victor: UnitId, exploits: bool) -> Result<(), Stop> {
     let Some(filled) = cx.form(key, |view| form(view, victor, exploits))? else { return Ok(()) };
-    if let Ok(onto) = filled.word("ground").parse() {
-        ground::enter(cx, victor, onto);
-    }
+    let way = terrain::told(&filled, cx.state().unit(victor), Ground::Open);
+    terrain::bridge(cx, victor, way)?;
+    terrain::enter(cx, victor, way);
+    let garrisons = terrain::garrisons(cx.view(), &filled);
+    moves::into_houses(cx, victor, garrisons);
     let met = filled.word("enemy").split_once('/');
     let Some(target) = met.and_then(|(_, name)| cx.state().find_unit(victor.side.other(), name)) else { return Ok(()) };
     let approach = charge::approach(filled.word("approach"));
-    let run =
-        Charge { charger: victor, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit, ground: None };
+    let run = Charge {
+        charger: victor,
+        target,
+        approach,
+        distance: Inches::ZERO,
+        kind: ChargeKind::Exploit,
+        ground: None,
+        crosses: None,
+    };
     charge::meets(cx, &run);
     Ok(())
 }
@@ -128,12 +155,26 @@ fn form(view: &View, victor: UnitId, exploits: bool) -> Form {
         asks.push(ask("enemy", all, "none", "the unit that it runs into"));
         asks.push(ask("approach", AskKind::Domain(Domain::Words(words::APPROACH)), "front", "what it hits"));
     }
-    let grounds = AskKind::Domain(Domain::Words(ground::GROUNDS));
-    asks.push(ask("ground", grounds, "open", "where it ends, or the worst that it enters"));
+    let grounds = AskKind::Domain(Domain::Words(terrain::GROUNDS));
+    asks.push(ask("ground", grounds, "open", "ground it ends on"));
+    asks.push(terrain::crosses(state.unit(victor), true));
+    if exploits {
+        asks.extend(terrain::garrison(view, victor));
+    }
     let name = state.unit_label(victor);
+    let far = match (exploits, state.unit(victor).is_cavalry()) {
+        (false, _) => Printed::RallyBack,
+        (true, true) => Printed::ExploitCavalry,
+        (true, false) => Printed::ExploitInfantry,
+    };
+    let far = far.inches(&view.tables);
     Form {
         side: victor.side.key().into(),
-        text: if exploits { format!("where does {name} come to?") } else { format!("where does {name} rally?") },
+        text: if exploits {
+            format!("Where does {name} end its move? (up to {far}\")")
+        } else {
+            format!("Where does {name} rally? (up to {far}\" back)")
+        },
         cite: "victorious units that charged".into(),
         asks,
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{Order, Quality};
 use crate::rules::march_attack::state::chapter::Chapter;
-use crate::rules::march_attack::state::ids::MfId;
+use crate::rules::march_attack::state::ids::{MfId, UnitId};
 use crate::rules::march_attack::state::{State, Wave};
 
 /// What happens to the morale of formations.
@@ -62,6 +62,9 @@ impl Chapter for MoraleEvent {
                 mf.retiring = *left;
             }
             Self::MovedBack { mf, left, .. } => {
+                let back = state.members(*mf).filter(|(id, unit)| unit.is_ready() && state.lock_of(*id).is_none());
+                let back: Vec<UnitId> = back.map(|(id, _)| id).collect();
+                state.went_back.extend(back);
                 let mf = state.mf_mut(*mf);
                 (mf.moved_back, mf.retiring) = (true, *left);
             }

@@ -13,7 +13,6 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
-use crate::rules::march_attack::charge::ground;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::LossEvent;
@@ -23,6 +22,7 @@ use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Moment, State, Wave};
+use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// How far a formation's losses have worn it down.
@@ -105,7 +105,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) {
 fn leave_all(cx: &mut Cx<'_>, mf: MfId) {
     for unit in ready_units(cx.state(), mf) {
         if !stays_locked(cx.view(), unit) {
-            ground::leave(cx, unit);
+            terrain::leave(cx, unit);
             aftermath::unlock(cx, unit);
         }
     }

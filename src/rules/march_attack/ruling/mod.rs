@@ -19,16 +19,18 @@ use crate::orbat::troops::formation::{self, FormationFigure};
 use crate::orbat::troops::key::{Key, Thing};
 use crate::orbat::troops::leader;
 use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
-use crate::orbat::{LeaderStatus, Order, Shape, Unit, unit_from_json};
+use crate::orbat::{Disorder, LeaderStatus, Order, Shape, Unit, unit_from_json};
 
 use crate::rules::march_attack::army::export;
 use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
+use crate::rules::march_attack::contact;
 use crate::rules::march_attack::disorder::{self, DisorderEvent};
 use crate::rules::march_attack::due;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::initiative::InitiativeEvent;
+use crate::rules::march_attack::leaders::MOST_RIDERS;
 use crate::rules::march_attack::losses::LossEvent;
-use crate::rules::march_attack::melee::{aftermath, contact};
+use crate::rules::march_attack::melee::aftermath;
 use crate::rules::march_attack::morale::{MoraleEvent, lost_of};
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::skirmish::SkirmishEvent;
@@ -166,6 +168,12 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
     if told("formation") && !told("ground") && is.shape == Shape::Garrison && !is.ground.is_bua() {
         set.push(UnitChange::Figure(UnitFigure::Ground(usual_ground(is.shape))));
+    }
+    // As in an order of battle: who is set onto ground that disorders whoever stands there begins D2.
+    let is = *self::after(state, &unit_set(unit, &set)).unit(unit);
+    let stands = told("ground") && !told("disorder") && is.is_ready() && is.disorder != Disorder::D2;
+    if stands && is.ground.disorders(is.arm, is.light) {
+        set.push(UnitChange::Figure(UnitFigure::Disorder(Disorder::D2)));
     }
     let events = unit_set(unit, &set);
     let after = self::after(state, &events);
@@ -396,11 +404,12 @@ fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Res
     }
     let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| &*facts.name).collect();
     let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
-    let other = state.leaders_of(side).find(|(id, other)| *id != leader && other.attached_to == Some(unit.index));
-    match other {
-        Some((other, _)) => Err(bad(format!("{} is with {name} already", state.leader_name(other)))),
-        None => Ok(Some(unit)),
+    let others = state.leaders_of(side).filter(|(id, other)| *id != leader && other.attached_to == Some(unit.index));
+    let others: Vec<&str> = others.map(|(id, _)| state.leader_name(id)).collect();
+    if others.len() < MOST_RIDERS {
+        return Ok(Some(unit));
     }
+    Err(bad(format!("{} are with {name} already: at most {MOST_RIDERS} ride with a unit", others.join(" and "))))
 }
 
 /// What it means that an owed thing is let go before its act has begun.
@@ -423,7 +432,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
             events.push(Event::Skirmish(SkirmishEvent::EngagedNamed { engaged: Vec::new(), values: Vec::new() }));
         }
         Act::Skirmish(mf) => events.push(Event::Skirmish(SkirmishEvent::Skirmished { mf, hits: 0 })),
-        Act::Spread(mf) => events.push(Event::Skirmish(SkirmishEvent::HitsSpread { mf, kept: 0 })),
+        Act::Spread(mf) => events.push(Event::Skirmish(SkirmishEvent::HitsSpread { mf, kept: 0, lost: 0 })),
         Act::Ved(unit) => events.push(Event::Loss(LossEvent::VedDone { unit })),
         Act::LeaderRisk(unit) => events.push(Event::Loss(LossEvent::RiskDone { unit })),
         Act::Initiative => {

@@ -20,7 +20,7 @@ pub static SHEET: Sheet = Sheet {
     id: "march-attack",
     title: "March Attack",
     publisher: "Crusader Publishing",
-    edition: 2,
+    edition: 3,
     checks: checks::ALL,
     settings: SETTINGS,
     tables: include_str!("tables.toml"),

@@ -69,7 +69,8 @@ fn mf_json(view: &View, id: MfId, riders: &Riders) -> Json {
 fn unit_json(view: &View, id: UnitId, riders: &Riders) -> Json {
     let state = &view.state;
     let unit = state.unit(id);
-    let leader = riders.get(&id.index).map(|leader| state.leader_name(*leader).to_owned());
+    let riders = riders.get(&id.index).map(Vec::as_slice).unwrap_or_default();
+    let leaders: Vec<&str> = riders.iter().map(|leader| state.leader_name(*leader)).collect();
     let lock = state.enemies_of(id).next();
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
     let code = state.facts(id).map(|facts| &*facts.code);
@@ -81,7 +82,8 @@ fn unit_json(view: &View, id: UnitId, riders: &Riders) -> Json {
     add_figures(&mut object, unit::KEYS.iter(), &Unit { figures: unit.figures, ..Unit::BLANK });
     let beside = json!({
         "booked": unit.booked,
-        "leader": leader,
+        "leader": leaders.first(),
+        "leaders": leaders,
         "locked_with": lock.map(|enemy| state.unit_name(enemy).to_owned()),
         "charges": charge,
     });

@@ -8,7 +8,7 @@ pub(super) mod pieces;
 mod stale;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
@@ -88,15 +88,19 @@ fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
     Group::here(view.state.mf_short(id), head(view, id), rows, view.state.mf(id).on_table)
 }
 
-/// Which leader rides with which unit of a side: the first who is well.
-type Riders = BTreeMap<u16, LeaderId>;
+/// Which leaders who are well ride with which unit of a side: first the one whose bonus counts.
+type Riders = BTreeMap<u16, Vec<LeaderId>>;
 
 fn riders(state: &State, side: Side) -> Riders {
     let well = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
-    well.fold(Riders::new(), |mut riders, (id, leader)| {
-        leader.attached_to.map(|unit| *riders.entry(unit).or_insert(id));
-        riders
-    })
+    let ridden: BTreeSet<u16> = well.filter_map(|(_, leader)| leader.attached_to).collect();
+    let with = |index: u16| {
+        let unit = UnitId { side, index };
+        let counts = state.leader_with(unit);
+        let others = state.leaders_with(unit).filter(move |leader| Some(*leader) != counts);
+        counts.into_iter().chain(others).collect()
+    };
+    ridden.into_iter().map(|index| (index, with(index))).collect()
 }
 
 fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
@@ -166,7 +170,8 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
         UnitStatus::Captured => "captured",
     };
     cells.push(cell("status", 0, Label::Bad, status));
-    cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
+    let leader = riders.get(&id.index).and_then(|riders| riders.first());
+    cells.push(cell("leader", 0, Label::Figure, leader_mark(state, leader.copied())));
     let foe = foe(state, id);
     cells.push(cell("deed", 1, Label::Quiet, deed(state, foe)));
     cells.push(cell("pending", 0, Label::Care, pending(unit)));

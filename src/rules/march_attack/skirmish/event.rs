@@ -16,7 +16,18 @@ pub enum SkirmishEvent {
     /// A formation has rolled for its skirmishers.
     Skirmished { mf: MfId, hits: u16 },
     /// Its hits are spread; so many are kept.
-    HitsSpread { mf: MfId, kept: u16 },
+    HitsSpread {
+        mf: MfId,
+        kept: u16,
+        /// So many found nobody whom they could cost a CV.
+        #[serde(default, skip_serializing_if = "is_none_lost")]
+        lost: u16,
+    },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_none_lost(lost: &u16) -> bool {
+    *lost == 0
 }
 
 impl Chapter for SkirmishEvent {
@@ -44,7 +55,7 @@ impl Chapter for SkirmishEvent {
                 let mf = state.mf_mut(*mf);
                 (mf.skirmish_value, mf.hits, mf.hits_kept) = (None, Some(*hits), 0);
             }
-            Self::HitsSpread { mf, kept } => {
+            Self::HitsSpread { mf, kept, .. } => {
                 let mf = state.mf_mut(*mf);
                 (mf.hits, mf.hits_kept) = (None, *kept);
             }
@@ -57,8 +68,11 @@ impl Chapter for SkirmishEvent {
                 return Text::plain(format!("engaged: {}", state.list_mfs(engaged)));
             }
             Self::Skirmished { mf, hits } => (mf, Label::Figure, format!(" has {}", counted(*hits, "skirmish hit"))),
-            Self::HitsSpread { mf, kept: 0 } => (mf, Label::Quiet, " has spread its hits".to_owned()),
-            Self::HitsSpread { mf, kept } => (mf, Label::Plain, format!(" keeps {}", counted(*kept, "hit"))),
+            Self::HitsSpread { mf, kept: 0, lost: 0 } => (mf, Label::Quiet, " has spread its hits".to_owned()),
+            Self::HitsSpread { mf, kept: 0, lost } => {
+                (mf, Label::Care, format!(" loses {}: too few for a CV, or no target", counted(*lost, "hit")))
+            }
+            Self::HitsSpread { mf, kept, .. } => (mf, Label::Plain, format!(" keeps {}", counted(*kept, "hit"))),
         };
         state.tell_mf(*mf).with(label, words)
     }

@@ -5,20 +5,21 @@ mod event;
 pub(super) use event::SkirmishEvent;
 
 use crate::engine::check::Case;
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::settings::Settings;
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
 
-use crate::rules::march_attack::fire::cover_of;
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::orders::{self, OrderEvent};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State, Unit};
+use crate::rules::march_attack::terrain::cover_of;
 use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View};
 
 /// The highest value that the check takes.
@@ -126,10 +127,9 @@ pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     })?;
     let state = cx.state();
-    let named: Vec<MfId> = match &filled {
-        None => Vec::new(),
-        Some(filled) => filled.list("formations").into_iter().filter_map(|key| state.mf_of_key(key)).collect(),
-    };
+    let named: Vec<MfId> = filled.as_ref().map(|filled| formations(state, filled)).unwrap_or_default();
+    let named = engaged_with(cx, named)?;
+    let state = cx.state();
     let values = named.iter().map(|id| (*id, value(cx.view(), *id))).collect();
     let new = named.iter().copied().filter(|id| !state.mf(*id).committed);
     let committed: Vec<MfId> = new.filter(|_| orders::engagement_commits(cx.view())).collect();
@@ -138,6 +138,41 @@ pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
         cx.emit(OrderEvent::Committed { mf });
     }
     Ok(())
+}
+
+fn formations(state: &State, filled: &Filled) -> Vec<MfId> {
+    filled.list("formations").into_iter().filter_map(|key| state.mf_of_key(key)).collect()
+}
+
+/// Where formations of one side only are engaged, the players say with whom: nobody is an answer, too, for an enemy of
+/// plain batteries engages nobody. It is never given by Enter alone.
+fn engaged_with(cx: &mut Cx<'_>, mut named: Vec<MfId>) -> Result<Vec<MfId>, Stop> {
+    let Some(side) = named.first().map(|mf| mf.side).filter(|side| named.iter().all(|mf| mf.side == *side)) else {
+        return Ok(named);
+    };
+    let there = |state: &State| -> Vec<MfId> {
+        state.mfs_of(side.other()).map(|(id, _)| id).filter(|id| is_there(state, *id)).collect()
+    };
+    if there(cx.state()).is_empty() {
+        return Ok(named);
+    }
+    let filled = cx.form_remembering("engaged-with", &[], |view| {
+        let state = &view.state;
+        let own: Vec<&str> = named.iter().map(|id| state.mf_name(*id)).collect();
+        Form {
+            side: "both".into(),
+            text: format!("{}: engaged with whom?", own.join(", ")),
+            cite: "engagement range".into(),
+            asks: vec![Ask {
+                name: "formations".into(),
+                kind: AskKind::Many(there(state).into_iter().map(|id| state.mf_choice(id)).collect()),
+                default: None,
+                help: "these are engaged, too; nobody is an answer".into(),
+            }],
+        }
+    })?;
+    named.extend(filled.as_ref().map(|filled| formations(cx.state(), filled)).unwrap_or_default());
+    Ok(named)
 }
 
 /// A formation's skirmish value: its own, or the sum of its units' on the table that are not disordered.
@@ -215,24 +250,30 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         }
     }
     let kept = if cx.view().settings.is("skirmish.left-over", "kept") { left } else { 0 };
-    cx.emit(SkirmishEvent::HitsSpread { mf, kept });
+    cx.emit(SkirmishEvent::HitsSpread { mf, kept, lost: left - kept });
     Ok(())
 }
 
 /// Units of engaged enemy formations that these hits may still cost a CV.
 fn targets(view: &View, mf: MfId, left: u16, costs: &[(UnitId, u16)]) -> Vec<UnitId> {
     let state = &view.state;
-    let cavalry = view.settings.number("skirmish.cavalry").is_some();
     let units = state.units_of(mf.side.other()).filter(|(id, unit)| {
         let known = costs.iter().find(|(known, _)| known == id).map(|(_, cost)| *cost);
-        state.mf(state.mf_of(*id)).engaged
-            && state.is_ready(*id)
-            && state.lock_of(*id).is_none()
+        may_be_hit(state, &view.settings, *id)
             && unit.booked < unit.cv
-            && (!unit.is_cavalry() || cavalry)
             && known.unwrap_or_else(|| cost_in_the_open(view, unit)) <= left
     });
     units.map(|(id, _)| id).collect()
+}
+
+fn may_be_hit(state: &State, settings: &Settings, id: UnitId) -> bool {
+    let open = !state.unit(id).is_cavalry() || settings.number("skirmish.cavalry").is_some();
+    open && state.mf(state.mf_of(id)).engaged && state.is_ready(id) && state.lock_of(id).is_none()
+}
+
+/// True where a unit of this side is engaged that hits of skirmishers may cost a CV.
+pub(super) fn has_targets(state: &State, settings: &Settings, side: Side) -> bool {
+    state.units_of(side).any(|(id, _)| may_be_hit(state, settings, id))
 }
 
 /// Hits for one CV of a unit in the open.

@@ -11,7 +11,7 @@ use super::{Leader, Mf, Unit};
 /// A unit that is not there.
 pub(crate) static UNIT: Unit = Unit {
     mf: u16::MAX,
-    fire_left: Fraction::ZERO,
+    unfired: Fraction::ZERO,
     ..Unit::fresh(UnitFigures { status: UnitStatus::Removed, ..UnitFigures::BLANK }, 0)
 };
 

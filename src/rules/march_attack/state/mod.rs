@@ -70,12 +70,12 @@ pub struct Unit {
     pub figures: UnitFigures,
     /// CV lost that counts later in this step.
     pub booked: u8,
-    /// What is left of its fire in this T2: 1 before it fires, less after a shared shot, 0 after it.
-    pub fire_left: Fraction,
-    /// Whether it has reacted in this T1.
+    /// The share of its fire that it has not used in this half: 1 before it fires, less after a divided shot, then 0.
+    pub unfired: Fraction,
+    /// Whether it has answered a charge in this T1.
     pub reacted: bool,
-    /// Whether it charges or counter-charges in this half.
-    pub charging: bool,
+    /// Whether it was named for an opportunity charge in this T1, passed or failed.
+    pub had_chance: bool,
     /// The turn of its last try to rally; 0 before the first.
     pub rally_tried: u16,
     /// A VeD test that it owes.
@@ -192,6 +192,22 @@ pub struct Charge {
     /// On what ground it ends: the charger's from contact on. None in the records of earlier programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ground: Option<Ground>,
+    /// The worst ground that it enters on the way; none where nothing hinders it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crosses: Option<Ground>,
+}
+
+/// A regiment that rides out to meet a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CounterCharge {
+    /// Who counter-charges.
+    pub unit: UnitId,
+    /// Whom; none in the records of earlier programs, where one charged it.
+    pub at: Option<UnitId>,
+    /// Where it ends, if that was told.
+    pub ground: Option<Ground>,
+    /// The worst ground that it enters on the way.
+    pub crosses: Option<Ground>,
 }
 
 /// A drawn melee that goes on.
@@ -241,8 +257,8 @@ pub struct State {
     pub armies: [Army; 2],
     /// Charges of this half.
     pub charges: Vec<Charge>,
-    /// Who counter-charges in this half, and onto what ground where that was told.
-    pub counter_charges: Vec<(UnitId, Option<Ground>)>,
+    /// Who counter-charges in this half.
+    pub counter_charges: Vec<CounterCharge>,
     /// Drawn melees.
     pub locks: Vec<Lock>,
     /// Broken formations of this S2 and what they cause.
@@ -251,8 +267,14 @@ pub struct State {
     pub shots: Vec<(Side, UnitId)>,
     /// The engaged were named in this S3.
     pub engaged_named: bool,
-    /// Losses of this step were counted.
+    /// The losses booked in this step were counted.
     pub losses_counted: bool,
+    /// The disorder markers were changed in this T4.
+    pub markers_changed: bool,
+    /// Who has gone back and may have done so through friends.
+    pub went_back: BTreeSet<UnitId>,
+    /// Whose marker comes of a passage of lines in this half, and stays in its T4.
+    pub passed: BTreeSet<UnitId>,
     /// The fire of this T2 is over.
     pub fire_over: bool,
     /// Who has fought in this T3, or was in a drawn melee that has ended in it.
@@ -319,9 +341,9 @@ impl Unit {
             home: None,
             figures,
             booked: 0,
-            fire_left: Fraction::ONE,
+            unfired: Fraction::ONE,
             reacted: false,
-            charging: false,
+            had_chance: false,
             rally_tried: 0,
             owes_ved: None,
             owes_risk: None,
@@ -391,13 +413,15 @@ impl State {
     pub fn digest(&self) -> u64 {
         let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
         let Self { counter_charges, engaged_named, losses_counted, fire_over, fought, begun, verdict, .. } = self;
+        let Self { markers_changed, went_back, passed, .. } = self;
         let armies = armies.each_ref().map(|army| {
             let Army { units, formations, leaders, ranks: _ } = army;
             [units.digest(), formations.digest(), leaders.digest()]
         });
         let time = (roster, turn, step, half, active, first);
-        let markers = (engaged_named, losses_counted, fire_over, fought, begun, verdict);
-        digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers))
+        let markers = (engaged_named, losses_counted, markers_changed, fire_over, begun, verdict);
+        let units = (fought, went_back, passed);
+        digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers, units))
     }
 
     /// A unit; a blank one where a damaged save names one that never was.
@@ -492,15 +516,46 @@ impl State {
         self.unit(unit).is_ready() && self.mf(self.mf_of(unit)).on_table
     }
 
-    /// The leader who rides with a unit and is well.
+    /// The leaders who ride with a unit and are well.
+    pub fn leaders_with(&self, unit: UnitId) -> impl Iterator<Item = LeaderId> {
+        let with =
+            move |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;
+        self.leaders_of(unit.side).filter(move |(_, leader)| with(leader)).map(|(id, _)| id)
+    }
+
+    /// Of the leaders who ride with a unit the one whose bonus counts: the most inspiring, of equals the first.
     pub fn leader_with(&self, unit: UnitId) -> Option<LeaderId> {
-        let with = |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;
-        self.leaders_of(unit.side).find(|(_, leader)| with(leader)).map(|(id, _)| id)
+        let better = |best: LeaderId, other: LeaderId| {
+            if self.leader(other).inspiration > self.leader(best).inspiration { other } else { best }
+        };
+        self.leaders_with(unit).reduce(better)
     }
 
     /// True where a unit counter-charges in this half.
     pub fn counter_charges(&self, unit: UnitId) -> bool {
-        self.counter_charges.iter().any(|(own, _)| *own == unit)
+        self.counter_charges.iter().any(|own| own.unit == unit)
+    }
+
+    /// True from the declaration of a charge or counter-charge until its melee is fought or it ends.
+    pub fn is_charging(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_ready() && (self.charge_of(unit).is_some() || self.counter_charges(unit))
+    }
+
+    /// Whom a unit that counter-charges meets.
+    pub fn countered_by(&self, unit: UnitId) -> Option<UnitId> {
+        let own = self.counter_charges.iter().find(|own| own.unit == unit)?;
+        own.at.or_else(|| self.charges.iter().find(|charge| charge.target == unit).map(|charge| charge.charger))
+    }
+
+    /// A charge is over. Who counter-charged it, and is charged by nobody else whom it meets, charges no more.
+    pub(super) fn end_charge(&mut self, charger: UnitId) {
+        self.charges.retain(|charge| charge.charger != charger);
+        self.counter_charges.retain(|own| own.unit != charger);
+        let standing = &self.charges;
+        let is_met = |own: &CounterCharge| {
+            standing.iter().any(|charge| charge.target == own.unit && own.at.is_none_or(|at| at == charge.charger))
+        };
+        self.counter_charges.retain(is_met);
     }
 
     /// The charge that a unit makes.

@@ -70,12 +70,18 @@ impl Chapter for TurnEvent {
 fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option<Side>) {
     (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
     // Only these two begin with something that happens by itself.
-    (state.begun, state.losses_counted) = (!matches!(step, Step::S1 | Step::S2), false);
+    state.begun = !matches!(step, Step::S1 | Step::S2);
+    (state.losses_counted, state.markers_changed) = (false, false);
     forget_last_step(state);
     state.fought.clear();
+    // Who has gone back in a step that ends by itself is named in the next one in which players have the word.
+    if matches!(step, Step::S2 | Step::S5 | Step::T2) {
+        state.went_back.clear();
+    }
     match step {
         Step::S1 => {
             state.first = None;
+            state.passed.clear();
             state.each_mf(|mf| (mf.order_tried, mf.arrival_tried) = (false, false));
         }
         Step::S2 => {
@@ -92,12 +98,13 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
             state.charges.clear();
             state.counter_charges.clear();
             state.locks.iter_mut().for_each(|lock| lock.fresh = false);
-            state.each_unit(|unit| (unit.reacted, unit.charging) = (false, false));
+            state.passed.clear();
+            state.each_unit(|unit| (unit.reacted, unit.had_chance) = (false, false));
         }
         Step::T2 => {
             state.shots.clear();
             state.fire_over = false;
-            state.each_unit(|unit| unit.fire_left = Fraction::ONE);
+            state.each_unit(|unit| unit.unfired = Fraction::ONE);
         }
         Step::S4 | Step::S5 | Step::T3 | Step::T4 => {}
     }

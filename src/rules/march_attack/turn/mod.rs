@@ -69,6 +69,8 @@ pub enum Act {
     Reform(UnitId),
     /// Record a move.
     Move(UnitId),
+    /// Through whose lines a unit has gone back.
+    Passage(UnitId),
     /// Fire.
     Shot(UnitId),
     /// Fire in T3 what was forgotten in T2.
@@ -111,6 +113,7 @@ impl Act {
             | Self::Charge(unit)
             | Self::Reform(unit)
             | Self::Move(unit)
+            | Self::Passage(unit)
             | Self::Shot(unit)
             | Self::Late(unit) => Whose::Side(unit.side),
             Self::Leader(leader) => Whose::Side(leader.side),

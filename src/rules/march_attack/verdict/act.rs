@@ -84,6 +84,9 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         }
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
             let how = match how {
+                FollowUp::Hold if events.iter().any(|event| garrisons(event, *unit)) => {
+                    "holds and garrisons the houses"
+                }
                 FollowUp::Hold => "holds",
                 FollowUp::RallyBack => "rallies back",
                 FollowUp::Exploit => "exploits",
@@ -115,7 +118,8 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
             said(after.tell_unit(*unit), "flight", format!("goes back {inches}\""), "gets away".to_owned())
         }
         Event::Charge(ChargeEvent::ChargeEnded { charger, why }) => {
-            said(after.tell_unit(*charger), "charge", why.words().to_owned(), "halts".to_owned())
+            let effect = if why.is_refused() { "no charge, stays where it is" } else { "halts" };
+            said(after.tell_unit(*charger), "charge", why.words().to_owned(), effect.to_owned())
         }
         Event::Unit(UnitEvent::Disordered { unit, disorder }) => {
             let words = format!("marker {}", marker_word(*disorder));
@@ -129,6 +133,10 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         }
         _ => None,
     }
+}
+
+fn garrisons(event: &Event, own: UnitId) -> bool {
+    matches!(event, Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Garrison }) if *unit == own)
 }
 
 /// The unit that changes its formation; where several do at once, their codes.

@@ -17,6 +17,7 @@ use crate::rules::march_attack::sheet::checks::{
     small_arms, ved,
 };
 use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::skirmish as skirmishers;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 
@@ -132,6 +133,10 @@ impl Came {
             }
             Self::Initiative(initiative::Winner::None) => "both roll again".to_owned(),
             Self::Hits(0) => "no losses".to_owned(),
+            Self::Hits(_) if finds_nobody(view, state, note) => match view.settings.word("skirmish.left-over") {
+                "kept" => "no engaged enemy to hit: kept for next turn".to_owned(),
+                _ => "no engaged enemy to hit: lost".to_owned(),
+            },
             Self::Hits(_) => "allotted to enemy units when all have rolled".to_owned(),
             Self::Cover(None) => "skirmishers cannot hurt it".to_owned(),
             Self::Cover(Some(hits)) => format!("{} cost it 1 CV", counted(*hits, "hit")),
@@ -154,6 +159,12 @@ fn unit_of(state: &State, note: &TestNote) -> Option<UnitId> {
 
 fn note_is_late(note: &TestNote) -> bool {
     note.key.starts_with("late:")
+}
+
+/// Skirmishers who have hit where no enemy is engaged that a hit can cost a CV.
+fn finds_nobody(view: &View, state: &State, note: &TestNote) -> bool {
+    let mf = note.key.split_once(':').and_then(|(_, key)| state.mf_of_key(key));
+    mf.is_some_and(|mf| !skirmishers::has_targets(state, &view.settings, mf.side.other()))
 }
 
 fn order_effect(view: &View, state: &State, note: &TestNote, passed: bool) -> String {

@@ -13,7 +13,7 @@ use crate::engine::verdict::Verdict;
 
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::SHEET;
-use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::leaders::LeaderEvent;
 use crate::rules::march_attack::losses::LossEvent;
@@ -45,7 +45,10 @@ pub(super) const fn is_result(event: &Event) -> bool {
                 LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
             )
             | Event::Initiative(_)
-            | Event::Charge(ChargeEvent::Passed { .. })
+            | Event::Charge(
+                ChargeEvent::Passed { .. }
+                    | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
+            )
             | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
             | Event::Turn(TurnEvent::Ended { .. })
     )

@@ -216,7 +216,9 @@ fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
             (unit, Todo::Follows(follow_up(tables, state, *unit, *how)))
         }
-        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !why.is_fought() => (charger, Todo::Halts(*why)),
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !why.is_fought() && !why.is_refused() => {
+            (charger, Todo::Halts(*why))
+        }
         _ => return None,
     };
     Some((Who::Unit(*unit), part))

@@ -1,22 +1,24 @@
-//! What a unit stands on: entered with the disorder that it brings, left behind by whoever goes back.
+//! What happens to a unit by the ground: entered with the disorder that it brings, left behind by whoever goes back.
 
 use crate::orbat::{Disorder, Ground, Shape};
 
-use super::moves::disorder_on;
+use super::{Told, of_way};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::turn::Cx;
 
-/// What troops can stand on (terrain table); guns find no way into a dense wood.
-pub(crate) const GROUNDS: &[&str] =
-    &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
-
-/// A unit comes onto this ground, with the marker that a move onto it brings.
-pub(crate) fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {
-    if cx.state().unit(unit).ground != ground {
-        cx.emit(UnitEvent::Entered { unit, ground });
+/// A unit comes onto this ground over what it has crossed, with the worse of both markers.
+pub(crate) fn enter(cx: &mut Cx<'_>, unit: UnitId, way: Told) {
+    if cx.state().unit(unit).ground != way.ends {
+        cx.emit(UnitEvent::Entered { unit, ground: way.ends });
     }
-    let marker = disorder_on(ground, cx.state().unit(unit));
+    let marker = of_way(way.crosses, Some(way.ends), cx.state().unit(unit));
+    worsen(cx, unit, marker);
+}
+
+/// A unit has crossed this ground, wherever it comes to.
+pub(crate) fn pass(cx: &mut Cx<'_>, unit: UnitId, crosses: Option<Ground>) {
+    let marker = of_way(crosses, None, cx.state().unit(unit));
     worsen(cx, unit, marker);
 }
 
