@@ -176,7 +176,10 @@ fn infantry_that_wins_houses_says_with_its_choice_whether_it_garrisons_them() {
     let verdict = game.play.verdict().expect("a melee has its result");
     assert_eq!(verdict.words.to_string(), "aa A Foot wins 12 to 7");
     let table: Vec<String> = verdict.table.iter().map(ToString::to_string).collect();
-    assert!(table.iter().any(|line| line.starts_with("aa A Foot: holds") && line.contains("into garrison")), "{table:?}");
+    assert!(
+        table.iter().any(|line| line.starts_with("aa A Foot: holds") && line.contains("into garrison")),
+        "{table:?}"
+    );
 }
 
 #[test]

@@ -97,7 +97,10 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
 #[test]
 fn a_die_too_many_answers_no_other_question() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter").apart(100, "6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
+    desk.press("Enter Enter Enter")
+        .apart(100, "6 3 2")
+        .sees("! 2 ignored: only 2D6 needed")
+        .sees("who is active first?");
     desk.press("Down Enter").sees("Valmory active");
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Enter").apart(399, "1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
@@ -129,7 +132,8 @@ fn letters(desk: &Desk) -> Option<(Vec<char>, Vec<char>)> {
     let battle = desk.model.battle()?;
     let Answer::Form(form) = &battle.answer else { return None };
     let first = |code: &str| code.chars().next();
-    let mut codes: Vec<char> = if form.books_by_code() { battle.game.armies.codes.first_letters().collect() } else { vec![] };
+    let mut codes: Vec<char> =
+        if form.books_by_code() { battle.game.armies.codes.first_letters().collect() } else { vec![] };
     for field in form.fields.iter().filter(|field| field.is_list()) {
         let units = field.choices().iter().flat_map(|choice| choice.unit.iter().chain(&choice.units));
         codes.extend(units.filter_map(|code| first(code)));

@@ -68,10 +68,9 @@ pub(super) fn reach(view: &View, charger: UnitId, way: &Way, distance: Inches) -
     };
     let worst = way.told.crosses.into_iter().chain([way.told.ends]).filter_map(slow).min_by_key(|(far, _)| *far);
     match worst {
-        Some((far, ground)) if distance > far => Reach::Perhaps(format!(
-            "{open}\" in the open, {far}\" where all is {}",
-            terrain::in_words(ground.as_str())
-        )),
+        Some((far, ground)) if distance > far => {
+            Reach::Perhaps(format!("{open}\" in the open, {far}\" where all is {}", terrain::in_words(ground.as_str())))
+        }
         _ => Reach::Within,
     }
 }
