@@ -171,7 +171,8 @@ impl Ledger {
             "shot" => (&["shooters"], &["target"]),
             "charge-declared" => (&["charger"], &["target"]),
             "reacted" | "followed" | "retreated" | "broke" => (&["unit"], &[]),
-            "passed" => (&["unit"], &["through"]),
+            // Who flees goes back through friends, too.
+            "passed" => (&[], &["unit", "through"]),
             "locked" => (&["attacker", "defender"], &[]),
             "booked" | "lost" | "gone" | "disordered" | "reshaped" | "entered" | "rallied" => (&[], &["unit"]),
             _ => return,
