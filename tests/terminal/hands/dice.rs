@@ -10,7 +10,7 @@ fn backspace_at_the_next_prompt_takes_the_last_die_back_and_keeps_the_others() {
     table.sees("roll for the initiative").press("Enter 6 3");
     table.sees("who is active first?").press("BkSp");
     table.sees("2D6 [6] [_]").press("1");
-    table.sees("who is active first?");
+    table.sees("[6] [1]").sees("who is active first?");
     assert!(table.log().contains("6, 1 (typed)"), "{}", table.log());
     table.ends();
 }
