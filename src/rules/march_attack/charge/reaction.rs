@@ -216,7 +216,8 @@ fn whom(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<Charge, Stop> {
 }
 
 fn way_form(state: &State, charge: &Charge) -> Form {
-    let onto = charge.ground.unwrap_or(state.unit(charge.target).ground);
+    let met = charge.ground.unwrap_or(state.unit(charge.target).ground);
+    let onto = way::before_bridge(state, charge.target, met);
     Form {
         side: charge.target.side.key().into(),
         text: format!("{} counter-charges {}", state.unit_label(charge.target), state.unit_label(charge.charger)),

@@ -55,12 +55,14 @@ pub(super) fn asks(state: &State, charger: Option<UnitId>, onto: Ground) -> [Ask
 /// formation that crosses no bridge meets whoever holds one before it.
 pub(super) fn usual_ground(state: &State, charger: Option<UnitId>, target: UnitId) -> Ground {
     let target = state.unit(target);
-    let before = charger.is_some_and(|unit| !terrain::crosses_bridges(state.unit(unit).shape));
-    match target.ground {
-        _ if target.shape == Shape::Garrison => Ground::Open,
-        Ground::Bridge if before => Ground::Open,
-        ground => ground,
-    }
+    let ground = if target.shape == Shape::Garrison { Ground::Open } else { target.ground };
+    charger.map_or(ground, |unit| before_bridge(state, unit, ground))
+}
+
+/// The ground on which a unit meets an enemy who is here.
+pub(super) fn before_bridge(state: &State, unit: UnitId, ground: Ground) -> Ground {
+    let before = ground == Ground::Bridge && !terrain::crosses_bridges(state.unit(unit).shape);
+    if before { Ground::Open } else { ground }
 }
 
 impl Way {
