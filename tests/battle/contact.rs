@@ -187,3 +187,22 @@ fn why_a_charge_ends_is_told_by_what_befell_its_side() {
     let told = log(&game);
     assert!(told.contains("A Foot ends its charge: drew its melee"), "{told}");
 }
+
+#[test]
+fn cavalry_in_line_that_charges_a_column_on_a_bridge_in_passing_meets_it_before_the_bridge() {
+    for chargers in [&["B One"][..], &["B One", "B Two"]] {
+        let column = with(&horse("A Horse"), "formation", "\"column\"");
+        let mut game = field(&[column], &[horse("B One"), horse("B Two")], NO_TESTS);
+        game.go("T1", Some(1));
+        game.pick("move:A/A Horse");
+        game.fill(json!({"near_cavalry": true, "ground": "bridge"}));
+        assert_eq!(default_of(&game, "ground"), Some(json!("open")));
+        let units: Vec<String> = chargers.iter().map(|unit| format!("B/{unit}")).collect();
+        game.fill(json!({"units": units}));
+        for unit in chargers.iter().filter(|_| chargers.len() > 1) {
+            assert_eq!(game.key(), format!("opportunity:A/A Horse/B/{unit}"));
+            game.fill(json!({}));
+        }
+        assert_eq!(game.key(), "reaction:A/A Horse", "{chargers:?}");
+    }
+}

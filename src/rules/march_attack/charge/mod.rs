@@ -272,7 +272,7 @@ fn charge_form(view: &View, charger: UnitId, target: UnitId) -> Form {
         cite: "charges".into(),
         asks: [distance, approach]
             .into_iter()
-            .chain(way::asks(state, Some(charger), way::usual_ground(state, Some(charger), target)))
+            .chain(way::asks(state, Some(charger), way::usual_ground(state, &[charger], target)))
             .chain([way::through(state, charger)])
             .collect(),
     }

@@ -92,7 +92,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
         cite: "opportunity charge".into(),
         asks: [units, approach_ask("front")]
             .into_iter()
-            .chain(way::asks(state, only, way::usual_ground(state, only, mover)))
+            .chain(way::asks(state, only, way::usual_ground(state, &cavalry, mover)))
             .collect(),
     }
 }
@@ -101,7 +101,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
 fn way_form(view: &View, unit: UnitId, mover: UnitId, first: &Filled) -> Form {
     let state = &view.state;
     let mut asks = vec![approach_ask(first.word("approach"))];
-    asks.extend(way::asks(state, Some(unit), way::usual_ground(state, Some(unit), mover)));
+    asks.extend(way::asks(state, Some(unit), way::usual_ground(state, &[unit], mover)));
     for ask in &mut asks {
         let told = first.json(&ask.name).filter(|told| ask.kind.accept(told).is_some());
         ask.default = told.cloned().or_else(|| ask.default.take());

@@ -51,12 +51,12 @@ pub(super) fn asks(state: &State, charger: Option<UnitId>, onto: Ground) -> [Ask
     ]
 }
 
-/// The ground on which a charge ends unless told otherwise: the target's. A garrison is stormed from outside, and a
-/// formation that crosses no bridge meets whoever holds one before it.
-pub(super) fn usual_ground(state: &State, charger: Option<UnitId>, target: UnitId) -> Ground {
+/// The ground on which a charge by any of these ends unless told otherwise: the target's. A garrison is stormed from
+/// outside, and a formation that crosses no bridge meets whoever holds one before it.
+pub(super) fn usual_ground(state: &State, chargers: &[UnitId], target: UnitId) -> Ground {
     let target = state.unit(target);
     let ground = if target.shape == Shape::Garrison { Ground::Open } else { target.ground };
-    charger.map_or(ground, |unit| before_bridge(state, unit, ground))
+    chargers.iter().fold(ground, |ground, unit| before_bridge(state, *unit, ground))
 }
 
 /// The ground on which a unit meets an enemy who is here.
