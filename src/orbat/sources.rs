@@ -15,9 +15,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// The work of a key.
-pub fn find(key: &str) -> Option<&'static str> {
-    all().find(|(known, _)| *known == key).map(|(_, work)| work)
+/// The work of a key, without the page's emphasis.
+pub fn find(key: &str) -> Option<String> {
+    all().find(|(known, _)| *known == key).map(|(_, work)| work.replace('*', ""))
 }
 
 /// The keys of a unit's source; a text that is not a list of keys is one.
@@ -27,6 +27,6 @@ pub fn keys(source: &str) -> impl Iterator<Item = &str> {
 
 /// A unit's source as people read it: every key spelled out; what is not a key stays as it is.
 pub fn spelled(source: &str) -> String {
-    let works: Option<Vec<&str>> = keys(source).map(find).collect();
+    let works: Option<Vec<String>> = keys(source).map(find).collect();
     works.map_or_else(|| source.to_owned(), |works| works.join("; "))
 }

@@ -107,9 +107,10 @@ fn reason(view: &View, score: &Score, side: Side, what: &Scores) -> String {
     }
 }
 
+/// The whole per cents that a side has lost: 40 is only told where an aim of 40 is reached.
 fn share(state: &State, side: Side) -> u32 {
     let (lost, all) = score::losses(state, side);
-    (lost * 100 + all / 2).checked_div(all).unwrap_or(0)
+    (lost * 100).checked_div(all).unwrap_or(0)
 }
 
 /// What both sides paid.

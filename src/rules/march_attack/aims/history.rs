@@ -105,7 +105,7 @@ fn lost(unit: &Unit) -> (u32, u32) {
 fn cv_lost(state: &State, side: Side) -> String {
     let sum = |(lost, all): (u32, u32), (own, brought): (u32, u32)| (lost + own, all + brought);
     let (gone, all) = entered(state, side).map(|(_, unit)| lost(unit)).fold((0, 0), sum);
-    let Some(share) = (gone * 200 + all).checked_div(all * 2) else { return String::new() };
+    let Some(share) = (gone * 100).checked_div(all) else { return String::new() };
     format!("{share}%: {gone} of {all} CV")
 }
 

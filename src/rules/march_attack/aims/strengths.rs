@@ -36,6 +36,6 @@ pub(super) fn add(state: &State, chapter: &mut Chapter) {
             works.push(key);
         }
     }
-    let spelled = works.into_iter().map(|key| sources::find(key).unwrap_or(key));
+    let spelled = works.into_iter().map(|key| sources::find(key).unwrap_or_else(|| key.to_owned()));
     chapter.points.extend(spelled.map(|work| Text::of(Label::Quiet, "Strengths from: ").then(work)));
 }

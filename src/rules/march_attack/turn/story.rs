@@ -1,7 +1,7 @@
 //! How a battle begins and ends, told afterwards.
 
 use super::TurnEvent;
-use crate::engine::text::Text;
+use crate::engine::text::{Text, counted};
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::Side;
@@ -26,9 +26,12 @@ pub(crate) fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
         _ => None,
     });
     let told = |(verdict, score): (&String, Option<&Score>)| {
-        let by_points = score.map(|Score { points: [a, b], .. }| format!(", by {a} points to {b}")).unwrap_or_default();
+        let winner = Side::of_key(verdict);
+        let first = winner.unwrap_or(Side::A).index();
+        let by_points = |score: &Score| format!(", by {} to {}", counted(score.points[first], "point"), score.points[1 - first]);
+        let by_points = score.map(by_points).unwrap_or_default();
         let words = Text::plain("the battle was over, and ");
-        sentence(match Side::of_key(verdict) {
+        sentence(match winner {
             Some(winner) => words.join(side(state, winner)).then(format!(" had won{by_points}")),
             None => words.then(format!("nobody had won{by_points}")),
         })
