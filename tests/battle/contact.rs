@@ -198,9 +198,12 @@ fn cavalry_in_line_that_charges_a_column_on_a_bridge_in_passing_meets_it_before_
         game.fill(json!({"near_cavalry": true, "ground": "bridge"}));
         assert_eq!(default_of(&game, "ground"), Some(json!("open")));
         let units: Vec<String> = chargers.iter().map(|unit| format!("B/{unit}")).collect();
-        game.fill(json!({"units": units}));
+        // Who of several goes over the bridge is told of each.
+        let told = if chargers.len() > 1 { "bridge" } else { "open" };
+        game.fill(json!({"units": units, "ground": told}));
         for unit in chargers.iter().filter(|_| chargers.len() > 1) {
             assert_eq!(game.key(), format!("opportunity:A/A Horse/B/{unit}"));
+            assert_eq!(default_of(&game, "ground"), Some(json!("open")));
             game.fill(json!({}));
         }
         assert_eq!(game.key(), "reaction:A/A Horse", "{chargers:?}");

@@ -6,6 +6,7 @@ use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind};
+use crate::orbat::Ground;
 
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
@@ -97,13 +98,15 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
     }
 }
 
-/// The way of one of several, as the first form says unless it is told otherwise.
+/// The way of one of several, as the first form says unless it is told otherwise. No bridge is proposed to a formation
+/// that crosses none.
 fn way_form(view: &View, unit: UnitId, mover: UnitId, first: &Filled) -> Form {
     let state = &view.state;
+    let barred = |told: &Json| *told == Ground::Bridge.as_str() && !terrain::crosses_bridges(state.unit(unit).shape);
     let mut asks = vec![approach_ask(first.word("approach"))];
     asks.extend(way::asks(state, Some(unit), way::usual_ground(state, &[unit], mover)));
     for ask in &mut asks {
-        let told = first.json(&ask.name).filter(|told| ask.kind.accept(told).is_some());
+        let told = first.json(&ask.name).filter(|told| ask.kind.accept(told).is_some() && !barred(told));
         ask.default = told.cloned().or_else(|| ask.default.take());
     }
     Form {
