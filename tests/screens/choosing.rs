@@ -146,5 +146,5 @@ fn an_outline_tells_sides_length_and_points() {
     let sides: Vec<(&str, Option<u8>)> = outline.sides.iter().map(|side| (side.name.as_str(), side.wins)).collect();
     assert_eq!(sides, [("French", scenario.wins.map(|wins| wins[0])), ("British", scenario.wins.map(|wins| wins[1]))]);
     let aims: Vec<String> = outline.aims.iter().map(ToString::to_string).collect();
-    assert_eq!(aims, ["The plain: 2", "losses 2% lower: 2"]);
+    assert_eq!(aims, ["2 for The plain", "2 for losses 2% lower"]);
 }

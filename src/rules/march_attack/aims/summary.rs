@@ -72,7 +72,7 @@ fn left(view: &View, side: Side, name: &str) -> Text {
     }
 }
 
-/// What points are given for: `The plain: 2`, with both sides' points where they differ.
+/// What points are given for: `2 for The plain`, with both sides' points where they differ.
 fn points_for(view: &View, names: [&str; 2]) -> Vec<Text> {
     let mut lines: Vec<(String, [Option<u8>; 2])> = Vec::new();
     for aim in view.state.roster.scene.iter().flat_map(|scene| &scene.aims) {
@@ -84,10 +84,10 @@ fn points_for(view: &View, names: [&str; 2]) -> Vec<Text> {
     }
     let line = |(words, points): (String, [Option<u8>; 2])| {
         Text::plain(match points {
-            [Some(a), Some(b)] if a == b => format!("{words}: {a}"),
-            [Some(a), Some(b)] => format!("{words}: {a} or {b}"),
-            [Some(a), None] => format!("{words}: {a} for {}", names[0]),
-            [None, Some(b)] => format!("{words}: {b} for {}", names[1]),
+            [Some(a), Some(b)] if a == b => format!("{a} for {words}"),
+            [Some(a), Some(b)] => format!("{a} or {b} for {words}"),
+            [Some(a), None] => format!("{a} for {words} ({})", names[0]),
+            [None, Some(b)] => format!("{b} for {words} ({})", names[1]),
             [None, None] => words,
         })
     };
