@@ -40,6 +40,12 @@ pub const FAULTS: usize = 100;
 pub const GUESSES: usize = 10;
 /// A file that people write: TOML, or a spreadsheet.
 pub const FILE: Limit = Limit { what: "a file", most: 4 * MIB, size: "4 MiB" };
+/// The configuration, an owner's rules, the list of recent games.
+pub const NOTES: Limit = Limit { what: "a file", most: MIB, size: "1 MiB" };
+/// What a player's own program reads of the umpire's.
+pub const BRIEF: Limit = Limit { what: "a brief", most: 64 * MIB, size: "64 MiB" };
+/// A line that another program sends.
+pub const REQUEST: Limit = Limit { what: "a request", most: MIB, size: "1 MiB" };
 /// Cells of a spreadsheet.
 pub const CELLS: Limit = Limit { what: "a spreadsheet", most: 200_000, size: "200,000 cells" };
 /// Lines of a file that people write.

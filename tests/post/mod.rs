@@ -3,7 +3,9 @@
 mod admit;
 mod bounds;
 mod letters;
+mod limits;
 mod mail;
+mod month;
 mod out;
 mod paths;
 mod slips;
