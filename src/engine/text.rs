@@ -372,7 +372,11 @@ pub fn without_long_words(line: &str) -> Cow<'_, str> {
     if line.len() <= PATH {
         return Cow::Borrowed(line);
     }
-    let shown = |word: &str| if word.len() > PATH { short(word) } else { word.to_owned() };
+    let shown = |word: &str| {
+        // The quote mark behind it is the message's own.
+        let inner = word.trim_end_matches(|sign: char| sign.is_ascii_punctuation());
+        if word.len() > PATH { short(inner) + &word[inner.len()..].chars().take(3).collect::<String>() } else { word.to_owned() }
+    };
     Cow::Owned(line.split(' ').map(shown).collect::<Vec<_>>().join(" "))
 }
 

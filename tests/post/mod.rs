@@ -8,5 +8,6 @@ mod mail;
 mod month;
 mod out;
 mod paths;
+mod public_tables;
 mod slips;
 mod strangers;
