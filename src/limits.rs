@@ -25,7 +25,7 @@ pub const MAIL_FOLDER: Limit = Limit { what: "a mail folder", most: 2048 * MIB, 
 /// Messages of a mail folder.
 pub const MESSAGES: Limit = Limit { what: "a mail folder", most: 20_000, size: "20,000 messages" };
 /// What one player sends.
-pub const ORDERS: Limit = Limit { what: "orders", most: 256 * KIB, size: "256 KiB" };
+pub const ORDERS: Limit = Limit { what: "an orders file", most: 256 * KIB, size: "256 KiB" };
 /// What comes back from a table.
 pub const RESULT: Limit = Limit { what: "a result", most: 256 * KIB, size: "256 KiB" };
 /// What a player writes against the results.

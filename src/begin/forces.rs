@@ -18,7 +18,7 @@ use crate::orbat::{
 use crate::rulebooks::{self, BATTLE, SHEETS};
 use crate::store::{HOME, Header, Home};
 
-use super::files::{self, Unread};
+use super::files::{self, Unread, Wanted};
 use super::{Begun, Wrong, library};
 
 /// Settings in the order in which they are made: key, value.
@@ -227,7 +227,9 @@ impl Reader {
         if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = self.kind(path) {
             let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
             let why = format!("is {}, not an order of battle{help}", files::called(kind));
-            self.wrong.push(Wrong::Line(Unread::Refused(why).line(path, named_at)));
+            let strange = files::stranger(path, Wanted::Kept).map(Unread::Strange);
+            let unread = strange.unwrap_or(Unread::Refused(why));
+            self.wrong.push(Wrong::Line(unread.line(path, named_at)));
             return None;
         }
         let bytes = self.bytes(path, named_at)?;

@@ -60,7 +60,6 @@ pub mod table;
 pub mod tally;
 pub mod test;
 pub mod text;
-pub mod toml_words;
 pub mod undo;
 pub mod unfit;
 pub mod verdict;

@@ -1,5 +1,7 @@
 //! Labelled text and documents: rules say what words mean, front ends decide how that looks.
 
+pub mod slips;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;

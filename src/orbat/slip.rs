@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::unplaced::quoted;
-pub use crate::engine::toml_words::in_words;
+pub use crate::engine::text::slips::in_words;
 use crate::engine::text::nearest;
 use crate::limits::{FAULTS, thousands};
 

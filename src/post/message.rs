@@ -3,7 +3,7 @@
 use super::block::blocks;
 use super::body::{self, Line};
 use super::mime::{self, Budget, Part};
-use super::{Item, Known, Letter, Thing, decode, html, lookalikes, mbox};
+use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox};
 use crate::limits::{LEVELS, ORDERS, PARTS, short_name};
 
 /// What is said of orders in formatted text.
@@ -221,7 +221,8 @@ fn no_orders(told: &[Known]) -> Known {
 
 /// The orders that stand in a text, each block by itself.
 pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: usize, said: &[String]) -> Vec<Item> {
-    let blocks = blocks(lines);
+    let (lines, broken) = broken::mended(lines);
+    let blocks = blocks(&lines);
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
         return vec![Item::Refused { place: place.to_owned(), why }];
     }
@@ -236,6 +237,10 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
         let mut notes = said.to_vec();
         notes.push(format!("read from the text of the message, lines {first} to {last}"));
         notes.extend(repaired.notes);
+        let own: Vec<usize> = broken.iter().map(|at| at + 1).filter(|line| (first..=last).contains(line)).collect();
+        if !own.is_empty() {
+            notes.push(format!("broken lines were put together: {}", lookalikes::named(&own)));
+        }
         Item::Letter(Box::new(Letter {
             place: place.to_owned(),
             text: repaired.text,

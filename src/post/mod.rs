@@ -5,6 +5,7 @@
 
 mod block;
 mod body;
+mod broken;
 mod decode;
 mod doors;
 mod html;
@@ -220,7 +221,9 @@ impl Thing<'_> {
             return vec![Item::Letter(Box::new(letter))];
         }
         let (kind, known) = own::kind(&self.place, &start.text);
-        if kind == Kind::Words && too_large.is_none() {
+        // A greeting above orders, or a fence around them, does not make them anything else.
+        let has_mark = own::is_orders(&start.text) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
+        if (kind == Kind::Words || has_mark) && too_large.is_none() {
             let Decoded { text, note } = decode(self.bytes, self.charset);
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
             let lines = body::lines(page.as_deref().unwrap_or(&text), false, false);

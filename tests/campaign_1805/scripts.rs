@@ -1,14 +1,15 @@
 //! The same game under names of any script: whoever is called otherwise marches, fights and reads the same.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Dice, Request};
+use fanion::engine::session::Session;
 use fanion::report::article::files;
-use fanion::rules::campaign_1805::auto;
 use fanion::rules::campaign_1805::play::senders;
-use fanion::rules::campaign_1805::view;
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, auto, file, muster, view};
 
 use super::identity::{names_of, renamed, scripts, word};
 use super::turns::{Campaign, at_war};
@@ -32,10 +33,8 @@ struct Played {
 
 /// Automatic players of what each nation may know; dice that are typed, the same ones in the same order.
 fn played(text: &str) -> Played {
-    let mut campaign = Campaign::of(text, 7);
-    let rule = vec![("dice.by".to_owned(), "ask".to_owned())];
-    campaign.0.request(&Request::Set(rule, String::new()), 0).expect("a house rule");
     let mut chance = Chance::new(1805);
+    let mut campaign = begun(&text.replace("house_rules = { ", "house_rules = { \"dice.by\" = \"ask\", "), &mut chance);
     let mut played = Played::default();
     for turn in 0..TURNS {
         for nation in senders(campaign.state()).collect::<Vec<_>>() {
@@ -60,6 +59,19 @@ fn played(text: &str) -> Played {
     }
     played.log = campaign.log();
     played
+}
+
+/// In the orders of turn 1.
+fn begun(text: &str, chance: &mut Chance) -> Campaign {
+    let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+    let rules = scenario.house_rules.clone();
+    let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7, 7, &rules), &rules, 0);
+    let mut campaign = Campaign(session.unwrap_or_else(|refusal| panic!("{refusal}")));
+    for key in ["publish", "close", "publish", "official", "publish"] {
+        campaign.pick(key);
+        with_given_dice(&mut campaign, chance);
+    }
+    campaign
 }
 
 /// Plays on to where the umpire goes on by himself: the first option, no words, the next dice.
@@ -94,21 +106,28 @@ fn keep(campaign: &Campaign, played: &mut Played) {
         for (name, text) in files(&paper) {
             let name = name.replace(&paper.folder, "FOLDER");
             let text = text.replace(&paper.folder, "FOLDER");
-            // A drawing leaves each name the room that it takes.
-            if !name.ends_with(".svg") {
+            // A drawing leaves each name the room that it takes, and a page for a browser has the drawing in it.
+            if !name.ends_with(".svg") && !name.ends_with(".html") {
                 played.papers.push((of(&paper), name, text));
             }
         }
     }
 }
 
-/// A text with the names of the old game, as words: a table leaves each name the room that it takes.
+/// A text with the names of the old game, as words: a table leaves each name the room that it takes, and a letter has
+/// as many bytes as its names.
 fn back(text: &str, names: &[(String, String)]) -> String {
     let mut text = text.to_owned();
     for (old, new) in names {
         text = text.replace(new.as_str(), old);
     }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    for at in 1..words.len() {
+        if words[at] == "bytes" {
+            words[at - 1] = "some";
+        }
+    }
+    words.join(" ")
 }
 
 #[test]

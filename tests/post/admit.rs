@@ -93,6 +93,42 @@ fn old_encodings_are_read_as_their_message_says() {
 }
 
 #[test]
+fn lines_that_a_mail_program_broke_at_its_margin_are_put_together_and_told() {
+    let words = "Guard the mill and the road to the bridge, and if Karst comes over the hill go back to the town";
+    let own = orders("OAK").replace("Guard the mill. OAK", words)
+        + "\n[[force]]\nname = \"1st\"\npath = [\"0404\"]     # the hexes of its way, such as these three; empty: it stays\n";
+    let folded: String = own
+        .lines()
+        .flat_map(|line| {
+            let mut lines: Vec<String> = vec![String::new()];
+            for word in line.split(' ') {
+                let last = lines.last_mut().expect("a line");
+                if !last.is_empty() && last.len() + 1 + word.len() > 72 {
+                    lines.push(word.to_owned());
+                } else {
+                    *last = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+                }
+            }
+            lines
+        })
+        .map(|line| line + "\n")
+        .collect();
+    assert!(folded.lines().count() >= own.lines().count() + 2, "{folded}");
+    for body in [folded.clone(), folded.lines().map(|line| format!("> {line}\n")).collect()] {
+        let letter = letter("l.eml", &plain(&["Content-Type: text/plain"], body.as_bytes()));
+        let read: toml::Table = letter.text.parse().unwrap_or_else(|error| panic!("{error}: {}", letter.text));
+        assert_eq!(read["words"][0]["text"].as_str(), Some(words), "{}", letter.text);
+        assert_eq!(read["force"][0]["path"][0].as_str(), Some("0404"));
+        assert!(letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()), "{:?}", letter.notes);
+        assert_eq!(letter.text.lines().count(), body.lines().count(), "each line stands where its reader sees it");
+    }
+    // What nobody broke at a margin is a slip.
+    let short = orders("OAK").replace("Guard the mill. OAK", "Guard\nthe mill");
+    let own = letter("l.eml", &plain(&["Content-Type: text/plain"], short.as_bytes()));
+    assert!(!own.notes.iter().any(|note| note.contains("broken")), "{own:?}");
+}
+
+#[test]
 fn attachments_come_before_the_text_and_a_message_in_a_message_is_opened() {
     let own = message(MONDAY, &[text("Here they are.\n"), file("mine.toml", orders("OAK").as_bytes())]);
     let cases = [

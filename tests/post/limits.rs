@@ -69,7 +69,7 @@ impl Desk {
         let (before, began) = (self.bytes(), Instant::now());
         let said = said();
         assert!(said.contains(limit.size), "{road}: {}", said.chars().take(600).collect::<String>());
-        assert!(said.len() < 4_000, "{road} repeats what was given: {} bytes", said.len());
+        assert!(!said.contains(&"x".repeat(121)) && said.len() < 12_000, "{road} repeats what was given");
         assert!(self.bytes() == before, "{road}: the save is changed");
         assert!(began.elapsed() < DEADLINE, "{road}: {:?}", began.elapsed());
     }
@@ -115,6 +115,7 @@ fn orders_of_256_kib_are_taken_on_every_road_and_one_byte_more_on_none() {
         screen.press("Enter");
         screen.text() + &screen.model.message.as_ref().map(|message| message.words.clone()).unwrap_or_default()
     });
+    drop(screen);
     let mut screen = Screen::in_folder(120, 40, &desk.folder.path(""));
     screen.open(std::path::Path::new(&desk.save));
     screen.press("Ctrl-A");

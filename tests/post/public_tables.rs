@@ -161,7 +161,7 @@ fn a_roster_of_another_game_has_no_strength_and_columns_of_its_own() {
         faults,
         [
             "t.csv:1:1: the first line needs one of the columns cv, men and guns",
-            "t.csv:1:26: there is no column \"Shooting\"; `fanion import --help` lists them",
+            "t.csv:1:25: there is no column \"Shooting\"; `fanion import --help` lists them",
         ]
     );
 }

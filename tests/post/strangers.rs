@@ -126,7 +126,7 @@ fn every_verb_says_what_it_was_given_and_what_to_do_with_it() {
 #[test]
 fn a_result_with_a_slip_is_told_in_our_words() {
     let cases = [
-        ("battle = \"0705\nfield = \"A\"\n", "1:10: "),
+        ("battle = \"0705\nfield = \"A\"\n", "1:15: a text begins and ends with \""),
         ("field = \"A\"\n", "the key `battle` is missing"),
         ("battle = \"0705\"\nfeild = \"A\"\n", "2:1: there is no key `feild` here; the keys are `battle`, `field`"),
         ("battle = 705\n", "1:10: this is a string, found integer `705`"),
@@ -174,7 +174,15 @@ fn first_army() -> std::path::PathBuf {
 
 #[test]
 fn orders_with_a_mark_are_never_left() {
-    for text in [orders("OAK"), "nation = \"X\"\nkey = \"Y\n".to_owned(), orders("OAK").replace('"', "")] {
+    let own = orders("OAK");
+    for text in [
+        own.clone(),
+        "nation = \"X\"\nkey = \"Y\n".to_owned(),
+        own.replace('"', ""),
+        format!("Dear umpire,\n\n{own}\nYours, Anna\n"),
+        format!("```toml\n{own}```\n"),
+        format!("My orders = these:\n{own}"),
+    ] {
         assert!(matches!(post::admit("o.toml", text.as_bytes()).as_slice(), [Item::Letter(_)]), "{text}");
     }
 }

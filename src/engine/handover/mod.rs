@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use ledger::{Ledger, LedgerLine};
 
 use super::text::short_message;
-use super::toml_words::{in_words, meant_in_words};
+use super::text::slips::{in_words, meant_in_words};
 use crate::limits::RESULT;
 
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write

@@ -44,6 +44,7 @@ const WORDS: &[(&str, &str)] = &[
     ("too few unicode", ESCAPED),
     ("invalid value", ESCAPED),
     ("invalid escape", ESCAPED),
+    ("invalid basic string", "a text begins and ends with \" in one line; in it a \\ is written \\\\ and a \" is written \\\""),
     ("invalid", ESCAPED),
     ("cannot extend", "this key has a value and no keys below it"),
     ("cannot recurse", "lists lie too deep in one another"),
@@ -70,7 +71,7 @@ pub fn meant_in_words(message: &str) -> String {
         return format!("the key {key} is missing");
     }
     if let Some(key) = message.strip_prefix("duplicate field ") {
-        return format!("the key {key} is there twice");
+        return format!("the key {key} comes twice");
     }
     let found = message.split_once(": ").filter(|(kind, _)| matches!(*kind, "invalid type" | "invalid value"));
     match found.and_then(|(_, found)| found.split_once(", expected ")) {
