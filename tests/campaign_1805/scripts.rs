@@ -130,6 +130,13 @@ fn back(text: &str, names: &[(String, String)]) -> String {
     words.join(" ")
 }
 
+/// The words of a paper: what a paper lists, it lists by its names.
+fn words(text: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+    words.sort_unstable();
+    words
+}
+
 #[test]
 fn in_any_script_the_same_game_is_played_and_everybody_reads_what_he_may_and_no_more() {
     let text = at_war();
@@ -150,7 +157,9 @@ fn in_any_script_the_same_game_is_played_and_everybody_reads_what_he_may_and_no_
         assert_eq!(other.papers.len(), own.papers.len());
         for (one, same) in own.papers.iter().zip(&other.papers) {
             assert_eq!((one.0, &one.1), (same.0, &same.1));
-            assert_eq!(back(&same.2, &names), back(&one.2, &[]), "{}", one.1);
+            let (one_words, same_words) = (words(&back(&one.2, &[])), words(&back(&same.2, &names)));
+            let strange = same_words.iter().zip(&one_words).find(|(same, one)| same != one);
+            assert!(one_words == same_words, "{}: {strange:?}", one.1);
         }
         let all: Vec<&String> = other.folders.values().flatten().collect();
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{:?}", other.folders);

@@ -2,6 +2,7 @@
 
 mod admit;
 mod bounds;
+mod home;
 mod letters;
 mod limits;
 mod mail;
