@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// The most bytes of the configuration, of an owner's rules, or of the list of recent battles.
-pub const LARGEST_NOTES: u64 = 1 << 20;
+pub const LARGEST_NOTES: u64 = crate::limits::NOTES.most;
 
 /// The most bytes of a saved game: a hundred times the longest evening.
 pub const LARGEST_SAVE: u64 = crate::limits::SAVE.most;

@@ -25,7 +25,7 @@ pub const MAIL_FOLDER: Limit = Limit { what: "a mail folder", most: 2048 * MIB, 
 /// Messages of a mail folder.
 pub const MESSAGES: Limit = Limit { what: "a mail folder", most: 20_000, size: "20,000 messages" };
 /// What one player sends.
-pub const ORDERS: Limit = Limit { what: "orders", most: 256 * KIB, size: "256 KiB" };
+pub const ORDERS: Limit = Limit { what: "an orders file", most: 256 * KIB, size: "256 KiB" };
 /// What comes back from a table.
 pub const RESULT: Limit = Limit { what: "a result", most: 256 * KIB, size: "256 KiB" };
 /// What a player writes against the results.
@@ -40,6 +40,12 @@ pub const FAULTS: usize = 100;
 pub const GUESSES: usize = 10;
 /// A file that people write: TOML, or a spreadsheet.
 pub const FILE: Limit = Limit { what: "a file", most: 4 * MIB, size: "4 MiB" };
+/// The configuration, an owner's rules, the list of recent games.
+pub const NOTES: Limit = Limit { what: "a file", most: MIB, size: "1 MiB" };
+/// What a player's own program reads of the umpire's.
+pub const BRIEF: Limit = Limit { what: "a brief", most: 64 * MIB, size: "64 MiB" };
+/// A line that another program sends.
+pub const REQUEST: Limit = Limit { what: "a request", most: MIB, size: "1 MiB" };
 /// Cells of a spreadsheet.
 pub const CELLS: Limit = Limit { what: "a spreadsheet", most: 200_000, size: "200,000 cells" };
 /// Lines of a file that people write.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
-use crate::post;
+use crate::post::{self, Kind, What};
 
 /// Why the bytes of a file are not to be had.
 pub(crate) enum Unread {
@@ -17,10 +17,40 @@ pub(crate) enum Unread {
     Strange(String),
 }
 
-/// The bytes of a file that people write, a spreadsheet among them; files of other programs are told by what they are.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
+/// For what a file is read: anything else is told by its name, with what to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// A file that people keep: an order of battle, a scenario, house rules, an owner's rules, a result.
+    Kept,
+    /// A spreadsheet.
+    Sheet,
+    /// Orders of a campaign.
+    Orders,
+    /// What a player is sent.
+    Brief,
+    Save,
+}
+
+impl Wanted {
+    /// True where a file may be what is wanted, as far as it shows.
+    const fn may_be(self, what: What) -> bool {
+        match (self, what) {
+            (_, What::Own(Kind::Words)) => true,
+            (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save),
+            (Self::Sheet, What::Own(kind)) => matches!(kind, Kind::Sheet),
+            (Self::Brief, What::Own(kind)) => matches!(kind, Kind::Paper),
+            (Self::Save, What::Own(kind)) => matches!(kind, Kind::Save),
+            (Self::Orders, What::Orders) => true,
+            (Self::Orders, What::Own(kind)) => matches!(kind, Kind::Game),
+            (_, What::Orders | What::Foreign | What::Message) => false,
+        }
+    }
+}
+
+/// The bytes of a file that people write; what is not wanted is told by what it is.
+pub(crate) fn bytes(path: &Path, wanted: Wanted) -> Result<Vec<u8>, Unread> {
     let size = size(path).map_err(Unread::Refused)?;
-    if let Some((words, false)) = stranger(path) {
+    if let Some(words) = stranger(path, wanted) {
         return Err(Unread::Strange(words));
     }
     if size > LARGEST_FILE as u64 {
@@ -32,12 +62,9 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     })
 }
 
-/// The same, where it is TOML: in UTF-8, whatever an editor made of it. A spreadsheet is told with what makes TOML of it.
+/// The bytes of a file that people keep: in UTF-8, whatever an editor made of it.
 pub(crate) fn toml(path: &Path) -> Result<Vec<u8>, Unread> {
-    match stranger(path) {
-        Some((words, _)) => Err(Unread::Strange(words)),
-        None => Ok(in_utf8(bytes(path)?)),
-    }
+    Ok(in_utf8(bytes(path, Wanted::Kept)?))
 }
 
 /// Text in UTF-8 as it is, other text in UTF-8 too.
@@ -49,24 +76,24 @@ fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// What a file is where it is none of this program's, and whether it is a spreadsheet. Who reads a file that is larger
-/// than any of this program's says so, with the limit.
-pub(crate) fn stranger(path: &Path) -> Option<(String, bool)> {
+/// What a file is where it is not what is wanted. Who reads a file that is larger than any of this program's says so,
+/// with the limit.
+pub(crate) fn stranger(path: &Path, wanted: Wanted) -> Option<String> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.len() > crate::files::LARGEST_SAVE) {
         return None;
     }
     let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
-    let known = post::stranger(&path.display().to_string(), &beginning)?;
-    Some((known.words(), known.what == "a spreadsheet"))
+    let (what, known) = post::what_is(&path.display().to_string(), &beginning);
+    (!wanted.may_be(what)).then(|| known.words())
 }
 
 /// The text of a file that people write; `what` says what it is, as in `an orders file`.
 ///
 /// # Errors
 /// That it cannot be read, or what it is instead: in one line, with its place.
-pub(crate) fn text(path: &Path, what: &str) -> Result<String, String> {
-    let bytes = toml(path).map_err(|why| why.line(path, None))?;
-    String::from_utf8(bytes).map_err(|_| format!("{}:1:1: {what} is text", path.display()))
+pub(crate) fn text(path: &Path, what: &str, wanted: Wanted) -> Result<String, String> {
+    let bytes = bytes(path, wanted).map_err(|why| why.line(path, None))?;
+    String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", path.display()))
 }
 
 impl Unread {

@@ -7,7 +7,8 @@ use serde_json::{Map, Value as Json};
 use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
-use crate::engine::text::nearest;
+use crate::engine::text::{few_guesses, nearest};
+use crate::limits::{FAULTS, thousands};
 use crate::orbat::scenario::NamedFormation;
 use crate::orbat::scene::Scene;
 use crate::orbat::sizes::Sizes;
@@ -17,14 +18,11 @@ use crate::orbat::{
 use crate::rulebooks::{self, BATTLE, SHEETS};
 use crate::store::{HOME, Header, Home};
 
-use super::files::{self, Unread};
+use super::files::{self, Unread, Wanted};
 use super::{Begun, Wrong, library};
 
 /// Settings in the order in which they are made: key, value.
 pub type Choices = Vec<(String, String)>;
-
-/// The most wrong settings of a file that are told: nobody reads more.
-const MOST_FAULTS: usize = 1_000;
 
 /// The files of which a battle is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,7 +227,9 @@ impl Reader {
         if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = self.kind(path) {
             let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
             let why = format!("is {}, not an order of battle{help}", files::called(kind));
-            self.wrong.push(Wrong::Line(Unread::Refused(why).line(path, named_at)));
+            let strange = files::stranger(path, Wanted::Kept).map(Unread::Strange);
+            let unread = strange.unwrap_or(Unread::Refused(why));
+            self.wrong.push(Wrong::Line(unread.line(path, named_at)));
             return None;
         }
         let bytes = self.bytes(path, named_at)?;
@@ -278,10 +278,12 @@ impl Reader {
     fn choices(&mut self, sheet: &Sheet, lines: &[SettingLine]) -> Option<Choices> {
         let mut settings = sheet.defaults();
         let mut wrong = lines.iter().filter_map(|line| Some((line, setting_fault(&mut settings, line)?)));
-        let faults: Vec<String> = wrong.by_ref().take(MOST_FAULTS).map(|(_, fault)| fault).collect();
+        let mut faults: Vec<String> = wrong.by_ref().take(FAULTS).map(|(_, fault)| fault).collect();
         let (sound, next) = (faults.is_empty(), wrong.next().map(|(line, _)| line.key_place.clone()));
+        let more = thousands(1 + wrong.count() as u64);
+        few_guesses(faults.iter_mut());
         self.wrong.extend(faults.into_iter().map(Wrong::Line));
-        self.wrong.extend(next.map(|place| Wrong::Line(format!("{place}: only {MOST_FAULTS} faults are shown"))));
+        self.wrong.extend(next.map(|place| Wrong::Line(format!("{place}: and {more} more"))));
         sound.then(|| lines.iter().map(|line| (line.key.clone(), line.value.clone())).collect())
     }
 

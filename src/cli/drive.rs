@@ -10,6 +10,7 @@ use serde_json::Value as Json;
 use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
+use crate::limits::REQUEST;
 use crate::report::plain::Look;
 use crate::store::Saved;
 
@@ -17,7 +18,7 @@ use super::complete;
 use super::{Context, Failure, line, saves, write_json};
 
 /// The longest line that is read, in bytes.
-const LONGEST_LINE: usize = 1 << 20;
+const LONGEST_LINE: u64 = REQUEST.most;
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -153,11 +154,11 @@ fn say(out: &mut dyn Write, answer: &Json, look: Look) -> Result<(), Failure> {
 pub(super) fn hear(input: &mut dyn BufRead) -> Result<Heard, Failure> {
     let mut bytes = Vec::new();
     let unheard = |error| Failure::Bad(format!("the input cannot be read: {error}"));
-    let most = LONGEST_LINE as u64 + 1;
+    let most = LONGEST_LINE + 1;
     if input.take(most).read_until(b'\n', &mut bytes).map_err(unheard)? == 0 {
         return Ok(Heard::End);
     }
-    if bytes.len() > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+    if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n').map_err(unheard)?;
         return Ok(Heard::Noise(format!("a request is at most {LONGEST_LINE} bytes long")));
     }

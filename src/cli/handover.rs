@@ -131,14 +131,14 @@ fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Optio
             };
             Ok(Some((game.clone(), came)))
         }
-        (None, Some(file)) => Ok(Some((file.clone(), files::text(file, "a result").map_err(one)?))),
+        (None, Some(file)) => Ok(Some((file.clone(), files::text(file, "a result", files::Wanted::Kept).map_err(one)?))),
         (None, None) => Ok(None),
     }
 }
 
 /// The text of a file that seems to be the result of a battle.
 pub(super) fn result_in(path: &Path) -> Option<String> {
-    let text = files::text(path, "a result").ok()?;
+    let text = files::text(path, "a result", files::Wanted::Kept).ok()?;
     let table: toml::Table = toml::from_str(&text).ok()?;
     (table.contains_key("battle") && ["unit", "piece"].iter().any(|key| table.contains_key(*key))).then_some(text)
 }

@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     for filled in &imported.filled {
         writeln!(out, "{}", context.look.letters(&format!("defaults used for: {filled}")))?;
     }
-    for note in read.note.into_iter().chain(imported.notes.iter().map(String::as_str)) {
+    for note in read.note.iter().chain(&imported.notes) {
         writeln!(out, "{}", context.look.letters(note))?;
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
 
 /// The text of a spreadsheet in whatever encoding.
 fn sheet(file: &Path) -> Result<Decoded, Failure> {
-    let bytes = files::bytes(file).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
+    let bytes = files::bytes(file, files::Wanted::Sheet).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
     Ok(post::decode(&bytes, None))
 }
 

@@ -54,7 +54,7 @@ use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::steers;
+use crate::engine::text::{steers, without_long_words};
 use crate::platform;
 use crate::report::plain::{Look, harmless};
 use crate::rulebooks::SHEETS;
@@ -237,7 +237,7 @@ impl Failure {
             Self::Output(error) => (1, vec![format!("error: the result could not be written: {error}")]),
         };
         for line in lines {
-            let line = look.letters(&line);
+            let line = look.letters(&without_long_words(&line));
             // A closed standard error leaves nobody to tell; the status still says it.
             let _ = writeln!(err, "{line}");
         }
@@ -253,6 +253,8 @@ fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn 
     let rendered = args::parse(shown).map_or_else(|error| error.render(), |_| error.render());
     let color = args::color_in(args).unwrap_or_default();
     let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
+    let text: Vec<_> = text.split('\n').map(without_long_words).collect();
+    let text = text.join("\n");
     let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());
     let written = if error.use_stderr() { write(err) } else { write(out) };
     let status = u8::try_from(error.exit_code()).unwrap_or(2);

@@ -12,7 +12,8 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
-use crate::begin::{Wrong, files, library};
+use crate::begin::files::{self, Wanted};
+use crate::begin::{Wrong, library};
 use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
@@ -83,7 +84,7 @@ fn standing_in_order(path: &Path) -> Vec<String> {
     if files::kind(path) != Some(FileKind::Orbat) {
         return Vec::new();
     }
-    let orbat = files::bytes(path).ok().and_then(|bytes| read::orbat("", &bytes).ok());
+    let orbat = files::bytes(path, Wanted::Kept).ok().and_then(|bytes| read::orbat("", &bytes).ok());
     let units = orbat.iter().flat_map(|orbat| &orbat.formations).flat_map(|formation| &formation.units);
     let in_order = units.filter(|unit| usual_disorder(&unit.figures) > unit.figures.disorder);
     let words = |unit: &Unit| {
@@ -135,7 +136,8 @@ fn faults_of(path: &Path) -> Vec<String> {
     if let Err(Failure::Bad(why)) = unknown_name::beginning(path) {
         return vec![why];
     }
-    if let Some((words, _)) = files::stranger(path) {
+    let is_strange = |wanted: Wanted| files::stranger(path, wanted);
+    if let Some(words) = is_strange(Wanted::Kept).filter(|_| is_strange(Wanted::Save).is_some()) {
         return vec![format!("{}: {words}", path.display())];
     }
     let mut reader = Reader::default();

@@ -1,5 +1,7 @@
 //! Labelled text and documents: rules say what words mean, front ends decide how that looks.
 
+pub mod slips;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;
@@ -9,6 +11,7 @@ use serde_json::{Value as Json, json};
 use unicode_normalization::UnicodeNormalization;
 
 use super::panel::Panel;
+use crate::limits::GUESSES;
 
 /// What a piece of text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -336,6 +339,17 @@ pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<
         .map(|(_, word)| word)
 }
 
+/// What begins the word that may have been meant, at the end of a fault.
+const GUESS: &str = "; did you mean ";
+
+/// What may have been meant is told for the first faults of a file: whoever writes a whole file otherwise meant otherwise.
+pub fn few_guesses<'f>(faults: impl Iterator<Item = &'f mut String>) {
+    let guesses = faults.filter_map(|fault| Some((fault.rfind(GUESS)?, fault)));
+    for (at, fault) in guesses.skip(GUESSES) {
+        fault.truncate(at);
+    }
+}
+
 /// The most signs of a word that a refusal repeats.
 const MOST_SIGNS: usize = 120;
 /// The most signs of a whole refusal.
@@ -351,6 +365,21 @@ fn cut(text: &str, most: usize) -> String {
         None => text.to_owned(),
         Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
     }
+}
+
+/// A line in which a word that is longer than any path is cut to 120 signs.
+pub fn without_long_words(line: &str) -> Cow<'_, str> {
+    /// The most bytes of a path.
+    const PATH: usize = 4_096;
+    if line.len() <= PATH {
+        return Cow::Borrowed(line);
+    }
+    let shown = |word: &str| {
+        // The quote mark behind it is the message's own.
+        let inner = word.trim_end_matches(|sign: char| sign.is_ascii_punctuation());
+        if word.len() > PATH { short(inner) + &word[inner.len()..].chars().take(3).collect::<String>() } else { word.to_owned() }
+    };
+    Cow::Owned(line.split(' ').map(shown).collect::<Vec<_>>().join(" "))
 }
 
 /// A message in which nothing that was given is repeated at length: what stands in it in quotes, and each word, has at

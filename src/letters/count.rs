@@ -1,6 +1,6 @@
 //! Which letter counts: each thing that was handed over is taken, faulty, waits or is left.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::found::{Handed, HandedIn};
@@ -214,13 +214,10 @@ fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, re
             *entries > 0
         });
     }
-    let mut kept: Vec<Handed> = Vec::new();
-    for (thing, _) in group {
-        let text = letter(&thing).map(|letter| super::plain(&letter.text));
-        if kept.iter().all(|before| letter(before).map(|letter| super::plain(&letter.text)) != text) {
-            kept.push(thing);
-        }
-    }
+    let mut texts: BTreeSet<String> = BTreeSet::new();
+    let is_new = |thing: &Handed| letter(thing).is_none_or(|letter| texts.insert(super::plain(&letter.text).to_owned()));
+    let mut kept: Vec<Handed> = group.into_iter().map(|(thing, _)| thing).collect();
+    kept.retain(is_new);
     if let Some(part) = how.part.as_deref().filter(|_| kept.len() > 1) {
         let named = |thing: &Handed| name_of(thing).eq_ignore_ascii_case(part);
         if kept.iter().any(named) {
@@ -238,14 +235,27 @@ fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, re
             2 => "two".to_owned(),
             count => count.to_string(),
         };
-        let (last, before) = names
-            .split_last()
-            .map_or((String::new(), String::new()), |(last, before)| (last.clone(), before.join(", ")));
-        let line = format!("{message}: waits: {count} files of {nation}, {before} and {last}; name one with --part");
+        let listed = listed(names);
+        let line = format!("{message}: waits: {count} files of {nation}, {listed}; name one with --part");
         delivery.answers.push(answered(Answer::Waits, line));
         return;
     }
     rest.extend(kept);
+}
+
+/// Names in a row, the first of many: `a.toml, b.toml and c.toml`.
+fn listed(mut names: Vec<String>) -> String {
+    /// The most that are named.
+    const MOST: usize = 8;
+    if names.len() > MOST {
+        let more = names.split_off(MOST).len();
+        names.push(format!("{more} more"));
+    }
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
 }
 
 /// What a file of a message is called; its text is `text`.

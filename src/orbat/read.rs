@@ -14,10 +14,11 @@ use super::table::Table;
 use super::troops::army::{self, Orbat};
 use super::unplaced::{Findings, InFile, Unplaced};
 use super::value::{Node, Value};
-use crate::limits::LINES;
+use crate::limits::{FILE, LINES};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
 pub const LARGEST_FILE: usize = 4 << 20;
+const _: () = assert!(LARGEST_FILE as u64 == FILE.most, "one table of limits");
 
 /// What a file seems to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Slips of the pen in TOML: what the parser says of them, in our words.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::unplaced::quoted;
+pub use crate::engine::text::slips::in_words;
 use crate::engine::text::nearest;
-
-/// The most slips of a file that are told.
-const MOST: usize = 100;
+use crate::limits::{FAULTS, thousands};
 
 /// A slip, and where it is, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,68 +15,13 @@ pub struct Slip {
     pub words: String,
 }
 
-/// How the parser's words begin, and ours. The first that fits counts.
-const WORDS: &[(&str, &str)] = &[
-    ("string values must be quoted", "a text stands in quotes: \"like this\""),
-    ("missing opening quote", "a text begins with \": it is missing here"),
-    ("key with no value", "a key needs a value: key = \"value\""),
-    ("missing value", "a key needs a value: key = \"value\""),
-    ("extra `=`", "an = too many"),
-    ("extra assignment", "an = too many"),
-    ("unexpected `=`", "a list has no ="),
-    ("missing assignment", "an = is missing here"),
-    ("unclosed array table", "a head closes as it opens: [[words]]"),
-    ("unclosed table", "a head closes as it opens: [words]"),
-    ("missing table open", "a head opens as it closes: [[words]]"),
-    ("unclosed array", "this list begins with [ and does not end"),
-    ("unclosed inline table", "this list of keys begins with { and does not end"),
-    ("missing array opening", "a ] without its ["),
-    ("missing inline table opening", "a } without its {"),
-    ("missing comma", "a comma is missing here"),
-    ("extra comma", "a comma too many"),
-    ("missing key", "a key is missing here"),
-    ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
-    ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
-    ("unexpected", "a line is key = value, a [[head]] or a # comment"),
-    ("invalid boolean", "true and false are written in small letters, without quotes"),
-    ("invalid date-time", "this is no date and no number; a text stands in quotes"),
-    ("invalid integer", "this is no number; a text stands in quotes"),
-    ("invalid float", "this is no number; a text stands in quotes"),
-    ("invalid hexadecimal", "this is no number; a text stands in quotes"),
-    ("invalid octal", "this is no number; a text stands in quotes"),
-    ("invalid binary", "this is no number; a text stands in quotes"),
-    ("redundant", "this is no number; a text stands in quotes"),
-    ("integers with a radix", "this is no number; a text stands in quotes"),
-    ("radix", "this is no number; a text stands in quotes"),
-    ("`_` may only", "this is no number; a text stands in quotes"),
-    ("invalid unquoted key", "a key is of letters, digits, _ and -"),
-    ("unquoted keys", "a key is of letters, digits, _ and -"),
-    ("keys cannot be", "a key stands in one line"),
-    ("carriage return", "a line end of another kind: save the file as plain text"),
-    ("invalid comment character", "a sign that nobody sees: delete it"),
-    ("missing comment start", "a comment begins with #"),
-    ("missing escaped value", ESCAPED),
-    ("too few unicode", ESCAPED),
-    ("invalid value", ESCAPED),
-    ("invalid escape", ESCAPED),
-    ("invalid", ESCAPED),
-    ("cannot extend", "this key has a value and no keys below it"),
-    ("cannot recurse", "lists lie too deep in one another"),
-    ("recursion limit", "lists lie too deep in one another"),
-    ("missing", "something is missing here"),
-];
-
-const ESCAPED: &str = "in a text a \\ is written \\\\ and a \" is written \\\"";
-/// What is said where the parser has a word that the table does not know.
-const OTHER: &str = "this line cannot be read";
-
 /// Every slip of a text that does not parse, the first of a line, in order. `several` are the heads of which a file has
 /// several, with what has them: `formation`, `an army`.
 pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
     let heads = single_heads(text, several);
     let mut slips: Vec<Slip> = Vec::new();
-    let mut lines: Vec<usize> = Vec::new();
-    for error in errors.iter().take(MOST) {
+    let mut lines: BTreeSet<usize> = BTreeSet::new();
+    for error in errors.iter().take(FAULTS) {
         let span = error.span().unwrap_or(0..0);
         let line = line_at(text, span.start);
         let twice = error.message() == "duplicate key";
@@ -84,11 +29,15 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
         if has_head || lines.contains(&line.start) || twice && !heads.is_empty() {
             continue;
         }
-        lines.push(line.start);
+        lines.insert(line.start);
         slips.push(seen(&text[line.clone()], line.start).unwrap_or_else(|| told(error, span, text, &line)));
     }
     slips.extend(heads);
     slips.sort_by_key(|slip| slip.span.start);
+    if let Some(more) = errors.len().checked_sub(FAULTS).filter(|more| *more > 0) {
+        let end = slips.last().map_or(0, |slip| slip.span.start);
+        slips.push(Slip { span: end..end, words: format!("and {} more", thousands(more as u64)) });
+    }
     slips
 }
 
@@ -200,9 +149,4 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
         nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
     let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
     Slip { span, words }
-}
-
-/// Our words for the parser's.
-pub fn in_words(message: &str) -> &'static str {
-    WORDS.iter().find(|(begins, _)| message.starts_with(begins)).map_or(OTHER, |(_, words)| words)
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::fault::{Fault, Faults, FilePlace};
 use super::unplaced::Unplaced;
+use crate::limits::GUESSES;
 
 /// A file's name and text, with the start of each line.
 pub(super) struct Source<'s> {
@@ -32,7 +33,10 @@ impl<'s> Source<'s> {
 
     /// Gives each flaw its place.
     pub(super) fn faults(&self, flaws: Vec<Unplaced>) -> Faults {
-        Faults::sorted(flaws.into_iter().map(|flaw| self.fault(flaw)).collect())
+        let mut faults = Faults::sorted(flaws.into_iter().map(|flaw| self.fault(flaw)).collect());
+        let is_guess = |help: &Option<String>| help.as_deref().is_some_and(|help| help.starts_with("did you mean "));
+        faults.0.iter_mut().filter(|fault| is_guess(&fault.help)).skip(GUESSES).for_each(|fault| fault.help = None);
+        faults
     }
 
     fn fault(&self, flaw: Unplaced) -> Fault {

@@ -3,6 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
+use crate::limits::{FAULTS, thousands};
+
 /// Where something stands: its bytes, and its key as a person would say it.
 #[derive(Clone, Debug)]
 pub(super) struct InFile {
@@ -86,10 +88,8 @@ impl Unplaced {
     }
 }
 
-/// The most flaws that are kept: nobody reads more, and a file made to have millions would fill the memory.
-const MOST: usize = 1_000;
-
-/// The flaws of one file, gathered while it is walked, so that all are reported at once.
+/// The flaws of one file, gathered while it is walked, so that all are reported at once. Of very many only the first are
+/// kept: nobody reads more, and a file made to have millions would fill the memory.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     kept: RefCell<Vec<Unplaced>>,
@@ -99,22 +99,21 @@ pub(super) struct Findings {
 impl Findings {
     pub(super) fn add(&self, flaw: Unplaced) {
         let mut kept = self.kept.borrow_mut();
-        if kept.len() < MOST {
+        if kept.len() < FAULTS {
             kept.push(flaw);
         } else {
             self.dropped.set(self.dropped.get() + 1);
         }
     }
 
-    /// The flaws; when there were too many, one of them says so at the beginning of the file.
+    /// The flaws; when there were too many, the last of them says how many more.
     pub(super) fn into_flaws(self) -> Vec<Unplaced> {
         let mut flaws = self.kept.into_inner();
         let dropped = self.dropped.get();
+        let end = flaws.iter().map(|flaw| flaw.spot.span.start).max().unwrap_or(0);
         if dropped > 0 {
-            let start = InFile { span: 0..0, path: String::new() };
-            let all = flaws.len() + dropped;
-            let message = format!("only {MOST} of {all} faults are shown");
-            flaws.insert(0, Unplaced::new(&start, message));
+            let last = InFile { span: end..end, path: String::new() };
+            flaws.push(Unplaced::new(&last, format!("and {} more", thousands(dropped as u64))));
         }
         flaws
     }

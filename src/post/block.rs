@@ -35,43 +35,40 @@ pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
 /// Where blocks begin: at a line `format =`, or at the first line of a head that has none.
 fn starts(lines: &[Line]) -> Vec<usize> {
     let mut starts: Vec<usize> = Vec::new();
-    // The keys of a head that have stood since the block began.
-    let mut seen: Vec<&str> = Vec::new();
+    // Whether its rulebook has been named since the block began.
+    let mut has_book = false;
     for (at, line) in lines.iter().enumerate() {
         let Seems::Key(key) = seems(&line.text) else { continue };
         let Some(own) = marks::HEAD.into_iter().find(|own| own.eq_ignore_ascii_case(key)) else { continue };
-        let begins = own == "format" || starts.is_empty() && own != "turn" || seen.contains(&own) && own == "rulebook";
+        let begins = own == "format" || starts.is_empty() && own != "turn" || own == "rulebook" && has_book;
         if begins {
             starts.push(at);
-            seen.clear();
+            has_book = false;
         }
-        seen.push(own);
+        has_book |= own == "rulebook";
     }
     // `format` may stand below the rest of its head.
     let mut kept: Vec<usize> = Vec::new();
-    for start in starts {
-        match kept.last() {
-            Some(before) if is_one_head(&lines[*before..start]) => {}
-            _ => kept.push(start),
+    let mut one_head = true;
+    for (at, start) in starts.iter().enumerate() {
+        let before = if at == 0 { *start } else { starts[at - 1] };
+        one_head &= is_one_head(&lines[before..*start]);
+        if kept.is_empty() || !one_head {
+            kept.push(*start);
+            one_head = true;
         }
     }
     kept
 }
 
-/// True where nothing but keys of a head stands between.
+/// True where nothing but keys of a head stands between, and no `format` among them.
 fn is_one_head(lines: &[Line]) -> bool {
-    let keys = |key: &str| {
-        lines
-            .iter()
-            .filter(|line| matches!(seems(&line.text), Seems::Key(own) if own.eq_ignore_ascii_case(key)))
-            .count()
-    };
-    let plain = lines.iter().all(|line| match seems(&line.text) {
+    let is_of_head = |key: &str| key != "format" && marks::HEAD.contains(&key);
+    lines.iter().all(|line| match seems(&line.text) {
         Seems::Blank | Seems::Comment => true,
-        Seems::Key(key) => marks::HEAD.iter().any(|own| own.eq_ignore_ascii_case(key)),
+        Seems::Key(key) => is_of_head(&key.to_ascii_lowercase()),
         Seems::Table(_) | Seems::Words => false,
-    });
-    plain && keys("format") == 0
+    })
 }
 
 /// The end of the block that begins here; what follows later and is ours belongs to it, and so does the slip before it.

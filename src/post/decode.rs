@@ -2,6 +2,8 @@
 
 use mail_parser::decoders::charsets::map::charset_decoder;
 
+use crate::limits::short_name;
+
 /// What is said of a file in an old encoding.
 pub const OLD: &str = "read as Windows-1252, for it is not UTF-8";
 
@@ -11,7 +13,7 @@ pub struct Decoded {
     /// It, with `\n` at the end of a line and no byte order mark.
     pub text: String,
     /// What is said of how it was read.
-    pub note: Option<&'static str>,
+    pub note: Option<String>,
 }
 
 /// Bytes as text: by a byte order mark, else as UTF-8, else as they are declared, else as Windows-1252.
@@ -20,7 +22,7 @@ pub fn decode(bytes: &[u8], declared: Option<&str>) -> Decoded {
     Decoded { text: with_plain_line_ends(text), note }
 }
 
-fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<&'static str>) {
+fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
     match bytes {
         [0xEF, 0xBB, 0xBF, rest @ ..] => return (utf8(rest).unwrap_or_else(|| old(rest)), None),
         [0xFF, 0xFE, rest @ ..] => return (utf16(rest, u16::from_le_bytes), None),
@@ -32,19 +34,36 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<&'static str>) {
         Zeros::Before => return (utf16(bytes, u16::from_be_bytes), None),
         Zeros::No => {}
     }
-    if let Some(text) = utf8(bytes) {
-        return (text, None);
-    }
-    let fits = |name: &str| {
-        let text = charset_decoder(name.trim().as_bytes())?(bytes);
-        (!text.contains('\u{fffd}')).then_some(text)
+    let declared = declared.map(str::trim);
+    let as_declared = || {
+        let name = declared.filter(|name| !is_plain(name))?;
+        Some((fitting(bytes, name)?, Some(format!("read as {}, as its message says", short_name(name)))))
     };
-    let is_utf8 =
-        |name: &&str| name.trim().eq_ignore_ascii_case("utf-8") || name.trim().eq_ignore_ascii_case("us-ascii");
-    match declared.filter(|name| !is_utf8(name)).and_then(fits) {
-        Some(text) => (text, None),
-        None => (old(bytes), Some(OLD)),
-    }
+    // Seven bits a letter look like plain text, but for the escapes between its alphabets.
+    let in_seven_bits = declared.is_some_and(|name| SEVEN_BITS.iter().any(|own| own.eq_ignore_ascii_case(name)));
+    let escapes = in_seven_bits && memchr::memchr2(ESCAPE, b'+', bytes).is_some();
+    escapes
+        .then(as_declared)
+        .flatten()
+        .or_else(|| Some((utf8(bytes)?, None)))
+        .or_else(as_declared)
+        .unwrap_or_else(|| (old(bytes), Some(OLD.to_owned())))
+}
+
+/// What begins another alphabet in ISO-2022.
+const ESCAPE: u8 = 0x1B;
+/// Charsets whose bytes are all ASCII.
+const SEVEN_BITS: [&str; 3] = ["iso-2022-jp", "csiso2022jp", "utf-7"];
+
+/// True for what needs no other reader.
+fn is_plain(charset: &str) -> bool {
+    ["utf-8", "utf8", "us-ascii", "ascii"].iter().any(|own| own.eq_ignore_ascii_case(charset))
+}
+
+/// The text of bytes in a charset; none where it is unknown, or has no letter for some of them.
+fn fitting(bytes: &[u8], charset: &str) -> Option<String> {
+    let text = charset_decoder(charset.as_bytes())?(bytes);
+    (!text.contains(char::REPLACEMENT_CHARACTER)).then_some(text)
 }
 
 fn utf8(bytes: &[u8]) -> Option<String> {

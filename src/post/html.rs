@@ -93,14 +93,13 @@ pub(super) fn text(html: &str) -> String {
         }
         let is_tag =
             rest[1..].starts_with(|letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!' | '?'));
-        let Some(end) = rest.find('>').filter(|_| is_tag) else {
+        if !is_tag {
             page.words("<");
             rest = &rest[1..];
-            if !rest.contains('>') {
-                break;
-            }
             continue;
-        };
+        }
+        // Behind the last `>` there is no tag any more.
+        let Some(end) = rest.find('>') else { break };
         page.tag(&rest[1..end]);
         rest = &rest[end + 1..];
     }

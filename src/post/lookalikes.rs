@@ -48,7 +48,7 @@ impl Found {
 }
 
 /// `line 8`, `lines 8, 9 and 12`.
-fn named(lines: &[usize]) -> String {
+pub(super) fn named(lines: &[usize]) -> String {
     let mut words: Vec<String> = lines.iter().take(NAMED).map(ToString::to_string).collect();
     if lines.len() > NAMED {
         words.push(format!("{} more", lines.len() - NAMED));

@@ -3,8 +3,8 @@
 use super::block::blocks;
 use super::body::{self, Line};
 use super::mime::{self, Budget, Part};
-use super::{Item, Known, Letter, Thing, decode, html, lookalikes, mbox};
-use crate::limits::{LEVELS, ORDERS, short_name};
+use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox};
+use crate::limits::{LEVELS, ORDERS, PARTS, short_name};
 
 /// What is said of orders in formatted text.
 pub(super) const FORMATTED: &str = "read from formatted text (HTML)";
@@ -174,7 +174,8 @@ impl Seen {
             let text = if is_page { html::text(&decoded.text) } else { decoded.text };
             let lines = body::lines(&text, part.flowed && !is_page, part.delsp);
             let count = text.split_whitespace().count();
-            let notes: Vec<&str> = decoded.note.into_iter().chain(is_page.then_some(FORMATTED)).collect();
+            let as_page = is_page.then(|| FORMATTED.to_owned());
+            let notes: Vec<String> = decoded.note.into_iter().chain(as_page).collect();
             let (into, counted) =
                 if is_page { (&mut formatted, &mut formatted_words) } else { (&mut plain, &mut words) };
             *counted += count;
@@ -219,8 +220,12 @@ fn no_orders(told: &[Known]) -> Known {
 }
 
 /// The orders that stand in a text, each block by itself.
-pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: usize, said: &[&str]) -> Vec<Item> {
-    let blocks = blocks(lines);
+pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: usize, said: &[String]) -> Vec<Item> {
+    let (lines, broken) = broken::mended(lines);
+    let blocks = blocks(&lines);
+    if let Some(why) = PARTS.refuses(blocks.len() as u64) {
+        return vec![Item::Refused { place: place.to_owned(), why }];
+    }
     // What is quoted below one's own words is what was answered to.
     let own = blocks.iter().any(|block| !block.quoted);
     let letter = |block: super::block::Block| {
@@ -229,9 +234,13 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
         }
         let (first, last) = block.lines;
         let repaired = lookalikes::repair(&block.text, first);
-        let mut notes: Vec<String> = said.iter().map(|&note| note.to_owned()).collect();
+        let mut notes = said.to_vec();
         notes.push(format!("read from the text of the message, lines {first} to {last}"));
         notes.extend(repaired.notes);
+        let own: Vec<usize> = broken.iter().map(|at| at + 1).filter(|line| (first..=last).contains(line)).collect();
+        if !own.is_empty() {
+            notes.push(format!("broken lines were put together: {}", lookalikes::named(&own)));
+        }
         Item::Letter(Box::new(Letter {
             place: place.to_owned(),
             text: repaired.text,

@@ -5,6 +5,7 @@
 
 mod block;
 mod body;
+mod broken;
 mod decode;
 mod doors;
 mod html;
@@ -22,6 +23,8 @@ pub use doors::{Form, export, form, is_untouched, report, with_digest};
 pub use kinds::Known;
 pub use own::Kind;
 pub use paths::{as_typed, paths_in};
+
+use std::path::Path;
 
 use crate::limits::{FILE, MESSAGE, ORDERS, short_name};
 use mime::Budget;
@@ -134,17 +137,41 @@ fn nothing(place: String) -> Item {
     Item::Other { place, known: Known::new("an empty file", "") }
 }
 
-/// What a person handed over in place of a file that people keep: what it is and what to do; none where it is text that
-/// may be such a file.
-pub fn stranger(name: &str, bytes: &[u8]) -> Option<Known> {
+/// What a person may hand over where a file that people keep is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A file of another program, or bytes that are no text.
+    Foreign,
+    /// A message of a mail program, or a mail folder.
+    Message,
+    /// Orders of a campaign.
+    Orders,
+    /// Something else of this program, or words.
+    Own(Kind),
+}
+
+/// What a file is that was handed over, and what to do with it.
+pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
     if let Some(known) = kinds::foreign(name, bytes) {
-        return Some(known);
+        return (What::Foreign, known);
+    }
+    let file = as_typed(Path::new(name));
+    let take = |what: &str, them: &str| Known::new(what, &format!("fanion campaign take SAVE {file} takes {them}"));
+    if mbox::is_mbox(bytes) {
+        return (What::Message, take("a mail folder", "the orders in it"));
+    }
+    if message::is_emlx(bytes) || message::is_message(name, bytes) {
+        return (What::Message, take("a message of a mail program", "the orders in it"));
     }
     if is_binary(bytes) {
-        return Some(Known::new("a file of bytes, and no text", ""));
+        return (What::Foreign, Known::new("a file of bytes, and no text", ""));
     }
-    let (kind, known) = own::kind(name, &decode(&bytes[..bytes.len().min(64 << 10)], None).text);
-    (kind == Kind::Sheet).then_some(known)
+    let text = decode(&bytes[..bytes.len().min(64 << 10)], None).text;
+    if own::is_orders(&text) && own::is_a_file(&text) {
+        return (What::Orders, take(&own::orders(&text), "them"));
+    }
+    let (kind, known) = own::kind(name, &text);
+    (What::Own(kind), known)
 }
 
 /// Something that is looked at.
@@ -188,18 +215,20 @@ impl Thing<'_> {
             }
             let Decoded { text, note } = decode(self.bytes, self.charset);
             let repaired = lookalikes::repair(&text, 1);
-            let notes = note.map(str::to_owned).into_iter().chain(repaired.notes).collect();
+            let notes = note.into_iter().chain(repaired.notes).collect();
             let letter =
                 Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
             return vec![Item::Letter(Box::new(letter))];
         }
         let (kind, known) = own::kind(&self.place, &start.text);
-        if kind == Kind::Words && too_large.is_none() {
+        // A greeting above orders, or a fence around them, does not make them anything else.
+        let has_mark = own::is_orders(&start.text) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
+        if (kind == Kind::Words || has_mark) && too_large.is_none() {
             let Decoded { text, note } = decode(self.bytes, self.charset);
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
             let lines = body::lines(page.as_deref().unwrap_or(&text), false, false);
-            let formatted = page.is_some().then_some(message::FORMATTED);
-            let notes: Vec<&str> = note.into_iter().chain(formatted).collect();
+            let formatted = page.is_some().then(|| message::FORMATTED.to_owned());
+            let notes: Vec<String> = note.into_iter().chain(formatted).collect();
             let letters = message::written(&self.place, &lines, None, self.message, &notes);
             if !letters.is_empty() {
                 return letters;

@@ -33,7 +33,7 @@ const COLUMNS: [&str; 21] = [
 ];
 
 /// What a text is, where it is no orders.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A paper of a campaign, as it went out.
     Paper,
@@ -209,6 +209,17 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
         return known(Kind::Orbat, "an order of battle", &format!("fanion {file} opens it"));
     }
     None
+}
+
+/// Orders by their head: `orders of Lorien, turn 0`.
+pub(super) fn orders(text: &str) -> String {
+    let value = |key: &str| {
+        let of_key = |line: &&str| matches!(seems(line), Seems::Key(own) if own.eq_ignore_ascii_case(key));
+        text.lines().take_while(|line| !matches!(seems(line), Seems::Table(_))).find(of_key).and_then(marks::value)
+    };
+    let whose = value("nation").map(|nation| format!(" of {}", short_name(nation))).unwrap_or_default();
+    let turn = value("turn").map(|turn| format!(", turn {}", short_name(turn))).unwrap_or_default();
+    format!("orders{whose}{turn}")
 }
 
 /// True for a text that carries the mark of orders, whatever stands around it.

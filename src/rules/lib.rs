@@ -8,4 +8,5 @@ pub mod glossary;
 pub mod miniatures;
 pub mod owner_list;
 
+use fanion_engine::limits;
 pub use fanion_engine::{engine, orbat};

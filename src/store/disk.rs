@@ -11,7 +11,6 @@ use super::error::{Damage, FileFault, StoreError};
 use super::lock::{Hold, open_alone, release};
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
-use crate::limits::SAVE;
 use crate::platform::files::leads_to;
 
 pub use super::whole::knows_no_sync;
@@ -142,10 +141,6 @@ impl Disk for FileDisk {
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let length = self.file()?.metadata()?.len();
-        if let Some(why) = SAVE.refuses(length.saturating_add(bytes.len() as u64)) {
-            return Err(io::Error::other(why));
-        }
         let mut file = self.file()?;
         file.seek(SeekFrom::End(0))?;
         file.write_all(bytes)?;

@@ -20,6 +20,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
+use crate::limits::{Limit, SAVE};
 
 /// A game that is played and saved.
 pub struct Saved {
@@ -39,6 +40,8 @@ pub struct Saved {
     mirror: Option<Mirror>,
     /// The folder of the second copy.
     mirror_folder: Option<PathBuf>,
+    /// The most bytes of the file: what would pass it is not taken, for it would not be read again.
+    most: Limit,
 }
 
 /// What stands in the file besides what is known to be right.
@@ -74,6 +77,7 @@ pub fn create(path: &Path, header: &Header, play: Session, force: bool) -> Resul
         soiled: None,
         mirror: None,
         mirror_folder: None,
+        most: SAVE,
     })
 }
 
@@ -146,6 +150,7 @@ fn read(
         soiled,
         mirror: None,
         mirror_folder: None,
+        most: SAVE,
     };
     Ok((saved, reading.last))
 }
@@ -247,6 +252,11 @@ impl Saved {
         self.notices.iter().any(|notice| matches!(notice, Notice::OnlyLookedAt(_)))
     }
 
+    /// From now on the file takes no more than this.
+    pub fn hold_at_most(&mut self, most: Limit) {
+        self.most = most;
+    }
+
     /// Keeps a second copy in this folder from now on, of a game that is only looked at once it is played on. It is
     /// written after the first is safe, and never in its way.
     pub fn mirror_in(&mut self, folder: &Path) {
@@ -301,6 +311,9 @@ impl Saved {
         let text = text_of(&self.play.lines_since(entry), &mut chain);
         if text.is_empty() {
             return Ok(());
+        }
+        if let Some(why) = self.most.refuses(self.length.saturating_add(text.len() as u64)) {
+            return Err(std::io::Error::other(why));
         }
         self.clean()?;
         self.disk.untouched(self.length)?;

@@ -291,3 +291,16 @@ pub enum Effect {
     /// Asks what another answer to an entry would change.
     MendPreview(u64, Box<Request>),
 }
+
+impl Effect {
+    /// True for what writes the papers of a campaign: that takes a while, and keys that come meanwhile are not meant.
+    pub fn publishes(&self) -> bool {
+        let is_pick = |request: &Request| matches!(request, Request::Pick(key) if key == "publish");
+        match self {
+            Self::Umpire(asked) => matches!(asked, AskUmpire::Publish),
+            Self::Request(request) => is_pick(request),
+            Self::Requests(requests) => requests.iter().any(is_pick),
+            _ => false,
+        }
+    }
+}

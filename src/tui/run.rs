@@ -1,5 +1,6 @@
 //! The loop: sets the terminal up, takes keys, puts the terminal back whatever happens.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -69,7 +70,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
-    let ears = Ears { heard: &heard, signals: &signals, began: Instant::now() };
+    let ears = Ears { heard: &heard, signals: &signals, began: Instant::now(), deaf_until: Cell::new(None) };
     let ran = play(&mut terminal, &mut world, start, first, &ears);
     drop(terminal);
     let restored = terminal::give_back();
@@ -127,8 +128,12 @@ fn play(
             if effects.contains(&Effect::Quit) || ears.signals.end() {
                 return Ok(());
             }
+            let publishes = effects.iter().any(Effect::publishes);
             let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
             effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
+            if publishes {
+                ears.deaf_until.set(Some(Instant::now()));
+            }
         }
         if let Some(news) = world.second_copy() {
             model.refuse(news);
@@ -181,6 +186,16 @@ struct Ears<'e> {
     signals: &'e Signals,
     /// When the program began: keys come with the time since.
     began: Instant,
+    /// What was typed before this moment is not heard: papers took a while to write, and nobody saw what he answered.
+    deaf_until: Cell<Option<Instant>>,
+}
+
+impl Ears<'_> {
+    /// True for what somebody typed or clicked before it could be meant.
+    fn is_dropped(&self, event: &io::Result<Event>, at: Instant) -> bool {
+        let typed = matches!(event, Ok(Event::Key(_) | Event::Mouse(_) | Event::Paste(_)));
+        typed && self.deaf_until.get().is_some_and(|until| at < until)
+    }
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
@@ -201,6 +216,7 @@ fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io
             _ if ears.signals.end() => return Ok(Next::End),
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
+            Ok(Heard::Terminal(event, at)) if ears.is_dropped(&event, at) => {}
             Ok(Heard::Terminal(event, at)) => match message(event?) {
                 Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),
                 Some(msg) => return Ok(Next::Msg(msg)),

@@ -1,5 +1,7 @@
 //! Finds lines by words: those that have every typed word, else those with a likely slip.
 
+use std::collections::BTreeSet;
+
 use super::game::folded;
 use super::keys::Action;
 use crate::engine::text::{Label, Text};
@@ -56,8 +58,8 @@ impl Search {
 /// those with a likely slip.
 pub(super) fn found<T>(things: Vec<T>, typed: &str, text: impl Fn(&T) -> String) -> Vec<T> {
     let typed = folded(typed);
-    let words: Vec<&str> = typed.split_whitespace().collect();
-    let Some(first) = words.first() else { return things };
+    let Some(first) = typed.split_whitespace().next() else { return things };
+    let words: BTreeSet<&str> = typed.split_whitespace().collect();
     let folded: Vec<(String, T)> = things.into_iter().map(|thing| (folded(&text(&thing)), thing)).collect();
     let any = folded.iter().any(|(text, _)| words.iter().all(|word| text.contains(word)));
     let fits = |text: &str| words.iter().all(|word| if any { text.contains(word) } else { nearly(text, word) });
@@ -74,11 +76,14 @@ fn rank(text: &str, word: &str) -> usize {
 
 /// True when some word of the text is the typed one but for a slip.
 pub(super) fn nearly(text: &str, word: &str) -> bool {
-    let slips = match word.chars().count() {
+    let length = word.chars().count();
+    let slips = match length {
         0..=3 => 0,
         4..=6 => 1,
         _ => 2,
     };
-    let mut own = text.split(|letter: char| !letter.is_alphanumeric());
-    text.contains(word) || own.any(|own| strsim::osa_distance(own, word) <= slips)
+    // A word that is longer or shorter by more is not compared letter by letter: it may be as long as anybody likes.
+    let is_as_long = |own: &&str| own.chars().count().abs_diff(length) <= slips;
+    let own = text.split(|letter: char| !letter.is_alphanumeric());
+    text.contains(word) || own.filter(is_as_long).any(|own| strsim::osa_distance(own, word) <= slips)
 }

@@ -152,7 +152,7 @@ fn names_that_are_one_for_people_are_refused_with_both_lines() {
 }
 
 /// The scenario with other names: as texts in quotes, as keys, in what events do.
-fn renamed(text: &str, names: &[(&str, &str)]) -> String {
+pub fn renamed(text: &str, names: &[(&str, &str)]) -> String {
     let mut text = text.to_owned();
     for (at, (old, _)) in names.iter().enumerate() {
         let between = format!("\u{1}{at}\u{2}");
@@ -169,7 +169,7 @@ fn renamed(text: &str, names: &[(&str, &str)]) -> String {
 }
 
 /// Every nation, city, force and leader.
-fn names_of(text: &str) -> Vec<String> {
+pub fn names_of(text: &str) -> Vec<String> {
     let scenario = file::read(text).expect("a scenario");
     let mut names = BTreeSet::new();
     names.extend(scenario.nations.iter().map(|own| own.name.clone()));
@@ -181,8 +181,23 @@ fn names_of(text: &str) -> Vec<String> {
     names
 }
 
+/// Letters of Cyrillic, Greek, Chinese and Arabic; capitals; letters with accents.
+pub fn scripts() -> [Vec<char>; 6] {
+    let range = |first: char, count: u32| -> Vec<char> {
+        (0..count).filter_map(|more| char::from_u32(u32::from(first) + more)).collect()
+    };
+    [
+        range('а', 32),
+        range('α', 17),
+        range('\u{4e00}', 60),
+        range('\u{627}', 20),
+        range('A', 26),
+        "áéíóúàèìòùâêîôûäëïöüãõñç".chars().collect(),
+    ]
+}
+
 /// A word of five letters of a script, another for each number.
-fn word(letters: &[char], number: usize) -> String {
+pub fn word(letters: &[char], number: usize) -> String {
     (0..5)
         .map(|place| {
             letters[(number / letters.len().pow(place) + usize::try_from(place).expect("small")) % letters.len()]
@@ -193,18 +208,7 @@ fn word(letters: &[char], number: usize) -> String {
 #[test]
 fn in_any_script_no_two_nations_share_a_folder_and_no_key_lies_in_a_strange_one() {
     let old = names_of(THREE_RIVERS);
-    let range = |first: char, count: u32| -> Vec<char> {
-        (0..count).filter_map(|more| char::from_u32(u32::from(first) + more)).collect()
-    };
-    let scripts = [
-        range('а', 32),
-        range('α', 17),
-        range('\u{4e00}', 60),
-        range('\u{627}', 20),
-        range('A', 26),
-        "áéíóúàèìòùâêîôûäëïöüãõñç".chars().collect(),
-    ];
-    for letters in scripts {
+    for letters in scripts() {
         let new: Vec<String> = (0..old.len()).map(|number| word(&letters, number * 7 + 1)).collect();
         assert_eq!(new.iter().collect::<BTreeSet<_>>().len(), old.len(), "other words");
         let names: Vec<(&str, &str)> = old.iter().map(String::as_str).zip(new.iter().map(String::as_str)).collect();

@@ -25,6 +25,7 @@ mod printed;
 mod random;
 mod replays;
 pub mod scenario;
+mod scripts;
 mod sea;
 mod sea_contact;
 mod table;

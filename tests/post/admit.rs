@@ -61,6 +61,74 @@ fn the_declared_charset_counts_where_it_fits() {
 }
 
 #[test]
+fn old_encodings_are_read_as_their_message_says() {
+    let cases: &[(&str, &str, &[u8])] = &[
+        ("Shift_JIS", "橋を守れ", b"\x8B\xB4\x82\xF0\x8E\xE7\x82\xEA"),
+        ("EUC-JP", "橋を守れ", b"\xB6\xB6\xA4\xF2\xBC\xE9\xA4\xEC"),
+        ("GB18030", "守桥", b"\xCA\xD8\xC7\xC5"),
+        ("Big5", "守橋", b"\xA6\x75\xBE\xF4"),
+        ("EUC-KR", "다리를", b"\xB4\xD9\xB8\xAE\xB8\xA6"),
+        ("koi8-r", "Мост", b"\xED\xCF\xD3\xD4"),
+        ("windows-1251", "Мост", b"\xCC\xEE\xF1\xF2"),
+        ("windows-1250", "Řeka", b"\xD8\x65\x6B\x61"),
+        ("iso-8859-2", "Řeka", b"\xD8\x65\x6B\x61"),
+        ("iso-8859-7", "γέφυρα", b"\xE3\xDD\xF6\xF5\xF1\xE1"),
+        ("windows-1256", "جسر", b"\xCC\xD3\xD1"),
+        ("ISO-2022-JP", "橋を守れ", b"\x1B$B66$r<i$l\x1B(B"),
+    ];
+    for (charset, word, bytes) in cases {
+        let text = orders("WORD").replace('\n', "\r\n");
+        let (before, after) = text.split_once("WORD").expect("a word");
+        let body = [before.as_bytes(), bytes, after.as_bytes()].concat();
+        let letter = letter("l.eml", &plain(&[&format!("Content-Type: text/plain; charset=\"{charset}\"")], &body));
+        assert!(letter.text.contains(word), "{charset}: {}", letter.text);
+        let note = format!("read as {charset}, as its message says");
+        assert!(letter.notes.contains(&note), "{charset}: {:?}", letter.notes);
+    }
+    // What does not fit what is declared is read as the oldest of all, and that is said.
+    let text = orders("caf\u{e9}");
+    let body: Vec<u8> = text.chars().map(|letter| u8::try_from(u32::from(letter)).expect("Latin")).collect();
+    let own = letter("l.eml", &plain(&["Content-Type: text/plain; charset=iso-2022-jp"], &body));
+    assert!(own.text.contains("caf\u{e9}") && own.notes.iter().any(|note| note == post::OLD), "{own:?}");
+}
+
+#[test]
+fn lines_that_a_mail_program_broke_at_its_margin_are_put_together_and_told() {
+    let words = "Guard the mill and the road to the bridge, and if Karst comes over the hill go back to the town";
+    let own = orders("OAK").replace("Guard the mill. OAK", words)
+        + "\n[[force]]\nname = \"1st\"\npath = [\"0404\"]     # the hexes of its way, such as these three; empty: it stays\n";
+    let folded: String = own
+        .lines()
+        .flat_map(|line| {
+            let mut lines: Vec<String> = vec![String::new()];
+            for word in line.split(' ') {
+                let last = lines.last_mut().expect("a line");
+                if !last.is_empty() && last.len() + 1 + word.len() > 72 {
+                    lines.push(word.to_owned());
+                } else {
+                    *last = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+                }
+            }
+            lines
+        })
+        .map(|line| line + "\n")
+        .collect();
+    assert!(folded.lines().count() >= own.lines().count() + 2, "{folded}");
+    for body in [folded.clone(), folded.lines().map(|line| format!("> {line}\n")).collect()] {
+        let letter = letter("l.eml", &plain(&["Content-Type: text/plain"], body.as_bytes()));
+        let read: toml::Table = letter.text.parse().unwrap_or_else(|error| panic!("{error}: {}", letter.text));
+        assert_eq!(read["words"][0]["text"].as_str(), Some(words), "{}", letter.text);
+        assert_eq!(read["force"][0]["path"][0].as_str(), Some("0404"));
+        assert!(letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()), "{:?}", letter.notes);
+        assert_eq!(letter.text.lines().count(), body.lines().count(), "each line stands where its reader sees it");
+    }
+    // What nobody broke at a margin is a slip.
+    let short = orders("OAK").replace("Guard the mill. OAK", "Guard\nthe mill");
+    let own = letter("l.eml", &plain(&["Content-Type: text/plain"], short.as_bytes()));
+    assert!(!own.notes.iter().any(|note| note.contains("broken")), "{own:?}");
+}
+
+#[test]
 fn attachments_come_before_the_text_and_a_message_in_a_message_is_opened() {
     let own = message(MONDAY, &[text("Here they are.\n"), file("mine.toml", orders("OAK").as_bytes())]);
     let cases = [

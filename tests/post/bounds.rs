@@ -110,6 +110,6 @@ proptest! {
             }
         }
         let _ = post::admit_words("any", &String::from_utf8_lossy(&bytes));
-        let _ = post::stranger("any", &bytes);
+        let _ = post::what_is("any", &bytes);
     }
 }

@@ -2,9 +2,13 @@
 
 mod admit;
 mod bounds;
+mod home;
 mod letters;
+mod limits;
 mod mail;
+mod month;
 mod out;
 mod paths;
+mod public_tables;
 mod slips;
 mod strangers;

@@ -2,10 +2,11 @@
 
 use std::fs;
 
+use fanion::engine::handover::Came;
 use fanion::post::{self, Item};
 
-use super::mail::orders;
-use crate::support::program::{Folder, fanion};
+use super::mail::{MONDAY, file, message, orders, text};
+use crate::support::program::{Folder, fanion, told};
 
 fn said(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
@@ -81,6 +82,65 @@ fn every_verb_says_the_same_of_a_spreadsheet() {
 }
 
 #[test]
+fn every_verb_says_what_it_was_given_and_what_to_do_with_it() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path(name).display().to_string();
+    let save = path("vale.fanion");
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &path("papers")]));
+    let form = fs::read(folder.path("papers/lorien/lorien-t00.orders.toml")).expect("a form");
+    fs::write(folder.path("letter.eml"), message(MONDAY, &[text("Mine.\n"), file("o.toml", &form)])).expect("a file");
+    let [orders, brief] = ["orders.toml", "brief.json"].map(|end| path(&format!("papers/lorien/lorien-t00.{end}")));
+    let letter = path("letter.eml");
+    let cases = [
+        (&orders, format!("orders of Lorien, turn 0: fanion campaign take SAVE {orders} takes them")),
+        (&letter, format!("a message of a mail program: fanion campaign take SAVE {letter} takes the orders in it")),
+        (&brief, "the brief of Lorien, turn 0, as it went out. What comes back is lorien-t00.orders.toml".to_owned()),
+    ];
+    let (out, game) = (path("out.toml"), path("game.fanion"));
+    for (given, words) in &cases {
+        let verbs: [&[&str]; 8] = [
+            &["show", given],
+            &["validate", given],
+            &["log", given],
+            &["new", given, given, "--save", &game],
+            &["new", given, "--save", &game],
+            &["export", given, "--output", &out],
+            &["import", given, "--output", &out],
+            &["campaign", "status", given],
+        ];
+        for verb in verbs {
+            let output = fanion(verb);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(1), "{verb:?}: {said}");
+            assert!(said.contains(words.as_str()) && said.lines().count() <= 2, "{verb:?}: {said}");
+        }
+    }
+    let verbs: [&[&str]; 2] = [&["new", &save, &save, "--save", &game], &["import", &save, "--output", &out]];
+    for verb in verbs {
+        let said = String::from_utf8_lossy(&fanion(verb).stderr).into_owned();
+        assert!(said.contains("a saved game: fanion ") && said.lines().count() <= 2, "{verb:?}: {said}");
+    }
+}
+
+#[test]
+fn a_result_with_a_slip_is_told_in_our_words() {
+    let cases = [
+        ("battle = \"0705\nfield = \"A\"\n", "1:15: a text begins and ends with \""),
+        ("field = \"A\"\n", "the key `battle` is missing"),
+        ("battle = \"0705\"\nfeild = \"A\"\n", "2:1: there is no key `feild` here; the keys are `battle`, `field`"),
+        ("battle = 705\n", "1:10: this is a string, found integer `705`"),
+    ];
+    for (text, words) in cases {
+        let why = Came::read_new(text).expect_err("it cannot be read").to_string();
+        assert!(why.contains(words), "{text}: {why}");
+        for theirs in ["expected", "invalid", "unknown field", "missing field"] {
+            assert!(!why.contains(theirs), "{text}: {why}");
+        }
+    }
+}
+
+#[test]
 fn an_army_in_another_encoding_is_read_by_every_verb() {
     let folder = Folder::new();
     let path = folder.path("army.toml");
@@ -114,7 +174,15 @@ fn first_army() -> std::path::PathBuf {
 
 #[test]
 fn orders_with_a_mark_are_never_left() {
-    for text in [orders("OAK"), "nation = \"X\"\nkey = \"Y\n".to_owned(), orders("OAK").replace('"', "")] {
+    let own = orders("OAK");
+    for text in [
+        own.clone(),
+        "nation = \"X\"\nkey = \"Y\n".to_owned(),
+        own.replace('"', ""),
+        format!("Dear umpire,\n\n{own}\nYours, Anna\n"),
+        format!("```toml\n{own}```\n"),
+        format!("My orders = these:\n{own}"),
+    ] {
         assert!(matches!(post::admit("o.toml", text.as_bytes()).as_slice(), [Item::Letter(_)]), "{text}");
     }
 }

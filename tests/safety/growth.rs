@@ -103,6 +103,106 @@ fn no_road_grows_faster_than_its_input() {
     grows(home, "log of entries", entries, 500);
 }
 
+/// A message with this text, of this kind.
+fn message(kind: &str, text: &str) -> String {
+    format!("From: anna@example.org\nTo: umpire@example.org\nContent-Type: {kind}\n\n{text}\n")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_letter_costs_more_than_its_size() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    took(home, "campaign new three-rivers --save v.fanion --seed 7");
+    took(home, "campaign publish v.fanion --output papers");
+    let form = fs::read_to_string(home.join("papers/lorien/lorien-t00.orders.toml")).expect("a form");
+    let head: String = form.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
+    let take = |name: String, text: String| {
+        fs::write(home.join(&name), text).expect("a file");
+        format!("campaign take v.fanion {name}")
+    };
+    let cases: [(&str, usize, &dyn Fn(usize) -> String); 6] = [
+        ("signs of formatted text", 100_000, &|n| message("text/html", &format!("<p>{}</p>", "< ".repeat(n)))),
+        ("heads in a text", 20_000, &|n| message("text/plain", &"Key: v\n".repeat(n))),
+        ("heads of a message", 20_000, &|n| message(&format!("text/plain\n{}X-End: v", "X-Key: v\n".repeat(n)), "no orders")),
+        ("faults of an entry", 1_000, &|n| {
+            let entry = |at| format!("[[force]]\nname = \"1st Brigade\"\nto{at} = 1\n");
+            head.clone() + &(0..n).map(entry).collect::<String>()
+        }),
+        ("slips", 5_000, &|n| head.clone() + &"x = = \"\n".repeat(n)),
+        ("entries", 1_000, &|n| {
+            let entry = |at| format!("[[force]]\nname = \"f{at}\"\nto = \"0404\"\n");
+            head.clone() + &(0..n).map(entry).collect::<String>()
+        }),
+    ];
+    for (what, first, text) in cases {
+        grows(home, what, |n| take(format!("l{n}.toml"), text(n)), first);
+    }
+    let strange = head.replace("key = \"", "key = \"X");
+    let letter = |at| format!("From - Mon\n{}\n", message("text/plain", &format!("Mine:\n\n{strange}# {at}\n")));
+    grows(home, "letters", |n| take(format!("m{n}.mbox"), (0..n).map(letter).collect()), 100);
+}
+
+/// Three Rivers on a map of so many hexes more to the right and below.
+fn wide_map(rows: usize) -> String {
+    let text = include_str!("../../orbats/campaign-1805/three-rivers.toml");
+    let padded = |text: &str, key: &str, sign: char| {
+        let (before, rest) = text.split_once(&format!("{key} = \"\"\"\n")).expect("a grid");
+        let (grid, after) = rest.split_once("\"\"\"").expect("its end");
+        let more = format!(" {sign}").repeat(30);
+        let wide: String = grid.lines().map(|row| format!("{row}{more}\n")).collect();
+        let row = format!("{sign}{}\n", format!(" {sign}").repeat(39));
+        format!("{before}{key} = \"\"\"\n{wide}{}\"\"\"{after}", row.repeat(rows))
+    };
+    padded(&padded(text, "terrain", 'c'), "regions", 'v')
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_road_of_a_campaign_grows_faster_than_its_map() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let scenario = |n: usize| {
+        let name = format!("s{n}.toml");
+        fs::write(home.join(&name), wide_map(n)).expect("a file");
+        name
+    };
+    grows(home, "validate of hexes", |n| format!("validate {}", scenario(n)), 20);
+    let save = |n: usize| {
+        let save = format!("v{n}.fanion");
+        if !home.join(&save).exists() {
+            took(home, &format!("campaign new {} --save {save} --seed 7", scenario(n)));
+            assert!(home.join(&save).exists(), "the scenario is sound");
+        }
+        save
+    };
+    grows(home, "show of hexes", |n| format!("show {}", save(n)), 20);
+    grows(home, "papers of hexes", |n| format!("campaign publish {} --output p{n}", save(n)), 20);
+}
+
+#[test]
+fn the_list_of_games_grows_no_faster_than_the_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listed = |games: usize| {
+        let data = folder.path().join(games.to_string());
+        fs::create_dir_all(data.join("battles")).expect("a folder");
+        for at in 0..games {
+            let head = format!("{{\"format\":1,\"rulebook\":\"march-attack\",\"name\":\"g{at}\"}}\n");
+            fs::write(data.join(format!("battles/g{at}.fanion")), head).expect("a file");
+        }
+        let list = fanion::tui::recent::DataFolder(Some(data));
+        let once = || {
+            let began = std::time::Instant::now();
+            assert!(!list.games(None).is_empty());
+            u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX)
+        };
+        (0..TRIES).map(|_| once()).min().unwrap_or_default()
+    };
+    let times = [400, 800, 1_600].map(listed);
+    // Below a hundredth of a second there is nothing to compare.
+    assert!(times.windows(2).all(|pair| 10 * pair[1] <= MOST * pair[0].max(10_000)), "{times:?} microseconds");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_doctor_takes_no_longer_for_more_lines_that_somebody_sealed_anew() {

@@ -8,7 +8,7 @@ use fanion::engine::request::Request;
 use fanion::orbat::{Paint, csv, read, to_toml};
 use fanion::store;
 
-use super::{desk, resealed};
+use super::{desk, resealed, run};
 use crate::support::player::Chance;
 
 fn shipped(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -200,5 +200,38 @@ fn what_no_rule_can_read_is_refused_with_its_place_when_a_save_is_opened() {
         fs::write(&path, changed).expect("a changed save");
         let refused = store::open_read_only(&path, opener).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(refused.contains("changed.fanion: ") && refused.contains(told), "{to}: {refused}");
+    }
+}
+
+#[test]
+fn a_force_of_a_campaign_has_a_thousand_units_at_most_whichever_road_opens_it() {
+    let home = desk();
+    let begun = run(home.path(), &["campaign", "new", "three-rivers", "--save", "vale.fanion", "--seed", "7"]);
+    assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
+    let sound = fs::read(home.path().join("desk/vale.fanion")).expect("the save");
+    let with = |units: u32| resealed(&sound, |open| open.replacen("\"units\":[[0,8]", &format!("\"units\":[[0,{units}]"), 1));
+    let path = home.path().join("desk/many.fanion");
+    // Two Chasseurs, two batteries and the guns of the corps are units as well.
+    fs::write(&path, with(996)).expect("a changed save");
+    assert!(run(home.path(), &["campaign", "status", "many.fanion"]).status.success());
+    fs::write(&path, with(65_535)).expect("a changed save");
+    let roads: [&[&str]; 9] = [
+        &["show", "many.fanion"],
+        &["report", "many.fanion", "--output", "r.md"],
+        &["rejudge", "many.fanion"],
+        &["log", "many.fanion"],
+        &["drive", "many.fanion"],
+        &["validate", "many.fanion"],
+        &["packup", "many.fanion"],
+        &["campaign", "status", "many.fanion"],
+        &["campaign", "publish", "many.fanion", "--output", "papers"],
+    ];
+    for road in roads {
+        let began = std::time::Instant::now();
+        let output = run(home.path(), road);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{road:?}: {said}");
+        assert!(said.contains("many.fanion: entry 1: I Corps has more than 1000 units"), "{road:?}: {said}");
+        assert!(began.elapsed().as_secs() < 5, "{road:?}: {:?}", began.elapsed());
     }
 }

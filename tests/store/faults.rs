@@ -4,6 +4,7 @@ use std::path::Path;
 
 use fanion::engine::prompt::Refusal;
 use fanion::engine::request::Request;
+use fanion::limits::Limit;
 use fanion::store::{Saved, open_on};
 
 use super::disk::{Memory, Plan};
@@ -101,4 +102,36 @@ fn a_refused_request_does_not_touch_the_disk() {
     let (mut saved, disk) = on_disk();
     saved.request(&pick("three"), START).expect_err("no such pick");
     assert_eq!(disk.0.borrow().done, "");
+}
+
+#[test]
+fn a_save_takes_no_more_than_is_read_again_and_what_would_pass_that_is_not_saved() {
+    let folder = folder();
+    let path = played(&folder).0;
+    let sound = bytes(&path);
+    let mut saved = super::reopened(&path).expect("a sound save");
+    let room = Limit { what: "a saved game", most: sound.len() as u64 + 600, size: "few bytes" };
+    saved.hold_at_most(room);
+    let mut taken = 0;
+    let refusal = loop {
+        let (before, entry) = (bytes(&path), saved.play().entry());
+        match saved.request(&Request::Note("a remark".into()), START) {
+            Ok(_) => taken += 1,
+            Err(refusal) => {
+                assert_eq!((bytes(&path), saved.play().entry()), (before, entry));
+                break refusal;
+            }
+        }
+    };
+    assert!(taken > 1, "{taken} before it was full");
+    let words = refusal.to_string();
+    assert!(matches!(refusal, Refusal::NotSaved(_)) && words.contains("a saved game has few bytes at most"), "{words}");
+    assert!(bytes(&path).len() as u64 <= room.most);
+    // What fits is taken after what did not, and all that was taken is read again.
+    assert!(saved.request(&Request::Note("x".repeat(2_000)), START).is_err());
+    saved.hold_at_most(Limit { most: room.most + 1_000, ..room });
+    saved.request(&Request::Note("one more".into()), START).expect("there is room again");
+    let entries = saved.play().entry();
+    drop(saved);
+    assert_eq!(super::reopened(&path).expect("a sound save").play().entry(), entries);
 }

@@ -11,6 +11,8 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 /// How long a screen may take.
 const DEADLINE: Duration = Duration::from_secs(20);
+/// What most terminals take.
+const UTF8: &str = "C.UTF-8";
 /// The most programs at once: a test may hold two, and enough of those must never wait for each other.
 const AT_ONCE: usize = 6;
 
@@ -40,15 +42,20 @@ impl Program {
 
     /// The same in another folder.
     pub fn start_in(folder: &Path, args: &[&str], data: &Path) -> Self {
-        Self::spawn(folder, args, data, false)
+        Self::spawn(folder, args, data, false, UTF8)
+    }
+
+    /// The same in a terminal of this locale.
+    pub fn start_under(locale: &str, args: &[&str], data: &Path) -> Self {
+        Self::spawn(Path::new(env!("CARGO_MANIFEST_DIR")), args, data, false, locale)
     }
 
     /// The same as the first of a session, which hears when its terminal goes away.
     pub fn start_session(args: &[&str], data: &Path) -> Self {
-        Self::spawn(Path::new(env!("CARGO_MANIFEST_DIR")), args, data, true)
+        Self::spawn(Path::new(env!("CARGO_MANIFEST_DIR")), args, data, true, UTF8)
     }
 
-    fn spawn(folder: &Path, args: &[&str], data: &Path, session: bool) -> Self {
+    fn spawn(folder: &Path, args: &[&str], data: &Path, session: bool, locale: &str) -> Self {
         enter();
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -58,6 +65,7 @@ impl Program {
         // When the first of a session ends, the system drops what its terminal has not taken yet: the last words.
         command.set_controlling_tty(session);
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", locale);
         command.env("FANION_DATA_DIR", data);
         command.env("FANION_CONFIG_DIR", data);
         let child = pty.slave.spawn_command(command).expect("the program starts");

@@ -189,6 +189,22 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     assert_eq!(force(&state, "1st Brigade")["at"], "0504");
 }
 
+/// Papers take a while to write: who presses Enter once too often meanwhile answers nothing that he has not seen.
+#[test]
+fn keys_that_wait_while_papers_are_written_are_dropped() {
+    let data = home();
+    let save = data.path().join("vale.fanion").display().to_string();
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    let mut umpire = Umpire::sits_down(&save, data.path());
+    umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days)").presses("close").presses(ENTER);
+    umpire.sees("publish the preliminary results").presses(&ENTER.repeat(4)).sees("the results are official");
+    // What comes after the papers is heard again.
+    umpire.presses(ESC).presses(CTRL_A).sees("The post-box").presses(ESC);
+    umpire.gets_up();
+    let told = told(&fanion(&["campaign", "status", &save]));
+    assert!(told.contains("turn 0, C9"), "{told}");
+}
+
 /// The campaign of a first evening in the orders of turn 1: Lorien is at war with Karst and marches to Gorge.
 fn a_march_to_gorge(data: &Path) -> String {
     let save = data.join("vale.fanion").display().to_string();

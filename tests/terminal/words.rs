@@ -115,3 +115,19 @@ fn the_palette_at_home_begins_the_practice_battle() {
     program.press(ENTER).waits_for("begin turn 1").press(ENTER).waits_for(">S1<");
     quits(program);
 }
+
+#[test]
+fn a_terminal_whose_locale_takes_no_utf8_gets_ascii() {
+    for locale in ["C", "POSIX", "en_GB.ISO-8859-1"] {
+        let data = home();
+        let mut program = Program::start_under(locale, &[], data.path());
+        program.waits_for("Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER).waits_for(">S1<");
+        let shown = program.contents();
+        assert!(shown.is_ascii(), "{locale}: {shown}");
+        quits(program);
+    }
+    let data = home();
+    let program = practice(data.path());
+    assert!(!program.contents().is_ascii(), "a line of a frame, a name with its accents");
+    quits(program);
+}

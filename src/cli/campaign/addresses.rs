@@ -30,7 +30,7 @@ pub(super) struct Addresses {
 impl Addresses {
     /// Reads the file; nations are those of the campaign.
     pub(super) fn read(path: &Path, nations: &[String]) -> Result<Self, Failure> {
-        let text = files::text(path, "a file of addresses").map_err(super::one)?;
+        let text = files::text(path, "a file of addresses", files::Wanted::Kept).map_err(super::one)?;
         let fault = |place: usize, words: &str| {
             Failure::Faults(vec![format!("{}:{}: {words}", path.display(), place_of(&text, place))])
         };

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::begin::{files, library};
+use crate::begin::files::{self, Wanted};
+use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
 use crate::post;
 use crate::rulebooks;
@@ -245,7 +246,7 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
 fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let text = match library::campaign_of_path(&options.scenario) {
         Some(campaign) => campaign.text.to_owned(),
-        None => files::text(&options.scenario, "a scenario").map_err(one)?,
+        None => files::text(&options.scenario, "a scenario", Wanted::Kept).map_err(one)?,
     };
     for seed in options.seed..options.seed.saturating_add(options.runs) {
         let line = rulebooks::campaign_auto(&text, seed, options.turns, options.check);
@@ -259,8 +260,8 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
 
 /// What a player may know, and no more: errors and warnings at their places, ways and the bill.
 fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let orders = files::text(&options.orders, "an orders file").map_err(one)?;
-    let brief = files::text(&options.brief, "a brief").map_err(one)?;
+    let orders = files::text(&options.orders, "an orders file", Wanted::Orders).map_err(one)?;
+    let brief = files::text(&options.brief, "a brief", Wanted::Brief).map_err(one)?;
     let checked = rulebooks::check_orders(&brief, &orders);
     let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
     for line in &checked.bill {

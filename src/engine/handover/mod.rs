@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 pub use ledger::{Ledger, LedgerLine};
 
+use super::text::short_message;
+use super::text::slips::{in_words, meant_in_words};
 use crate::limits::RESULT;
 
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
@@ -287,11 +289,14 @@ impl Came {
     /// Where it cannot be read, and why.
     pub fn read(text: &str) -> Result<Self, Mismatch> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
+            let is_slip = !toml::de::DeTable::parse_recoverable(text).1.is_empty();
+            let message = error.message();
+            let why = if is_slip { in_words(message).to_owned() } else { meant_in_words(message) };
             let at = error.span().map_or(0, |span| span.start).min(text.len());
             let before = text.get(..at).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-            Mismatch::Unread { line, column, why: error.message().to_owned() }
+            Mismatch::Unread { line, column, why: short_message(&why) }
         })
     }
 

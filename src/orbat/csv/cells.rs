@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use csv_core::{ReadFieldResult, ReaderBuilder};
 
+use crate::limits::{CELLS, LINES};
+
 /// What may stand between cells.
 const SEPARATORS: [u8; 3] = *b",;\t";
 
@@ -34,19 +36,12 @@ fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches(TEXT).starts_with(['=', '@', '+', '-', '\t', '\r'])
 }
 
-/// The most cells, and the most lines, of a sheet: counted before rows are made.
-const MOST_CELLS: usize = 200_000;
-const MOST_LINES: usize = 100_000;
-
-/// Why a sheet is too large, in words; none where it is not.
+/// Why a sheet is too large, in words; none where it is not. It is counted before rows are made.
 pub(super) fn too_large(text: &str) -> Option<String> {
     let (_, separator) = begins(text);
-    let lines = text.bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let cells = text.bytes().filter(|byte| *byte == separator).count() + lines;
-    if lines > MOST_LINES {
-        return Some(format!("a sheet has at most 100,000 lines, this one has {lines}"));
-    }
-    (cells > MOST_CELLS).then(|| format!("a sheet has at most 200,000 cells, this one has {cells}"))
+    let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64 + 1;
+    let cells = memchr::memchr_iter(separator, text.as_bytes()).count() as u64 + lines;
+    LINES.refuses(lines).or_else(|| CELLS.refuses(cells))
 }
 
 /// Where the rows begin, behind a byte order mark and Excel's `sep=;`, and what stands between cells.

@@ -8,7 +8,7 @@ use crate::engine::text::nearest;
 use crate::orbat::troops::columns;
 
 /// Names of columns beside those that the sheet's own names are.
-const COLUMNS: [(&str, &str); 33] = [
+const COLUMNS: [(&str, &str); 37] = [
     ("division", "formation"),
     ("brigade", "formation"),
     ("corps", "formation"),
@@ -30,11 +30,15 @@ const COLUMNS: [(&str, &str); 33] = [
     ("class", "quality"),
     ("grade", "quality"),
     ("rating", "quality"),
+    ("experience", "quality"),
+    ("training", "quality"),
     ("qualität", "quality"),
     ("qualité", "quality"),
     ("strength", "men"),
     ("effectives", "men"),
     ("bayonets", "men"),
+    ("number of men", "men"),
+    ("present under arms", "men"),
     ("sabres", "men"),
     ("stärke", "men"),
     ("effectif", "men"),
@@ -45,7 +49,7 @@ const COLUMNS: [(&str, &str); 33] = [
 ];
 
 /// Words beside those of the lists: the column, what is written, what it means.
-const WORDS: [(&str, &str, &str); 44] = [
+const WORDS: [(&str, &str, &str); 56] = [
     ("arm", "inf", "infantry"),
     ("arm", "foot", "infantry"),
     ("arm", "infanterie", "infantry"),
@@ -53,7 +57,12 @@ const WORDS: [(&str, &str, &str); 44] = [
     ("arm", "horse", "cavalry"),
     ("arm", "kavallerie", "cavalry"),
     ("arm", "cavalerie", "cavalry"),
+    ("arm", "fantassins", "infantry"),
     ("arm", "foot art", "foot-artillery"),
+    ("arm", "artillerie à pied", "foot-artillery"),
+    ("arm", "artillerie à cheval", "horse-artillery"),
+    ("arm", "foot arty", "foot-artillery"),
+    ("arm", "horse arty", "horse-artillery"),
     ("arm", "foot guns", "foot-artillery"),
     ("arm", "fa", "foot-artillery"),
     ("arm", "art", "foot-artillery"),
@@ -76,6 +85,13 @@ const WORDS: [(&str, &str, &str); 44] = [
     ("quality", "con", "conscript"),
     ("quality", "rekruten", "conscript"),
     ("quality", "raw", "untrained"),
+    ("quality", "green", "untrained"),
+    ("quality", "conscrit", "conscript"),
+    ("quality", "milice", "militia"),
+    ("quality", "régulier", "regular"),
+    ("quality", "ligne", "regular"),
+    ("quality", "vétéran", "veteran"),
+    ("quality", "élite", "elite"),
     ("quality", "gd", "guard"),
     ("quality", "garde", "guard"),
     ("unit.formation", "unlimbered", "deployed"),

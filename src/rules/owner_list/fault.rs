@@ -1,5 +1,8 @@
 //! Faults of an owner's file with their places, all of them at once.
 
+use crate::engine::text::few_guesses;
+use crate::limits::{FAULTS, thousands};
+
 /// The faults found so far.
 pub(super) struct Faults<'t> {
     text: &'t str,
@@ -27,8 +30,13 @@ impl<'t> Faults<'t> {
             return Ok(());
         }
         self.found.sort();
+        let more = self.found.len().saturating_sub(FAULTS);
+        self.found.truncate(FAULTS);
+        few_guesses(self.found.iter_mut().map(|(_, what)| what));
         let placed = |(place, what): &(usize, String)| format!("{}:{}: {what}", self.line(*place), self.column(*place));
-        Err(self.found.iter().map(placed).collect())
+        let told = self.found.iter().map(placed);
+        let last = (more > 0).then(|| format!("and {} more", thousands(more as u64)));
+        Err(told.chain(last).collect())
     }
 
     /// The column of a place in characters, from 1.

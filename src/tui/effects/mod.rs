@@ -24,6 +24,7 @@ use super::orders;
 use super::recent::DataFolder;
 use super::trouble::{Trouble, bytes};
 use super::why;
+use crate::begin::files::{Wanted, stranger};
 use crate::begin::forces::{self, BattleFiles, Forces};
 use crate::begin::{Begun, game, library};
 use crate::config::{Config, owner};
@@ -166,7 +167,8 @@ impl World {
             FileKind::Scenario => before(),
             FileKind::HouseRules | FileKind::Unknown if game::owner_file(path).is_some() => before(),
             FileKind::HouseRules | FileKind::Unknown => {
-                let words = "this is not a saved battle, an order of battle or a scenario";
+                let known = stranger(path, Wanted::Kept);
+                let words = known.as_deref().unwrap_or("this is not a saved battle, an order of battle or a scenario");
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }

@@ -4,14 +4,11 @@ use std::path::Path;
 
 use super::World;
 use crate::files;
-use crate::orbat::read::LARGEST_FILE;
+use crate::limits::{BRIEF, FILE, Limit};
 use crate::post;
 use crate::tui::msg::Msg;
 use crate::tui::orders::{Desk, orders_of};
 use crate::tui::trouble::Trouble;
-
-/// A brief of the largest campaign has this many bytes at most.
-const LARGEST_BRIEF: u64 = 64 * 1024 * 1024;
 
 impl World {
     /// Opens a player's desk; the game is let go.
@@ -24,15 +21,16 @@ impl World {
 
 /// A brief with the orders beside it, where there are some; the error says in words which of both is wrong, and why.
 fn desk(path: &Path) -> Result<Desk, String> {
-    let brief = text(path, LARGEST_BRIEF)?;
+    let brief = text(path, BRIEF)?;
     let file = orders_of(path);
-    let orders = if file.exists() { Some(text(&file, LARGEST_FILE as u64)?) } else { None };
+    let orders = if file.exists() { Some(text(&file, FILE)?) } else { None };
     Desk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-fn text(path: &Path, most: u64) -> Result<String, String> {
-    let bytes = files::read(path, most).map_err(|why| format!("{}: {why}", path.display()))?;
-    String::from_utf8(bytes).map_err(|_| format!("{} is no UTF-8 text", path.display()))
+/// A file's text, in whatever encoding an editor has written it.
+fn text(path: &Path, most: Limit) -> Result<String, String> {
+    let bytes = files::read(path, most.most).map_err(|why| format!("{}: {why}", path.display()))?;
+    Ok(post::decode(&bytes, None).text)
 }
 
 /// Writes an orders file whole.

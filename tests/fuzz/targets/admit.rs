@@ -17,5 +17,5 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let text = String::from_utf8_lossy(bytes);
     assert!(!post::admit_words("any", &text).is_empty());
-    let _ = post::stranger("any", bytes);
+    let _ = post::what_is("any", bytes);
 });

@@ -30,6 +30,10 @@ impl Disk for Memory {
         self.0.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         Ok(())
     }
+    fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0 = bytes.to_vec();
+        Ok(())
+    }
 }
 
 /// The lines with right checksums.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::engine::text::nearest;
+use crate::engine::text::{nearest, short_message};
 use crate::rules::owner_list::found;
 
 /// Codes of errors and warnings, as scripts read them.
@@ -79,9 +79,9 @@ pub struct OrderFault {
 }
 
 impl OrderFault {
-    /// A fault at a place.
+    /// A fault at a place. Nothing that the file says is repeated at length.
     pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
-        Self { place, code, words: words.into() }
+        Self { place, code, words: short_message(&words.into()) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
+use std::collections::BTreeSet;
+
 use toml::de::DeTable;
 
 use super::super::identity::same_key;
@@ -9,8 +11,8 @@ use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Item, OrderFault};
 use super::{Orders, Words};
-use crate::engine::text::{is_same_name, nearest};
-use crate::limits::{GUESSES, short_name};
+use crate::engine::text::{few_guesses, is_same_name, nearest};
+use crate::limits::short_name;
 use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
 
@@ -97,9 +99,10 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     check_head(state, nation, key, &root, &mut taken.faults);
     taken.entries = entries_of(&root);
     if taken.faults.iter().any(|fault| fault.code.is_of_the_head()) {
+        few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
         return taken;
     }
-    let mut reader = Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: Vec::new() };
+    let mut reader = Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
     reader.gifts();
     reader.diplomacy();
     reader.organise();
@@ -120,6 +123,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let Reader { mut taken, bill, .. } = reader;
     taken.bill.extend(bill.lines(nation));
     taken.faults.sort();
+    few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
     taken
 }
 
@@ -131,7 +135,7 @@ pub(super) struct Reader<'r> {
     pub(super) taken: ReadOrders,
     pub(super) bill: Bill,
     /// Names that have an entry, with the section.
-    named: Vec<(&'static str, String)>,
+    named: BTreeSet<(&'static str, String)>,
 }
 
 impl<'r> Reader<'r> {
@@ -162,12 +166,9 @@ impl<'r> Reader<'r> {
 
     /// A second entry for a name is an error.
     pub(super) fn once(&mut self, section: &'static str, name: &str, item: &mut Item<'r>) {
-        let entry = (section, name.to_owned());
-        if self.named.contains(&entry) {
+        if !self.named.insert((section, name.to_owned())) {
             let place = item.at("name");
             item.fault(place, Code::Twice, format!("`{name}` has an entry already: one a force"));
-        } else {
-            self.named.push(entry);
         }
     }
 
@@ -209,9 +210,9 @@ impl<'r> Reader<'r> {
 fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<OrderFault>) {
     let known = || HEAD.into_iter().chain(SECTIONS);
     let unknown = root.keys().filter(|name| !known().any(|known| known == name.get_ref().as_ref()));
-    for (at, name) in unknown.enumerate() {
+    for name in unknown {
         let typed = short_name(name.get_ref());
-        let near = (at < GUESSES).then(|| nearest(&typed, known())).flatten();
+        let near = nearest(&typed, known());
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
         faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));

@@ -1,0 +1,81 @@
+//! What the parser of TOML says of a slip of the pen, in our words.
+
+/// How the parser's words begin, and ours. The first that fits counts.
+const WORDS: &[(&str, &str)] = &[
+    ("string values must be quoted", "a text stands in quotes: \"like this\""),
+    ("missing opening quote", "a text begins with \": it is missing here"),
+    ("key with no value", "a key needs a value: key = \"value\""),
+    ("missing value", "a key needs a value: key = \"value\""),
+    ("extra `=`", "an = too many"),
+    ("extra assignment", "an = too many"),
+    ("unexpected `=`", "a list has no ="),
+    ("missing assignment", "an = is missing here"),
+    ("unclosed array table", "a head closes as it opens: [[words]]"),
+    ("unclosed table", "a head closes as it opens: [words]"),
+    ("missing table open", "a head opens as it closes: [[words]]"),
+    ("unclosed array", "this list begins with [ and does not end"),
+    ("unclosed inline table", "this list of keys begins with { and does not end"),
+    ("missing array opening", "a ] without its ["),
+    ("missing inline table opening", "a } without its {"),
+    ("missing comma", "a comma is missing here"),
+    ("extra comma", "a comma too many"),
+    ("missing key", "a key is missing here"),
+    ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
+    ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
+    ("unexpected", "a line is key = value, a [[head]] or a # comment"),
+    ("invalid boolean", "true and false are written in small letters, without quotes"),
+    ("invalid date-time", "this is no date and no number; a text stands in quotes"),
+    ("invalid integer", "this is no number; a text stands in quotes"),
+    ("invalid float", "this is no number; a text stands in quotes"),
+    ("invalid hexadecimal", "this is no number; a text stands in quotes"),
+    ("invalid octal", "this is no number; a text stands in quotes"),
+    ("invalid binary", "this is no number; a text stands in quotes"),
+    ("redundant", "this is no number; a text stands in quotes"),
+    ("integers with a radix", "this is no number; a text stands in quotes"),
+    ("radix", "this is no number; a text stands in quotes"),
+    ("`_` may only", "this is no number; a text stands in quotes"),
+    ("invalid unquoted key", "a key is of letters, digits, _ and -"),
+    ("unquoted keys", "a key is of letters, digits, _ and -"),
+    ("keys cannot be", "a key stands in one line"),
+    ("carriage return", "a line end of another kind: save the file as plain text"),
+    ("invalid comment character", "a sign that nobody sees: delete it"),
+    ("missing comment start", "a comment begins with #"),
+    ("missing escaped value", ESCAPED),
+    ("too few unicode", ESCAPED),
+    ("invalid value", ESCAPED),
+    ("invalid escape", ESCAPED),
+    ("invalid basic string", "a text begins and ends with \" in one line; in it a \\ is written \\\\ and a \" is written \\\""),
+    ("invalid", ESCAPED),
+    ("cannot extend", "this key has a value and no keys below it"),
+    ("cannot recurse", "lists lie too deep in one another"),
+    ("recursion limit", "lists lie too deep in one another"),
+    ("missing", "something is missing here"),
+];
+
+const ESCAPED: &str = "in a text a \\ is written \\\\ and a \" is written \\\"";
+/// What is said where the parser has a word that the table does not know.
+const OTHER: &str = "this line cannot be read";
+
+/// Our words for the parser's.
+pub fn in_words(message: &str) -> &'static str {
+    WORDS.iter().find(|(begins, _)| message.starts_with(begins)).map_or(OTHER, |(_, words)| words)
+}
+
+/// The same for what the text means: a key that is not known, one that is missing, a value of another kind.
+pub fn meant_in_words(message: &str) -> String {
+    if let Some((key, known)) = message.strip_prefix("unknown field ").and_then(|rest| rest.split_once(", expected ")) {
+        let known = known.strip_prefix("one of ").unwrap_or(known);
+        return format!("there is no key {key} here; the keys are {known}");
+    }
+    if let Some(key) = message.strip_prefix("missing field ") {
+        return format!("the key {key} is missing");
+    }
+    if let Some(key) = message.strip_prefix("duplicate field ") {
+        return format!("the key {key} comes twice");
+    }
+    let found = message.split_once(": ").filter(|(kind, _)| matches!(*kind, "invalid type" | "invalid value"));
+    match found.and_then(|(_, found)| found.split_once(", expected ")) {
+        Some((found, expected)) => format!("this is {expected}, found {found}"),
+        None => in_words(message).to_owned(),
+    }
+}

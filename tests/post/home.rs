@@ -1,0 +1,102 @@
+//! Home from the table: a row that says two things, loans, strength above the start, a unit that is alive and off the table.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::support::program::{Folder, drive, fanion, told};
+
+/// Lorien marches to Gorge, and the battle lies on the table.
+struct Table {
+    folder: Folder,
+    save: String,
+}
+
+impl Table {
+    fn new() -> Self {
+        let folder = Folder::new();
+        let save = folder.path("vale.fanion").display().to_string();
+        let table = Self { folder, save };
+        told(&fanion(&["campaign", "new", "three-rivers", "--save", &table.save, "--seed", "7"]));
+        table.publish();
+        table.orders(0, "\n[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n");
+        let picks = ["close", "publish", "official"].map(|key| json!({"pick": key}));
+        drive(&table.save, Some("all"), &[&[json!({"set": {"handover.at": "4"}})][..], &picks].concat());
+        table.publish();
+        table.orders(1, "\n[[force]]\nname = \"1st Brigade\"\nto = \"0705\"\nstance = \"attack\"\n");
+        drive(&table.save, Some("all"), &[json!({"pick": "close"}), json!({"pick": "table"})]);
+        told(&fanion(&["campaign", "to-battle", &table.save, "--output", &table.path("table")]));
+        table
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path(name).display().to_string()
+    }
+
+    fn publish(&self) {
+        told(&fanion(&["campaign", "publish", &self.save, "--output", &self.path("papers")]));
+    }
+
+    fn orders(&self, turn: u32, entries: &str) {
+        let form = fs::read_to_string(self.path(&format!("papers/lorien/lorien-t{turn:02}.orders.toml")));
+        let path = self.path("orders.toml");
+        fs::write(&path, form.expect("a form") + entries).expect("a file");
+        told(&fanion(&["campaign", "take", &self.save, &path]));
+    }
+
+    fn form(&self) -> String {
+        fs::read_to_string(self.path("table/result.toml")).expect("a form")
+    }
+
+    /// Takes this result into a copy of the campaign: exit status, and all that is said.
+    fn takes(&self, result: &str) -> (Option<i32>, String) {
+        let (copy, path) = (self.path("copy.fanion"), self.path("result.toml"));
+        fs::copy(&self.save, &copy).expect("a copy");
+        fs::write(&path, result).expect("a file");
+        let before = fs::read(&copy).expect("a copy");
+        let output = fanion(&["campaign", "from-battle", &copy, "--result", &path, "--field", "A"]);
+        let unchanged = fs::read(&copy).expect("a copy") == before;
+        assert_eq!(output.status.success(), !unchanged, "refused or taken, never half");
+        (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    }
+}
+
+/// A result with this in its first row in place of the strength that is left.
+fn with(form: &str, row: &str) -> (String, usize) {
+    let at = form.lines().position(|line| line.trim_start().starts_with("left")).expect("a row");
+    let lines: Vec<&str> = form.lines().enumerate().map(|(line, own)| if line == at { row } else { own }).collect();
+    (lines.join("\n") + "\n", at + 1)
+}
+
+#[test]
+fn a_row_that_says_two_things_is_told_at_its_line_and_nothing_is_taken() {
+    let table = Table::new();
+    let form = table.form();
+    let cases = [
+        ("left = 0\nfate = \"stands\"", "nothing is left of Line 9, and it stands"),
+        ("left = 0\nfate = \"left\"", "nothing is left of Line 9, and it has left the table alive"),
+        ("left = 3\nfate = \"removed\"", "3 are left of Line 9, and it is removed"),
+    ];
+    for (row, words) in cases {
+        let without_fate = form.lines().filter(|line| !line.trim_start().starts_with("fate")).collect::<Vec<_>>().join("\n");
+        let (result, line) = with(&without_fate, row);
+        let (code, said) = table.takes(&result);
+        assert_eq!(code, Some(1), "{row}: {said}");
+        assert!(said.contains(&format!("result.toml:{line}:1: {words}")), "{row}: {said}");
+    }
+}
+
+#[test]
+fn a_loan_and_strength_above_the_start_stay_at_the_table_and_the_rest_comes_home() {
+    let table = Table::new();
+    let form = table.form();
+    assert_eq!(table.takes(&form).0, Some(0), "{}", table.takes(&form).1);
+    let loan = "\n[[unit]]\nside = \"A\"\nname = \"Borrowed Hussars\"\nstart = 4\nleft = 3\n";
+    let (code, said) = table.takes(&(form.clone() + loan));
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("Borrowed Hussars joined at the table: a loan, it does not come home"), "{said}");
+    let (more, _) = with(&form, "left = 10");
+    let (code, said) = table.takes(&more);
+    assert_eq!(code, Some(0), "a battle is never refused for one unit: {said}");
+    assert!(said.contains("Line 9 has 10 left of ") && said.contains("what is above the start stays out"), "{said}");
+}
