@@ -101,6 +101,8 @@ actions! {
     Tables = "tables",
     /// Shows the house rules.
     Rules = "rules",
+    /// Switches the log between the battle's turn and step and the time on the wall.
+    WallTime = "wall_time",
     /// Writes a note.
     Note = "note",
     /// Skips a due test.

@@ -116,9 +116,9 @@ pub struct LogEntry {
 }
 
 impl LogEntry {
-    /// The battle's turn and step, else the wall clock.
-    pub fn when(&self) -> String {
-        if self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
+    /// The battle's turn and step, unless the wall clock is asked for or nothing else is known.
+    pub fn when(&self, wall_time: bool) -> String {
+        if wall_time || self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
     }
 
     /// The wall clock, `HH:MM`.

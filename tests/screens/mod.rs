@@ -18,6 +18,7 @@ mod follow;
 mod front;
 mod home;
 mod keys;
+mod letters_and_codes;
 mod long_cards;
 mod looking_back;
 mod looks;

@@ -25,7 +25,7 @@ use super::notation::letters;
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// A recorded battle, opened on a screen of this size at its first prompt.
-fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
+pub fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder for the save");
     let save = folder.path().join("battle.fanion");
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
@@ -47,7 +47,7 @@ fn requests(name: &str) -> Vec<Request> {
 }
 
 /// Looks at the screen after every request of a battle, as far as it is played.
-fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl FnMut(&mut Desk)) {
+pub fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl FnMut(&mut Desk)) {
     let (mut desk, _folder) = begun(name, seed, size);
     for request in requests(name).into_iter().take(count) {
         desk.run(vec![Effect::Request(request)]);

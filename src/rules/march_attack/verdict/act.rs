@@ -107,6 +107,11 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
             let effect = markers(&view.state, after, events);
             said(after.tell_unit(*unit), "passage of lines", "passes through".to_owned(), effect)
         }
+        Event::Morale(MoraleEvent::FriendsNamed { broken, .. }) => {
+            let near = Printed::ArmyMorale.inches(&view.tables);
+            let words = format!("no friends within {near}\"");
+            said(after.tell_mf(*broken), "army morale", words, "nobody tests for it".to_owned())
+        }
         Event::Leader(LeaderEvent::Attached { leader, unit }) => {
             let words = format!("rides with {}", after.unit_label(*unit));
             said(after.tell_leader(*leader), "leader", words, "adds to its tests, is at risk with it".to_owned())

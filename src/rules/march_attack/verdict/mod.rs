@@ -33,8 +33,10 @@ use effect::Came;
 type View = AnyView<MarchAttack>;
 
 /// True for an event of which a verdict tells.
-pub(super) const fn is_result(event: &Event) -> bool {
-    matches!(
+pub(super) fn is_result(event: &Event) -> bool {
+    // Friends who are named test next; that there are none is all that comes of the question.
+    let nobody = matches!(event, Event::Morale(MoraleEvent::FriendsNamed { friends, .. }) if friends.is_empty());
+    nobody || matches!(
         event,
         Event::Test(TestEvent::Tested(_))
             | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
