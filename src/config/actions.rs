@@ -101,7 +101,7 @@ actions! {
     Tables = "tables",
     /// Shows the house rules.
     Rules = "rules",
-    /// Switches the log between the battle's turn and step and the time on the wall.
+    /// Switches the log between turn and step, and real time.
     WallTime = "wall_time",
     /// Writes a note.
     Note = "note",

@@ -355,4 +355,13 @@ impl Game {
     pub fn about(&self) -> Vec<String> {
         self.prompt.as_ref().map(|prompt| self.armies.codes.named_in(&prompt.text)).unwrap_or_default()
     }
+
+    /// The first unit that the prompt is about, and the first of another side.
+    pub fn opponents(&self) -> Vec<String> {
+        let codes = self.about();
+        let side = |code: &String| self.armies.codes.side_of(code);
+        let Some(own) = codes.first() else { return Vec::new() };
+        let enemy = codes.iter().find(|code| side(code) != side(own));
+        enemy.map(|enemy| vec![own.clone(), enemy.clone()]).unwrap_or_default()
+    }
 }

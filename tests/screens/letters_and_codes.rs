@@ -111,7 +111,8 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_rando
         for _ in 0..400 {
             let Some(prompt) = desk.model.battle().and_then(|battle| battle.game.prompt.clone()) else { break };
             look(&mut desk, &mut met);
-            for tried in 0..30 {
+            let mut taken = false;
+            for tried in 0..60 {
                 let mood = if tried < 8 { Mood::Wild } else { Mood::Tame };
                 // Who is done at once meets no question.
                 let request = match &prompt.kind {
@@ -125,10 +126,13 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_rando
                 };
                 desk.model.message = None;
                 desk.run(vec![Effect::Request(request)]);
-                if !desk.model.message.as_ref().is_some_and(|message| message.bad) {
+                taken = !desk.model.message.as_ref().is_some_and(|message| message.bad);
+                if taken {
                     break;
                 }
             }
+            let why = desk.model.message.as_ref().map(|message| message.words.clone());
+            assert!(taken, "{name}: nothing answers {}: {why:?}", prompt.key);
             desk.model.message = None;
         }
     }

@@ -57,7 +57,7 @@ pub fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: imp
 }
 
 /// Where the parts stand now, and the screen.
-fn seen(desk: &Desk) -> (Places, Buffer) {
+pub fn seen(desk: &Desk) -> (Places, Buffer) {
     let area = Rect { x: 0, y: 0, width: desk.model.size.0, height: desk.model.size.1 - 1 };
     let mut buffer = Buffer::empty(area);
     let pen = Pen::new(&mut buffer, desk.model.theme);
@@ -67,7 +67,7 @@ fn seen(desk: &Desk) -> (Places, Buffer) {
 }
 
 /// The words of a part of the screen, wherever its lines are broken.
-fn words_in(place: Rect, screen: &Buffer) -> String {
+pub fn words_in(place: Rect, screen: &Buffer) -> String {
     let row =
         |y: u16| (place.left()..place.right()).map(|x| screen[(x, y)].symbol()).collect::<String>().trim().to_owned();
     let words = (place.top()..place.bottom()).map(row).collect::<Vec<_>>().join(" ");
@@ -279,7 +279,7 @@ fn a_battle_says_the_same_without_colours_and_in_ascii() {
 }
 
 /// What of a result is not where results stand.
-fn untold(desk: &Desk) -> Vec<String> {
+pub fn untold(desk: &Desk) -> Vec<String> {
     let battle = desk.model.battle().expect("a battle");
     let Some(verdict) = battle.game.verdict.as_ref().filter(|_| battle.game.ending.is_none()) else {
         return Vec::new();

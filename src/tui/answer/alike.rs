@@ -4,7 +4,7 @@ use super::choose::Choose;
 use crate::engine::prompt::Choice;
 
 /// So many options of a kind share a line; fewer have a line each.
-const LEAST: usize = 3;
+const LEAST: usize = 2;
 
 /// How many lines Left and Right pass where no options stand side by side.
 const PAGE: isize = 5;

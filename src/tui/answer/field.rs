@@ -26,6 +26,11 @@ impl Field {
         matches!(self.takes, Takes::Value(AskKind::One(_) | AskKind::Many(_)))
     }
 
+    /// True when several things may be picked from its list.
+    pub const fn takes_several(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Many(_)))
+    }
+
     /// True when digits belong into it.
     pub fn takes_digits(&self) -> bool {
         let figures = |domain: &Domain| !matches!(domain, Domain::Flag | Domain::Words(_));

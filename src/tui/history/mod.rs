@@ -32,7 +32,7 @@ pub static PAGE: PageKind = PageKind {
     ],
     keys: &[
         bind(&[letter('/')], "/", Action::Find, &[], "find", "find an earlier entry by its words"),
-        bind(&[letter(';')], ";", Action::WallTime, &[], "time", "turn and step of the battle, or the time on the wall"),
+        bind(&[letter(';')], ";", Action::WallTime, &[], "time", "turn and step, or real time"),
         bind(&[letter('*')], "*", Action::Legend, &[], "", "what the marks in the armies mean"),
     ],
     act: update::act,

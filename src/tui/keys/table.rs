@@ -278,7 +278,7 @@ pub static KEYS: &[Binding] = &[
         A::WallTime,
         NO_NAMES,
         "",
-        "the log: turn and step of the battle, or the time on the wall",
+        "the log: turn and step, or real time",
     ),
     bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", A::Redo, BATTLE, "redo", "redo what was undone last"),
     bind(

@@ -337,7 +337,7 @@ fn theme_kept(model: &mut Model, kept: Result<(), String>) {
 /// What stands before the lines of the log.
 fn turn_wall_time(model: &mut Model) {
     model.theme.wall_time = !model.theme.wall_time;
-    let words = if model.theme.wall_time { "the time on the wall" } else { "the battle's turn and step" };
+    let words = if model.theme.wall_time { "real time" } else { "turn and step" };
     model.say(format!("the log shows {words}"));
 }
 

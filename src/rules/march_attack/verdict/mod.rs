@@ -83,6 +83,12 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
         if let Event::Test(TestEvent::Tested(note)) = event {
             tests.push(tell(before, &state, note.get().into_owned()));
         }
+        // Whether there were hits enough for the unit whose cover was asked is known from what is booked next.
+        if let (Event::Loss(LossEvent::Booked { .. }), Some(told)) = (event, tests.last_mut())
+            && told.is_cover()
+        {
+            effect::HIT.clone_into(&mut told.effect);
+        }
         lines.take(&before.tables, &state, event);
         event.apply(&mut state);
     }
