@@ -101,6 +101,8 @@ actions! {
     Tables = "tables",
     /// Shows the house rules.
     Rules = "rules",
+    /// Switches the log between turn and step, and real time.
+    WallTime = "wall_time",
     /// Writes a note.
     Note = "note",
     /// Skips a due test.

@@ -20,6 +20,8 @@ pub struct OptionName {
     pub unit: Option<Rc<str>>,
     /// The codes of the units of the formation that it is about: each of them names it.
     pub units: Vec<Rc<str>>,
+    /// What options of its kind are called together where they share a line: `late shot`.
+    pub alike: Option<&'static str>,
 }
 
 /// One option of a choice.
@@ -53,7 +55,7 @@ impl OptionName {
 
     /// Something that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self { key: key.into(), label: label.into(), side: None, unit: None, units: Vec::new() }
+        Self { key: key.into(), label: label.into(), side: None, unit: None, units: Vec::new(), alike: None }
     }
 }
 
@@ -86,6 +88,14 @@ impl Choice {
     #[must_use]
     pub fn of_units(mut self, units: impl IntoIterator<Item = Rc<str>>) -> Self {
         Rc::make_mut(&mut self.called).units = units.into_iter().collect();
+        self
+    }
+
+    /// The same about this unit, one of several options that may share a line under these words.
+    #[must_use]
+    pub fn of_unit(mut self, code: Rc<str>, alike: &'static str) -> Self {
+        let called = Rc::make_mut(&mut self.called);
+        (called.unit, called.alike) = (Some(code), Some(alike));
         self
     }
 

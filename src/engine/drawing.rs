@@ -78,6 +78,10 @@ pub enum Sign {
     Ford,
     /// Something that is fought for.
     Objective,
+    /// The same, held by side A.
+    ObjectiveA,
+    /// The same, held by side B.
+    ObjectiveB,
     /// Where someone of side A comes in.
     ArrivalA,
     /// Where someone of side B comes in.

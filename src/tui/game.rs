@@ -116,9 +116,9 @@ pub struct LogEntry {
 }
 
 impl LogEntry {
-    /// The battle's turn and step, else the wall clock.
-    pub fn when(&self) -> String {
-        if self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
+    /// The battle's turn and step, unless the wall clock is asked for or nothing else is known.
+    pub fn when(&self, wall_time: bool) -> String {
+        if wall_time || self.step.is_empty() { self.time() } else { format!("{:<8}", self.step) }
     }
 
     /// The wall clock, `HH:MM`.
@@ -354,5 +354,14 @@ impl Game {
     /// The codes of the units that the prompt is about.
     pub fn about(&self) -> Vec<String> {
         self.prompt.as_ref().map(|prompt| self.armies.codes.named_in(&prompt.text)).unwrap_or_default()
+    }
+
+    /// The first unit that the prompt is about, and the first of another side.
+    pub fn opponents(&self) -> Vec<String> {
+        let codes = self.about();
+        let side = |code: &String| self.armies.codes.side_of(code);
+        let Some(own) = codes.first() else { return Vec::new() };
+        let enemy = codes.iter().find(|code| side(code) != side(own));
+        enemy.map(|enemy| vec![own.clone(), enemy.clone()]).unwrap_or_default()
     }
 }

@@ -23,6 +23,8 @@ pub struct Theme {
     pub palette: ColourSet,
     /// What distances are told in.
     pub measure: Measure,
+    /// The log tells the time on the wall, not the battle's turn and step.
+    pub wall_time: bool,
 }
 
 /// Which colours the meanings have.
@@ -109,7 +111,7 @@ impl ColourSet {
 impl Theme {
     /// The usual palette.
     pub const fn new(color: bool, ascii: bool) -> Self {
-        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches }
+        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches, wall_time: false }
     }
 
     /// What the configuration asks for, where colours may be shown.
@@ -121,7 +123,7 @@ impl Theme {
             ThemeChoice::ColourBlind => ColourSet::Safe,
             ThemeChoice::Plain => ColourSet::Plain,
         };
-        Self { color, ascii, palette, measure: Measure::Inches }
+        Self { color, ascii, palette, measure: Measure::Inches, wall_time: false }
     }
 
     /// The same with distances told in this measure.

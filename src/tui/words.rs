@@ -30,6 +30,17 @@ pub(crate) fn typed(words: &str, columns: usize) -> Text {
     Text::of(Label::Figure, format!("{}_", cut_front(words, columns.saturating_sub(1))))
 }
 
+/// The words with the two units' codes in place of their parts in the test: nobody at the table knows who is the
+/// attacker.
+pub(crate) fn by_code(words: &str, codes: &[String]) -> String {
+    let [own, enemy, ..] = codes else { return words.to_owned() };
+    words
+        .replace("the attacker", own)
+        .replace("attacker", own)
+        .replace("the defender", enemy)
+        .replace("defender", enemy)
+}
+
 /// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it
 /// alone has no room.
 pub(crate) fn cut(words: &str, columns: usize) -> Cow<'_, str> {

@@ -97,7 +97,7 @@ fn figures_only_are_set_right_and_the_battle_goes_on_where_it_was() {
     desk.sees("half 2").sees_no("AS IT WAS");
     assert_eq!(cv(&desk, "mc"), "■■■■");
     desk.press("F3");
-    desk.sees("mended, figures only");
+    desk.says("mended, figures only");
     desk.press("Esc F2 F3 Up");
     assert_eq!(cv(&desk, "mc"), "■■■■", "what was undone is still seen as it was");
     desk.sees("(undone)");

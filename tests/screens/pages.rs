@@ -171,9 +171,10 @@ fn mouse(desk: &mut Desk, deed: MouseDeed, at: (u16, u16)) {
 #[test]
 fn a_click_picks_out_an_option_a_unit_or_a_key() {
     let mut desk = Desk::at_fire(80, 24);
-    let option = at(&desk, "ba 1/Ostermark Fusiliers fires");
+    // Of units that may do the same each code on their line is its own.
+    let option = at(&desk, "ba bb");
     mouse(&mut desk, MouseDeed::Click, option);
-    desk.sees("> ba 1/Ostermark Fusiliers fires");
+    desk.sees("ba 1/Ostermark Fusiliers fires");
     let unit = at(&desk, "mc× Valmory Rifles");
     mouse(&mut desk, MouseDeed::Click, unit);
     desk.sees("mc Valmory Rifles: Ctrl-U shows its page");

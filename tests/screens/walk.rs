@@ -25,7 +25,7 @@ use super::notation::letters;
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// A recorded battle, opened on a screen of this size at its first prompt.
-fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
+pub fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder for the save");
     let save = folder.path().join("battle.fanion");
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
@@ -47,7 +47,7 @@ fn requests(name: &str) -> Vec<Request> {
 }
 
 /// Looks at the screen after every request of a battle, as far as it is played.
-fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl FnMut(&mut Desk)) {
+pub fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl FnMut(&mut Desk)) {
     let (mut desk, _folder) = begun(name, seed, size);
     for request in requests(name).into_iter().take(count) {
         desk.run(vec![Effect::Request(request)]);
@@ -57,7 +57,7 @@ fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl Fn
 }
 
 /// Where the parts stand now, and the screen.
-fn seen(desk: &Desk) -> (Places, Buffer) {
+pub fn seen(desk: &Desk) -> (Places, Buffer) {
     let area = Rect { x: 0, y: 0, width: desk.model.size.0, height: desk.model.size.1 - 1 };
     let mut buffer = Buffer::empty(area);
     let pen = Pen::new(&mut buffer, desk.model.theme);
@@ -67,7 +67,7 @@ fn seen(desk: &Desk) -> (Places, Buffer) {
 }
 
 /// The words of a part of the screen, wherever its lines are broken.
-fn words_in(place: Rect, screen: &Buffer) -> String {
+pub fn words_in(place: Rect, screen: &Buffer) -> String {
     let row =
         |y: u16| (place.left()..place.right()).map(|x| screen[(x, y)].symbol()).collect::<String>().trim().to_owned();
     let words = (place.top()..place.bottom()).map(row).collect::<Vec<_>>().join(" ");
@@ -279,7 +279,7 @@ fn a_battle_says_the_same_without_colours_and_in_ascii() {
 }
 
 /// What of a result is not where results stand.
-fn untold(desk: &Desk) -> Vec<String> {
+pub fn untold(desk: &Desk) -> Vec<String> {
     let battle = desk.model.battle().expect("a battle");
     let Some(verdict) = battle.game.verdict.as_ref().filter(|_| battle.game.ending.is_none()) else {
         return Vec::new();

@@ -41,8 +41,8 @@ pub(super) fn write(canvas: &mut Canvas, drawing: &Drawing, scale: &Scale) {
 
 const fn label_of(sign: Sign) -> Label {
     match sign {
-        Sign::ArrivalA | Sign::FormationA => Label::SideA,
-        Sign::ArrivalB | Sign::FormationB => Label::SideB,
+        Sign::ArrivalA | Sign::FormationA | Sign::ObjectiveA => Label::SideA,
+        Sign::ArrivalB | Sign::FormationB | Sign::ObjectiveB => Label::SideB,
         Sign::Objective => Label::Figure,
         Sign::Fault => Label::Bad,
         Sign::Bridge | Sign::Ford => Label::Plain,

@@ -209,6 +209,9 @@ pub(super) fn letters_of(mark: &Mark, drawing: &Drawing) -> String {
         Sign::Bridge => "H".to_owned(),
         Sign::Ford => "x".to_owned(),
         Sign::Objective => "*".to_owned(),
+        // Without colours the letter tells whose it is, as in the zones where armies begin.
+        Sign::ObjectiveA => "*a".to_owned(),
+        Sign::ObjectiveB => "*b".to_owned(),
         Sign::ArrivalA | Sign::ArrivalB => inwards(mark.at, drawing.size).to_string(),
         Sign::FormationA | Sign::FormationB => format!("[{}]", mark.code),
         Sign::Fault => format!("!{}", mark.code),

@@ -24,8 +24,9 @@ pub fn legend(drawing: &Drawing, ascii: bool) -> Text {
         add(label_of(kind), sign_of(kind, ascii).to_string(), kind.words());
     }
     let has = |signs: &[Sign]| drawing.marks.iter().any(|mark| signs.contains(&mark.sign));
-    let marks: [(&[Sign], &str, &str); 5] = [
-        (&[Sign::Objective], "*", "objective"),
+    let marks: [(&[Sign], &str, &str); 6] = [
+        (&[Sign::Objective, Sign::ObjectiveA, Sign::ObjectiveB], "*", "objective"),
+        (&[Sign::ObjectiveA, Sign::ObjectiveB], "*a *b", "held by A, B"),
         (&[Sign::Bridge], "H", "bridge"),
         (&[Sign::Ford], "x", "ford"),
         (&[Sign::ArrivalA, Sign::ArrivalB], "> < v ^", "arrival"),

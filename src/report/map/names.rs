@@ -59,7 +59,7 @@ pub(super) const fn extent(sign: Sign) -> (i32, i32) {
         Sign::FormationA | Sign::FormationB => (44, 22),
         Sign::Bridge => (16, 10),
         Sign::ArrivalA | Sign::ArrivalB => (24, 24),
-        Sign::Objective | Sign::Ford | Sign::Fault => (20, 20),
+        Sign::Objective | Sign::ObjectiveA | Sign::ObjectiveB | Sign::Ford | Sign::Fault => (20, 20),
     }
 }
 

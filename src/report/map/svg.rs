@@ -153,7 +153,7 @@ fn draw_mark(out: &mut String, mark: &Mark, drawing: &Drawing) {
     match mark.sign {
         Sign::Bridge => boxed(out, (x, y), size, "#e8dcc4", colour),
         Sign::Ford => circle(out, (x, y), 6, "none", colour),
-        Sign::Objective => circle(out, (x, y), 9, "#f5c518", colour),
+        Sign::Objective | Sign::ObjectiveA | Sign::ObjectiveB => circle(out, (x, y), 9, "#f5c518", colour),
         Sign::ArrivalA | Sign::ArrivalB => draw_arrow(out, mark.at, drawing.size, colour),
         Sign::FormationA | Sign::FormationB => {
             boxed(out, (x, y), size, colour, "#fff");
@@ -169,8 +169,8 @@ fn draw_mark(out: &mut String, mark: &Mark, drawing: &Drawing) {
 /// The colour of a sign and of its name.
 const fn colour(sign: Sign) -> &'static str {
     match sign {
-        Sign::ArrivalA | Sign::FormationA => "#1d4e89",
-        Sign::ArrivalB | Sign::FormationB => "#a3312a",
+        Sign::ArrivalA | Sign::FormationA | Sign::ObjectiveA => "#1d4e89",
+        Sign::ArrivalB | Sign::FormationB | Sign::ObjectiveB => "#a3312a",
         Sign::Objective => "#222",
         Sign::Fault => "#c00000",
         Sign::Bridge | Sign::Ford => "#4d403a",

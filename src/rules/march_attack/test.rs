@@ -73,10 +73,18 @@ pub(super) fn who(state: &State, note: &TestNote) -> Text {
     }
 }
 
+/// The words with the sides' short names in place of their letters: nobody at the table is side A.
+fn by_side(state: &State, words: &str) -> String {
+    Side::BOTH.into_iter().fold(words.to_owned(), |words, side| {
+        words.replace(&format!("side {}", side.key()), &state.side_short(side))
+    })
+}
+
 /// The sum, the dice and what came of them, on one line.
 fn test_line(state: &State, note: &TestNote) -> Text {
     let what = note.check.rsplit('/').next().unwrap_or(&note.check).replace('-', " ");
-    let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, note.words.clone());
+    let words = if note.check == checks::initiative::CHECK.id { by_side(state, &note.words) } else { note.words.clone() };
+    let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, words);
     let dice: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let rolled = match note.by {
         Some(By::Program) => "the program rolled",

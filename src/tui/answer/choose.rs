@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use memchr::memchr2_iter;
 
+use super::alike::in_lines;
 use super::said::{Said, TypedPicks};
 use crate::engine::prompt::{Blocked, Choice, OptionName};
 use crate::tui::game::{Codes, folded};
@@ -77,6 +78,8 @@ pub struct Choose {
     order: Option<Vec<usize>>,
     /// Those that fit what is typed; none while nothing is typed.
     fits: Option<Fits>,
+    /// Those that share a line, where nothing is typed and some do.
+    lines: Option<Vec<Vec<usize>>>,
     /// Columns of the widest that fits.
     widest: usize,
     typed: String,
@@ -108,6 +111,7 @@ impl Choose {
             codes: Rc::clone(codes),
             order: goes_first.map(|first| turned(options, first)),
             fits: None,
+            lines: None,
             widest: 0,
             typed: String::new(),
             picked: 0,
@@ -187,10 +191,14 @@ impl Choose {
         self.at(self.picked())
     }
 
-    /// Picks out an option so many places further on; stops at both ends.
-    pub fn step(&mut self, by: isize) {
-        let last = self.fitting().saturating_sub(1);
-        self.picked = self.picked().saturating_add_signed(by).min(last);
+    /// The places of the options line by line; none where each has a line of its own.
+    pub fn lines(&self) -> Option<&[Vec<usize>]> {
+        self.lines.as_deref()
+    }
+
+    /// What the option at this place of the fitting ones is called together with those like it.
+    pub fn alike(&self, at: usize) -> Option<&'static str> {
+        self.choice_at(at).ok().and_then(|option| option.alike).filter(|_| self.fits.is_none())
     }
 
     /// Picks out the option at this place of the fitting ones.
@@ -255,7 +263,8 @@ impl Choose {
         let called = self.called_at(place);
         let own = self.code_at(place).is_some_and(|code| **code == *typed);
         let owed = self.choice_at(place).is_ok_and(|open| open.owed.is_some());
-        (own && (owed || called.label.starts_with(typed))) || called.units.iter().any(|code| **code == *typed)
+        let alone = owed || called.alike.is_some() || called.label.starts_with(typed);
+        (own && alone) || called.units.iter().any(|code| **code == *typed)
     }
 
     /// The code of a unit with which the text begins, of those that may be told something.
@@ -314,6 +323,10 @@ impl Choose {
     fn fit(&mut self, before: Option<&Fits>) {
         self.picked = 0;
         self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed), before));
+        self.lines = match self.fits {
+            None => in_lines((0..self.options.len()).map(|place| &self.options[self.ordered(place)])),
+            Some(_) => None,
+        };
         self.widest = 0;
         for at in 0..self.fitting() {
             let place = self.fits.as_ref().map_or(at, |fits| fits.places[at]);

@@ -26,6 +26,11 @@ impl Field {
         matches!(self.takes, Takes::Value(AskKind::One(_) | AskKind::Many(_)))
     }
 
+    /// True when several things may be picked from its list.
+    pub const fn takes_several(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Many(_)))
+    }
+
     /// True when digits belong into it.
     pub fn takes_digits(&self) -> bool {
         let figures = |domain: &Domain| !matches!(domain, Domain::Flag | Domain::Words(_));
@@ -97,13 +102,26 @@ impl Field {
         matches!(self.takes, Takes::Value(AskKind::Many(_))) && (self.in_codes || !self.typed.is_empty())
     }
 
-    /// What was typed is done: the letter of a formation names it.
-    pub fn separate(&mut self) {
+    /// What was typed is done: the letter of a formation names it, words name the line that they have found. True where
+    /// it was words. A code that is only half typed names nothing: why, in words.
+    pub fn separate(&mut self) -> Result<bool, String> {
         let typed = std::mem::take(&mut self.typed);
+        self.in_codes = true;
+        if typed.is_empty() {
+            return Ok(false);
+        }
         if let Some(at) = self.formation_of(&typed) {
             self.name_line(at);
+            return Ok(false);
         }
-        self.in_codes = true;
+        let begins = |code: &str| code.starts_with(&typed);
+        let of_unit = |at: usize| self.code(at).is_some_and(begins);
+        let of_formation = |choice: &Choice| choice.units.iter().any(|code| begins(code));
+        if (0..self.choices().len()).any(of_unit) || self.choices().iter().any(of_formation) {
+            return Err(format!("`{typed}` is only the beginning of a code: nothing is marked by it"));
+        }
+        self.name_line(self.cursor);
+        Ok(true)
     }
 
     /// A line is named by its code: the first one replaces what is proposed.
@@ -122,10 +140,6 @@ impl Field {
         let keys = match sign {
             '+' => choices.iter().map(|choice| Json::from(&*choice.key)).collect(),
             '0' => Vec::new(),
-            ',' => {
-                self.separate();
-                return true;
-            }
             _ => return false,
         };
         self.put(Json::Array(keys));
@@ -187,23 +201,10 @@ impl Field {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// What was typed into a list is done, before the list is accepted: a formation's letter names it, words mark their
-    /// line. True where the list may be accepted then; false where the players look first. A half typed code in words.
+    /// What was typed into a list is done, before the list is accepted. True where the list may be accepted then; false
+    /// where words have named a line: the players look first.
     pub fn settle(&mut self) -> Result<bool, String> {
-        let typed = std::mem::take(&mut self.typed);
-        if typed.is_empty() || !self.is_list() {
-            self.typed = typed;
-            return Ok(true);
-        }
-        if let Some(at) = self.formation_of(&typed) {
-            self.name_line(at);
-            return Ok(true);
-        }
-        if (0..self.choices().len()).any(|at| self.code(at).is_some_and(|code| code.starts_with(&typed))) {
-            return Err(format!("`{typed}` is only the beginning of a code: nothing is marked by it"));
-        }
-        self.toggle();
-        Ok(false)
+        if self.typed.is_empty() || !self.is_list() { Ok(true) } else { self.separate().map(|by_words| !by_words) }
     }
 
     /// The letters with which codes of its list begin.

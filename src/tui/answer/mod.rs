@@ -1,5 +1,6 @@
 //! What is being typed in answer to the prompt, and not yet sent.
 
+mod alike;
 pub mod choose;
 pub(crate) mod field;
 pub mod form;

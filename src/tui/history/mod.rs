@@ -32,6 +32,7 @@ pub static PAGE: PageKind = PageKind {
     ],
     keys: &[
         bind(&[letter('/')], "/", Action::Find, &[], "find", "find an earlier entry by its words"),
+        bind(&[letter(';')], ";", Action::WallTime, &[], "time", "turn and step, or real time"),
         bind(&[letter('*')], "*", Action::Legend, &[], "", "what the marks in the armies mean"),
     ],
     act: update::act,

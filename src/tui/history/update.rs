@@ -116,6 +116,7 @@ fn confirm_undo(model: &mut Model) {
         return;
     }
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
-    let words = format!("take back everything after {} {what}?", entry.time());
+    let when = entry.when(model.theme.wall_time);
+    let words = format!("take back everything after {} {what}?", when.trim());
     model.lay(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))) });
 }

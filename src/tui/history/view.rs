@@ -70,7 +70,8 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             picked = lines.len();
         }
         let columns = usize::from(area.width).saturating_sub(9);
-        let told = entry_lines(entry).flat_map(|line| hung(&pen.lettered(&line), columns));
+        let wall_time = pen.theme.wall_time;
+        let told = entry_lines(entry, wall_time).flat_map(|line| hung(&pen.lettered(&line), columns, wall_time));
         // Of an entry with very many lines only the first can be seen.
         let told: Vec<Text> = told.take(2 * reach).collect();
         entries.extend(told.iter().map(|_| at));

@@ -67,8 +67,8 @@ pub(crate) fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
 
 impl About {
     /// Its lines of the log, the last first.
-    pub fn told<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = Text> + 'g {
-        let line = |place: &LogPlace| entry_lines(game.log.get(place.entry)?).nth(place.line);
+    pub fn told<'g>(&'g self, game: &'g Game, wall_time: bool) -> impl Iterator<Item = Text> + 'g {
+        let line = move |place: &LogPlace| entry_lines(game.log.get(place.entry)?, wall_time).nth(place.line);
         self.history.iter().rev().filter_map(line)
     }
 }

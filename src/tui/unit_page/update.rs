@@ -65,7 +65,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     };
     let lines = match (model.page::<UnitPage>(), model.battle()) {
         (Some(page), Some(battle)) => {
-            super::view::lines(&page.about, &battle.game, usize::from(columns).saturating_sub(4)).len()
+            let wall_time = model.theme.wall_time;
+            super::view::lines(&page.about, &battle.game, usize::from(columns).saturating_sub(4), wall_time).len()
         }
         _ => 0,
     };

@@ -11,7 +11,7 @@ use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 
 /// Every line of the page: what is known, then its history.
-pub(crate) fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(about: &About, game: &Game, columns: usize, wall_time: bool) -> Vec<Text> {
     let mut lines = fact_lines(&about.facts, columns);
     lines.push(Text::default());
     let count = about.history.len();
@@ -21,7 +21,7 @@ pub(crate) fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
         _ => format!("{count} lines of the log name it, the last first"),
     };
     lines.push(Text::of(Label::Heading, title));
-    lines.extend(about.told(game).flat_map(|line| wrap(&line, columns)));
+    lines.extend(about.told(game, wall_time).flat_map(|line| wrap(&line, columns)));
     lines
 }
 
@@ -29,6 +29,6 @@ pub(crate) fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
 pub(crate) fn draw(page: &UnitPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
-    let all = lines(&page.about, &battle.game, columns);
+    let all = lines(&page.about, &battle.game, columns, pen.theme.wall_time);
     paper(&page.about.facts.title, &all, page.top, area, pen);
 }

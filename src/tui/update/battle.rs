@@ -33,8 +33,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match (&mut battle.answer, action) {
         (Answer::Choose(choose), Action::Up) => choose.step(-1),
         (Answer::Choose(choose), Action::Down) => choose.step(1),
-        (Answer::Choose(choose), Action::Left) => choose.step(-PAGE_OF_OPTIONS),
-        (Answer::Choose(choose), Action::Right) => choose.step(PAGE_OF_OPTIONS),
+        (Answer::Choose(choose), Action::Left) => choose.step_across(-1),
+        (Answer::Choose(choose), Action::Right) => choose.step_across(1),
         (Answer::Choose(choose), Action::Accept) => {
             if let Some(told) = choose.told() {
                 return several(model, told);
@@ -74,9 +74,6 @@ fn at_the_end(battle: &mut Battle, action: Action) -> Vec<Effect> {
     }
     Vec::new()
 }
-
-/// How many options Left and Right pass.
-const PAGE_OF_OPTIONS: isize = 5;
 
 fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
     match item {

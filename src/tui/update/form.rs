@@ -131,10 +131,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Toggle => {
             // A blank between codes does nothing else.
-            if let Some(field) = form.field_mut().filter(|field| field.is_between_codes()) {
-                field.separate();
-                form.reckon(game);
-                return Vec::new();
+            if form.field().is_some_and(Field::is_between_codes) {
+                return separate(model);
             }
             if let Some(field) = form.field_mut() {
                 if field.is_list() {
@@ -153,6 +151,17 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Add => add_row(model),
         Action::Outcome => state_outcome(model),
         _ => return common(model, action),
+    }
+    Vec::new()
+}
+
+/// A blank or a comma between what names lines of a list.
+fn separate(model: &mut Model) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let done = form.field_mut().map(Field::separate);
+    form.reckon(game);
+    if let Some(Err(why)) = done {
+        model.refuse(why);
     }
     Vec::new()
 }
@@ -280,6 +289,9 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
     let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
+    if letter == ',' && form.in_list() {
+        return separate(model);
+    }
     if form.in_list() && !turns && (half_typed || !die || letter == '0') {
         let typed = form.field().map(|field| field.typed.clone()).unwrap_or_default() + &letter.to_string();
         let taken = form.field_mut().is_some_and(|field| field.type_key(letter));

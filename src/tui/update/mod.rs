@@ -277,6 +277,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             turn_lessons(model);
             return Vec::new();
         }
+        Action::WallTime => {
+            turn_wall_time(model);
+            return Vec::new();
+        }
         Action::Words => {
             glossary::open(model, "");
             return Vec::new();
@@ -328,6 +332,13 @@ fn theme_kept(model: &mut Model, kept: Result<(), String>) {
         Ok(()) => model.say(format!("colours: {name}, kept in config.toml")),
         Err(why) => model.refuse(format!("colours: {name}, for this time only: {why}")),
     }
+}
+
+/// What stands before the lines of the log.
+fn turn_wall_time(model: &mut Model) {
+    model.theme.wall_time = !model.theme.wall_time;
+    let words = if model.theme.wall_time { "real time" } else { "turn and step" };
+    model.say(format!("the log shows {words}"));
 }
 
 fn turn_lessons(model: &mut Model) {

@@ -1,11 +1,11 @@
-//! The bottom row: what was refused or done last, else the keys that work here.
+//! The bottom row: the keys that work here, or what was refused or done last; a battle has a row of its own for that.
 
 use ratatui::layout::Rect;
 
 use super::{ClickTarget, Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::keys;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Screen};
 use crate::tui::words::{text_width, wrap};
 
 /// The most rows of a message.
@@ -27,9 +27,19 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let mut lines = wrap(&pen.lettered(&text), usize::from(area.width).saturating_sub(2));
     lines.truncate(MOST_ROWS);
     let rows = cells(lines.len());
-    let place = Rect { y: (area.y + 1).saturating_sub(rows), height: rows, ..area };
+    let mut place = Rect { y: (area.y + 1).saturating_sub(rows), height: rows, ..area };
+    if rows == 1 && has_row_for_refusals(&model.screen) {
+        // Between what is typed and the keys.
+        place.y = area.y.saturating_sub(1);
+        keys_line(keys::named(model, keys::place(model)), area, pen);
+    }
     pen.clear(place);
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
+}
+
+/// True where a battle asks something: the row above the keys is kept free.
+fn has_row_for_refusals(screen: &Screen) -> bool {
+    matches!(screen, Screen::Battle(battle) if !battle.covered && battle.game.prompt.is_some())
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.

@@ -7,14 +7,14 @@ use super::names::shortened;
 use super::{ClickTarget, Pen, cells, fields, options};
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
-use crate::tui::words::{ends, percent, spread_text, text_width, width, wrap};
+use crate::tui::words::{by_code, ends, percent, spread_text, text_width, width, wrap};
 
 /// A line of the card, and whether it is picked out.
 pub(super) type Painted = (Text, Style);
@@ -215,11 +215,11 @@ fn form_lines(
 ) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
     for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
-        let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
+        let side = tally.side.map_or_else(Text::default, |side| whose(side, form, game));
         let line = if detail < Detail::ShortLabels { tally.line() } else { tally.line_with(shortened) };
         lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
-    lines.extend(chances(form, columns, detail, pen));
+    lines.extend(chances(form, game, columns, detail, pen));
     if detail < Detail::NothingKnown {
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
@@ -238,19 +238,48 @@ fn form_lines(
 }
 
 /// What is needed, what may come of the dice, and what would be otherwise where there is room for it.
-fn chances(form: &AnswerForm, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Text> {
+fn chances(form: &AnswerForm, game: &Game, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines: Vec<Text> = Vec::new();
-    let needed = needed(form).map(|text| pen.lettered(&text));
-    for piece in needed.into_iter().chain(spread(form, columns, pen)) {
+    let about = &Parts::of(form, game);
+    let needed = needed(form).map(|text| pen.lettered(&about.named(text)));
+    for piece in needed.into_iter().chain(spread(form, about, columns, pen)) {
         add_piece(&mut lines, piece, columns);
     }
     let left = lines.last().map_or(0, |line| columns.saturating_sub(text_width(line) + 3));
-    if let Some(other) = what_if(form, left, pen).filter(|other| text_width(other) <= left) {
+    if let Some(other) = what_if(form, about, left, pen).filter(|other| text_width(other) <= left) {
         add_piece(&mut lines, other, columns);
     } else if detail < Detail::NoWhatIf {
-        lines.extend(what_if(form, columns, pen));
+        lines.extend(what_if(form, about, columns, pen));
     }
     lines
+}
+
+/// Who is meant by the parts that a test of two sides speaks of.
+struct Parts {
+    /// The attacker's code and the defender's; empty where the test is of no two units.
+    units: Vec<String>,
+    /// `side A` and the like, each with the side's name.
+    sides: Vec<(String, String)>,
+}
+
+impl Parts {
+    fn of(form: &AnswerForm, game: &Game) -> Self {
+        if form.sum.tallies.len() < 2 {
+            return Self { units: Vec::new(), sides: Vec::new() };
+        }
+        let side = |column: &Column| (format!("side {}", column.side), game.side(&column.side).0);
+        Self { units: game.opponents(), sides: game.armies.doc.columns.iter().map(side).collect() }
+    }
+
+    /// Codes and names in place of parts.
+    fn words(&self, words: &str) -> String {
+        let words = by_code(words, &self.units);
+        self.sides.iter().fold(words, |words, (side, name)| words.replace(side, name))
+    }
+
+    fn named(&self, text: Text) -> Text {
+        Text(text.0.into_iter().map(|span| Span { text: self.words(&span.text), ..span }).collect())
+    }
 }
 
 /// Puts a piece behind the last line where it fits there, else on lines of its own.
@@ -263,13 +292,25 @@ fn add_piece(lines: &mut Vec<Text>, piece: Text, columns: usize) {
     }
 }
 
-/// Whose sum it is: an army by its name, else the check's own word.
-fn whose(side: &str, game: &Game) -> Text {
+/// Whose sum it is, and which of two dice: an army by its name, a unit by its code, else the check's own word.
+fn whose(side: &str, form: &AnswerForm, game: &Game) -> Text {
     let (name, label) = game.side(&side.to_uppercase());
-    match label {
-        Label::Plain => Text::of(Label::Heading, format!("{side}: ")),
-        army => Text::of(army, format!("{name}: ")),
-    }
+    let own = by_code(side, &game.opponents());
+    let (name, label) = match (label, game.armies.codes.side_of(&own)) {
+        (Label::Plain, Some(column)) => (own, game.armies.doc.columns[column].label),
+        (Label::Plain, None) => (own, Label::Heading),
+        (army, _) => (name, army),
+    };
+    // Of two dice for two sums each is its own side's.
+    let sums = &form.sum.tallies;
+    let each_its_own = sums.len() == 2 && form.roll().is_some_and(|roll| roll.count == 2);
+    let at = sums.iter().position(|tally| tally.side == Some(side));
+    let die = match at.filter(|_| each_its_own) {
+        Some(0) => ", 1st die",
+        Some(_) => ", 2nd die",
+        None => "",
+    };
+    Text::of(label, name).with(Label::Heading, format!("{die}: "))
 }
 
 /// The total stands out from its reasons.
@@ -309,21 +350,21 @@ fn needed(form: &AnswerForm) -> Option<Text> {
 }
 
 /// The chances of all that may come of the dice, with the numbers where they fit the line.
-fn spread(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+fn spread(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let roll = form.roll().filter(|roll| form.sum.fault.is_none() && !roll.spread.is_empty())?;
-    let told = [true, false].map(|in_full| pen.lettered(&spread_text(&roll.spread, in_full)));
+    let told = [true, false].map(|in_full| pen.lettered(&about.named(spread_text(&roll.spread, in_full))));
     let [full, short] = told;
     Some(if text_width(&full) <= columns { full } else { short })
 }
 
 /// The chances if one thing were otherwise, as many as a line holds.
-fn what_if(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let roll = form.roll().filter(|_| form.sum.fault.is_none())?;
     let mut line = Text::of(Label::Quiet, "if ");
     let mut count = 0;
     for other in &roll.what_if {
         let gap = if count == 0 { "" } else { ", " };
-        let piece = Text::of(Label::Quiet, format!("{gap}{} ", other.label)).with(Label::Plain, percent(other.chance));
+        let piece = Text::of(Label::Quiet, format!("{gap}{} ", about.words(other.label.trim_start_matches("if ")))).with(Label::Plain, percent(other.chance));
         let longer = line.clone().join(pen.lettered(&piece));
         if text_width(&longer) <= columns {
             line = longer;
@@ -350,10 +391,12 @@ fn ending(form: &AnswerForm) -> Text {
     let dice = form.roll().filter(|roll| roll.count > 0);
     if let Some(field) = form.field() {
         let typed = if field.typed.is_empty() { String::new() } else { format!("{}_  ", field.typed) };
-        let what = if field.is_list() && dice.is_some() {
-            format!("{typed}{}: type codes, or arrows and Space; then the die, or Enter", field.title())
+        let what = if field.takes_several() && dice.is_some() {
+            format!("{typed}{}: type codes, + all, 0 none; then the die, or Enter", field.title())
+        } else if field.takes_several() {
+            format!("{typed}{}: type codes, + all, 0 none; Enter accepts", field.title())
         } else if field.is_list() {
-            format!("{typed}{}: type codes, or arrows and Space; Enter accepts", field.title())
+            format!("{typed}{}: type a code, or arrows and Space; Enter accepts", field.title())
         } else {
             let guess = field.offered().filter(|_| field.value().is_none());
             let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));

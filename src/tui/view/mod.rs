@@ -15,6 +15,7 @@ mod panel;
 pub(crate) mod picture;
 mod ribbon;
 pub(crate) mod roster;
+mod shared_lines;
 pub(crate) mod side_panels;
 mod units;
 pub(crate) mod verdict;

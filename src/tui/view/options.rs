@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 
 use super::card::{Painted, plain};
-use super::top_for;
+use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::theme::Theme;
@@ -11,7 +11,10 @@ use crate::tui::words::{cut, fill, width};
 
 /// The rows that the options would like to have, what is typed among them.
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
-    choose.fitting().div_ceil(across(choose, columns)) + 1
+    match choose.lines() {
+        Some(lines) => lines.len() + 1,
+        None => choose.fitting().div_ceil(across(choose, columns)) + 1,
+    }
 }
 
 /// How many options stand side by side.
@@ -44,6 +47,9 @@ impl Window {
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
 pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize, usize, usize)> {
+    if let Some(lines) = choose.lines() {
+        return shared_lines::places(choose, lines, columns, rows);
+    }
     let window = Window::of(choose, columns, rows);
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
@@ -57,6 +63,11 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
 /// The options that fit, the picked one in sight, and below them what is typed. While a result is loud, nothing else is
 /// reversed.
 pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) -> Vec<Painted> {
+    if let Some(shared) = choose.lines() {
+        let (mut lines, shown) = shared_lines::lines(choose, shared, columns, rows, loud);
+        lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
+        return lines;
+    }
     let window = Window::of(choose, columns, rows);
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();

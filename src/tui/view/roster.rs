@@ -209,15 +209,16 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     if !more.is_empty() {
         right = right.then("  ").with(Label::Care, more);
     }
-    let lead = match (leads, wide) {
-        (true, true) if points.is_none() => "more CV left",
-        (true, true) => "leads",
+    let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
+    let name = pen.theme.words(column.called()).to_uppercase();
+    let word = if points.is_some() { "leads" } else { "more CV left" };
+    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 5 <= columns;
+    let lead = match (leads, wide || fits) {
+        (true, true) => word,
         (true, false) => pen.theme.sign("▲", "^"),
         (false, _) => "",
     };
-    let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
-    let name = pen.theme.words(column.called()).to_uppercase();
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };
     let wide = cells(width(&name) + 2);

@@ -7,7 +7,8 @@ use crate::engine::text::{Label, Span, Text};
 use crate::tui::game::{Game, LogEntry};
 use crate::tui::words::{cut_text, text_width, wrap};
 
-/// The room of the time before a line of the log.
+/// The room of turn and step before a line of the log, and of the time on the wall.
+const STEP: &str = "         ";
 const TIME: &str = "      ";
 
 /// The log below a line with its name.
@@ -70,7 +71,7 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     if text.0.is_empty() {
         text = entry.lines.first()?.clone();
     }
-    let time = Text::of(Label::Quiet, format!("{} ", entry.when()));
+    let time = Text::of(Label::Quiet, format!("{} ", entry.when(pen.theme.wall_time)));
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
@@ -114,19 +115,23 @@ fn without_sum(line: &Text) -> Text {
 }
 
 /// A line of the log in so many columns: what does not fit stands below, behind the time.
-pub(crate) fn hung(line: &Text, columns: usize) -> Vec<Text> {
+pub(crate) fn hung(line: &Text, columns: usize, wall_time: bool) -> Vec<Text> {
+    let room = if wall_time { TIME } else { STEP };
     if text_width(line) <= columns {
         return vec![line.clone()];
     }
-    let broken = wrap(line, columns.saturating_sub(TIME.len()));
-    let hang = |(at, piece): (usize, Text)| if at == 0 { piece } else { Text::plain(TIME).join(piece) };
+    let broken = wrap(line, columns.saturating_sub(room.len()));
+    let hang = |(at, piece): (usize, Text)| if at == 0 { piece } else { Text::plain(room).join(piece) };
     broken.into_iter().enumerate().map(hang).collect()
 }
 
-/// An entry's lines with the time before them; an undone one is marked.
-pub fn entry_lines(entry: &LogEntry) -> impl DoubleEndedIterator<Item = Text> + ExactSizeIterator + '_ {
-    let line = |line: &Text| {
-        let time = Text::of(Label::Quiet, format!("{} ", entry.time()));
+/// An entry's lines with turn and step before them, or with the time on the wall; an undone one is marked.
+pub fn entry_lines(
+    entry: &LogEntry,
+    wall_time: bool,
+) -> impl DoubleEndedIterator<Item = Text> + ExactSizeIterator + '_ {
+    let line = move |line: &Text| {
+        let time = Text::of(Label::Quiet, format!("{} ", entry.when(wall_time)));
         let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
         if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
     };

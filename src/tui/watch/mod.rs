@@ -10,7 +10,7 @@ pub mod view;
 use super::answer::Answer;
 use super::answer::form::AnswerForm;
 use super::game::Game;
-use super::words::{percent, spread_text};
+use super::words::{by_code, percent, spread_text};
 use crate::engine::odds::{in_words, notation};
 use crate::engine::prompt::{Kind, Roll};
 use crate::engine::text::{Column, Group, Label, Text};
@@ -157,11 +157,11 @@ fn dice_alone(roll: &Roll) -> GreatLine {
 
 /// What the dice must show, and how likely it is.
 fn needs(game: &Game, form: &AnswerForm, roll: &Roll) -> GreatLine {
-    let about = game.about();
+    let about = game.opponents();
     // Of two sides' test the hope is the attacker's.
-    let hope = form.check.and_then(|check| check.hope).map(|hope| result::by_code(hope.words, &about));
+    let hope = form.check.and_then(|check| check.hope).map(|hope| by_code(hope.words, &about));
     let hope = hope.unwrap_or_default();
-    let spread = result::by_code(&spread_text(&roll.spread, false).to_string(), &about);
+    let spread = by_code(&spread_text(&roll.spread, false).to_string(), &about);
     let dice = roll.dice();
     let sure = roll.chance == Some(CERTAIN);
     let mut forms: Vec<String> = match (&roll.needs, roll.chance) {

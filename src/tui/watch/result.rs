@@ -76,14 +76,3 @@ fn label_of(words: &str, game: &Game) -> Label {
     let column = first.and_then(|code| game.armies.doc.columns.get(game.armies.codes.side_of(code)?));
     column.map_or(Label::Heading, |column| column.label)
 }
-
-/// The words with the two units' codes in place of their parts in the test: from three metres nobody knows who is the
-/// attacker.
-pub(super) fn by_code(words: &str, codes: &[String]) -> String {
-    let [own, enemy, ..] = codes else { return words.to_owned() };
-    words
-        .replace("the attacker", own)
-        .replace("attacker", own)
-        .replace("the defender", enemy)
-        .replace("defender", enemy)
-}

@@ -228,13 +228,33 @@ fn about(state: &State, scene: &Scene) -> Chapter {
 
 /// The table with the formations that were set on it; none where the scenario draws none.
 pub fn drawing(state: &State) -> Option<Drawing> {
-    let mut drawing = of_field(state.roster.scene.as_ref()?.field.as_ref()?);
+    let field = state.roster.scene.as_ref()?.field.as_ref()?;
+    let mut drawing = of_field(field);
+    // What the players said at the end counts more than who held a place at the start.
+    for (name, side) in state.score.iter().flat_map(|score| &score.held) {
+        let places = field.objectives.iter().filter(|place| place.name == *name);
+        for place in places {
+            let own = |mark: &&mut Mark| mark.name == place.name && mark.at == place.at.into();
+            if let Some(mark) = drawing.marks.iter_mut().find(own) {
+                mark.sign = held_by(*side);
+            }
+        }
+    }
     for (id, mf) in state.mfs() {
         let Some(spot) = mf.at.0 else { continue };
         let sign = if id.side == Side::A { Sign::FormationA } else { Sign::FormationB };
         drawing.marks.push(Mark { sign, code: code(state, id), name: state.mf_name(id).to_owned(), at: spot.into() });
     }
     Some(drawing)
+}
+
+/// The sign of an objective that this side holds.
+const fn held_by(side: Option<Side>) -> Sign {
+    match side {
+        Some(Side::A) => Sign::ObjectiveA,
+        Some(Side::B) => Sign::ObjectiveB,
+        None => Sign::Objective,
+    }
 }
 
 /// The letters that the codes of a formation's units begin with.
@@ -294,7 +314,7 @@ fn marks(field: &Field, drawing: &mut Drawing) {
         mark(sign, &arrival.formations.join(", "), arrival.at);
     }
     for objective in &field.objectives {
-        mark(Sign::Objective, &objective.name, objective.at);
+        mark(held_by(objective.holder.map(Side::of_scene)), &objective.name, objective.at);
     }
 }
 

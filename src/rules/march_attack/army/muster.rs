@@ -110,17 +110,17 @@ pub fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
 /// What prompts call a unit.
 fn words(code: &str, name: &str, side: Side) -> UnitWords {
     let (key, label) = (format!("{}/{name}", side.key()), format!("{code} {name}"));
-    let act = |act: &str, words: String| {
+    let act = |act: &str, alike: &'static str, words: String| {
         let (side, unit) = (Some(side.key().into()), Some(code.into()));
-        Rc::new(OptionName { side, unit, ..OptionName::new(format!("{act}:{key}"), words) })
+        Rc::new(OptionName { side, unit, alike: Some(alike), ..OptionName::new(format!("{act}:{key}"), words) })
     };
     UnitWords {
         own: Rc::new(OptionName { unit: Some(code.into()), ..OptionName::new(key.as_str(), label.as_str()) }),
-        charge: act("charge", format!("charge with {label}")),
-        form: act("form", format!("change the formation of {label}")),
-        go: act("move", format!("record a move of {label}")),
-        shot: act("shot", format!("{label} fires")),
-        late: act("late", format!("late shot: {label}")),
+        charge: act("charge", "charge", format!("charge with {label}")),
+        form: act("form", "change formation", format!("change the formation of {label}")),
+        go: act("move", "record a move", format!("record a move of {label}")),
+        shot: act("shot", "fire", format!("{label} fires")),
+        late: act("late", "late shot", format!("late shot: {label}")),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::orbat::{Arm, Ground, Shape};
 use super::way;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told};
@@ -67,7 +68,7 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let why = "on a bridge troops are in column or limbered";
         Question {
             side: unit.side.key().into(),
-            text: format!("{}, now in {}: which formation?", view.state.unit_label(unit), figures.shape),
+            text: format!("{}, now {}: which formation?", view.state.unit_label(unit), shape_words(figures.shape)),
             cite: "formation changes".into(),
             options: options.into_iter().map(|shape| Choice::may(shape.as_str(), shape.as_str())).collect(),
             blocked: blocked.into_iter().map(|shape| Blocked::new(shape.as_str(), shape.as_str(), why)).collect(),

@@ -1,8 +1,10 @@
 //! A unit that has gone back did so through friends: named while its step lasts, or in the next one in which players
 //! have the word.
 
+use std::rc::Rc;
+
 use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, Refusal};
+use crate::engine::prompt::{Ask, Choice, Refusal};
 
 use super::way;
 use crate::rules::march_attack::state::State;
@@ -15,7 +17,15 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let went = state.went_back.iter().filter(|id| state.on_table(**id));
     for &id in went.filter(|id| friends(view, **id).next().is_some()) {
         let label = format!("{} went back through friends", state.unit_label(id));
-        offers.may(Act::Passage(id), passage_key(state, id), label);
+        let choice = Choice::may(passage_key(state, id), label).of_side(id.side.key());
+        let code = state.facts(id).map(|facts| Rc::clone(&facts.code));
+        offers.add(
+            Act::Passage(id),
+            match code {
+                Some(code) => choice.of_unit(code, "went back through friends"),
+                None => choice,
+            },
+        );
     }
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, Shape, UnitStatus};
+use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
@@ -78,7 +79,7 @@ impl Chapter for UnitEvent {
         let (label, words) = match self {
             Self::Disordered { disorder, .. } => (Label::Care, format!(" is {}", marker(*disorder))),
             Self::Recovered { disorder, .. } => (Label::Good, format!(" recovers to {}", marker(*disorder))),
-            Self::Reshaped { shape, .. } => (Label::Plain, format!(" is in {shape}")),
+            Self::Reshaped { shape, .. } => (Label::Plain, format!(" is {}", shape_words(*shape))),
             Self::Entered { ground, .. } => (Label::Quiet, format!(" stands on {ground} ground")),
             Self::Gone { status: UnitStatus::Captured, .. } => (Label::Bad, " is captured".to_owned()),
             Self::Gone { .. } => (Label::Bad, " is removed".to_owned()),

@@ -3,6 +3,7 @@
 use crate::engine::settings::Settings;
 use crate::orbat::{Disorder, Shape};
 
+use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::Unit;
 
 /// For what a VeD test is taken.
@@ -115,17 +116,5 @@ impl Nerve {
             (Self::Rally, true) => "ready again, D1".to_owned(),
             (Self::Rally, false) => "stays broken; next try next turn".to_owned(),
         }
-    }
-}
-
-/// `in line`, as it is said of a unit.
-pub(crate) const fn shape_words(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Line => "in line",
-        Shape::Column => "in column",
-        Shape::Square => "in square",
-        Shape::Garrison => "in garrison",
-        Shape::Deployed => "deployed",
-        Shape::Limbered => "limbered",
     }
 }

@@ -9,7 +9,7 @@ pub(super) use event::MoraleEvent;
 use crate::engine::cx::{Form, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
@@ -252,7 +252,7 @@ pub(super) fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
             cite: "MF & army morale table".into(),
             asks: vec![Ask {
                 name: "formations".into(),
-                kind: AskKind::Many(friends.map(|id| Choice::may(state.mf_key(id), state.mf_name(id))).collect()),
+                kind: AskKind::Many(friends.map(|id| state.mf_choice(id)).collect()),
                 default: Some(serde_json::Value::Array(Vec::new())),
                 help: "each of them takes an army morale test".into(),
             }],

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::orbat::Shape;
+
 /// How good troops are, from the worst to the best.
 pub(crate) const QUALITY: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
 /// A leader's hold on his men, or no leader.
@@ -34,5 +36,17 @@ impl Marker {
             Self::D1 => "D1",
             Self::D2 => "D2",
         }
+    }
+}
+
+/// `in line`, as it is said of a unit.
+pub(crate) const fn shape_words(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Line => "in line",
+        Shape::Column => "in column",
+        Shape::Square => "in square",
+        Shape::Garrison => "in garrison",
+        Shape::Deployed => "deployed",
+        Shape::Limbered => "limbered",
     }
 }

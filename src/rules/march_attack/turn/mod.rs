@@ -176,7 +176,8 @@ impl Offers {
         self.add(act, choice);
     }
 
-    fn add(&mut self, act: Act, choice: Choice) {
+    /// Adds an option with its act.
+    pub(super) fn add(&mut self, act: Act, choice: Choice) {
         self.acts.push(act);
         self.options.push(choice);
     }

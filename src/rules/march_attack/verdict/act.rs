@@ -15,11 +15,11 @@ use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::initiative::InitiativeEvent;
 use crate::rules::march_attack::leaders::LeaderEvent;
 use crate::rules::march_attack::losses::LossEvent;
-use crate::rules::march_attack::losses::nerve::shape_words;
 use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
@@ -39,7 +39,9 @@ pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[St
     }
     let by_itself = events.iter().any(|event| is_of_a_step(event));
     let own = if by_itself { None } else { events.iter().find_map(|event| of_one(view, after, event, events)) };
-    own.unwrap_or_else(|| of_steps(events, steps))
+    // An act is of the step in which it began.
+    let step = view.state.step.name().to_owned();
+    own.map_or_else(|| of_steps(events, steps), |own| Verdict { step, ..own })
 }
 
 /// What a test came to once its winner has decided what is made of it: who is active first.
@@ -106,6 +108,11 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         Event::Charge(ChargeEvent::Passed { unit, .. }) => {
             let effect = markers(&view.state, after, events);
             said(after.tell_unit(*unit), "passage of lines", "passes through".to_owned(), effect)
+        }
+        Event::Morale(MoraleEvent::FriendsNamed { broken, .. }) => {
+            let near = Printed::ArmyMorale.inches(&view.tables);
+            let words = format!("no friends within {near}\"");
+            said(after.tell_mf(*broken), "army morale", words, "nobody tests for it".to_owned())
         }
         Event::Leader(LeaderEvent::Attached { leader, unit }) => {
             let words = format!("rides with {}", after.unit_label(*unit));

@@ -42,6 +42,10 @@ pub(super) enum Came {
     Melee(Melee),
 }
 
+/// What hits do that cost a unit no CV, and those that do.
+const TOO_FEW: &str = "too few hits left: no CV lost";
+pub(super) const HIT: &str = "loses 1 CV when all hits are allotted";
+
 impl Came {
     /// What this test came to; none for a check that is not taken in a battle.
     pub(super) fn of(note: &TestNote) -> Option<Self> {
@@ -139,7 +143,7 @@ impl Came {
             },
             Self::Hits(_) => "allotted to enemy units when all have rolled".to_owned(),
             Self::Cover(None) => "skirmishers cannot hurt it".to_owned(),
-            Self::Cover(Some(hits)) => format!("{} cost it 1 CV", counted(*hits, "hit")),
+            Self::Cover(Some(_)) => TOO_FEW.to_owned(),
             Self::Shot(0) => "the target loses nothing".to_owned(),
             Self::Shot(_) if note_is_late(note) => "the target loses it at once".to_owned(),
             Self::Shot(_) => "counts when firing ends".to_owned(),

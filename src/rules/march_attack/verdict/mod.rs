@@ -33,8 +33,10 @@ use effect::Came;
 type View = AnyView<MarchAttack>;
 
 /// True for an event of which a verdict tells.
-pub(super) const fn is_result(event: &Event) -> bool {
-    matches!(
+pub(super) fn is_result(event: &Event) -> bool {
+    // Friends who are named test next; that there are none is all that comes of the question.
+    let nobody = matches!(event, Event::Morale(MoraleEvent::FriendsNamed { friends, .. }) if friends.is_empty());
+    nobody || matches!(
         event,
         Event::Test(TestEvent::Tested(_))
             | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
@@ -80,6 +82,12 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
         }
         if let Event::Test(TestEvent::Tested(note)) = event {
             tests.push(tell(before, &state, note.get().into_owned()));
+        }
+        // Whether there were hits enough for the unit whose cover was asked is known from what is booked next.
+        if let (Event::Loss(LossEvent::Booked { .. }), Some(told)) = (event, tests.last_mut())
+            && told.is_cover()
+        {
+            effect::HIT.clone_into(&mut told.effect);
         }
         lines.take(&before.tables, &state, event);
         event.apply(&mut state);

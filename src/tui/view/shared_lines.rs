@@ -1,0 +1,156 @@
+//! Options of one kind on one line: how many may still act, their codes, and who is picked out among them.
+
+use ratatui::style::Style;
+
+use super::card::Painted;
+use super::top_for;
+use crate::engine::text::{Label, Text};
+use crate::tui::answer::choose::Choose;
+use crate::tui::theme::Theme;
+use crate::tui::words::{cut, ends, fill, text_width, width};
+
+/// The columns before the first code: mark, words, how many.
+struct Lead {
+    words: usize,
+    count: usize,
+}
+
+/// The codes of a line that are shown: where each begins, the option's place, its code.
+struct Strip {
+    shown: Vec<(usize, usize, String)>,
+    hidden: usize,
+}
+
+/// Columns kept for codes when the words of the marked option are long.
+const LEAST_CODES: usize = 16;
+
+/// The lines that fit so many rows, the marked one in sight, and how many options they show.
+pub(super) fn lines(
+    choose: &Choose,
+    all: &[Vec<usize>],
+    columns: usize,
+    rows: usize,
+    loud: bool,
+) -> (Vec<Painted>, usize) {
+    let marked = choose.marked_in(all);
+    let mut shown = 0;
+    let mut lines = Vec::new();
+    for row in window(all, marked.0, rows) {
+        shown += all[row].len();
+        let place = (row == marked.0).then_some(marked.1);
+        let text = line(choose, all, row, place, columns);
+        let style = if place.is_some() && !loud { Theme::picked() } else { Style::new() };
+        lines.push((text, style));
+    }
+    (lines, shown)
+}
+
+/// Where each option stands: its row, column and width, and its place among the options.
+pub(super) fn places(
+    choose: &Choose,
+    all: &[Vec<usize>],
+    columns: usize,
+    rows: usize,
+) -> Vec<(usize, usize, usize, usize)> {
+    let marked = choose.marked_in(all);
+    let mut places = Vec::new();
+    for (down, row) in window(all, marked.0, rows).enumerate() {
+        let place = (row == marked.0).then_some(marked.1);
+        if let [only] = all[row][..] {
+            places.push((down, 0, columns, only));
+            continue;
+        }
+        let strip = strip(choose, all, row, place, columns);
+        places.extend(strip.shown.iter().map(|(column, at, code)| (down, *column, width(code), *at)));
+    }
+    places
+}
+
+fn window(all: &[Vec<usize>], marked: usize, rows: usize) -> std::ops::Range<usize> {
+    let shown = all.len().min(rows.saturating_sub(1)).max(1);
+    let top = top_for(marked, shown, all.len());
+    top..(top + shown).min(all.len())
+}
+
+fn lead(choose: &Choose, all: &[Vec<usize>]) -> Lead {
+    let shared = || all.iter().filter(|line| line.len() > 1);
+    let words = shared().filter_map(|line| choose.alike(line[0])).map(width).max().unwrap_or(0);
+    let count = shared().map(|line| line.len().to_string().len()).max().unwrap_or(0);
+    Lead { words, count }
+}
+
+impl Lead {
+    const fn columns(&self) -> usize {
+        2 + self.words + 2 + self.count + 2
+    }
+}
+
+/// What the marked option is called, from its unit's code on: the words before it stand on the line already.
+fn called(choose: &Choose, at: usize) -> String {
+    let Some(item) = choose.at(at) else { return String::new() };
+    let begins = item.code.as_ref().and_then(|(code, _)| item.label.find(&**code)).unwrap_or(0);
+    item.label[begins..].to_owned()
+}
+
+fn code_of(choose: &Choose, at: usize) -> String {
+    choose.at(at).and_then(|item| item.code).map_or_else(String::new, |(code, _)| code.to_string())
+}
+
+/// As many codes as there is room for, the marked one among them.
+fn strip(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Strip {
+    let begins = lead(choose, all).columns();
+    let kept = place.map_or(0, |place| width(&called(choose, all[row][place])) + 3);
+    let room = columns.saturating_sub(begins + kept).max(LEAST_CODES.min(columns.saturating_sub(begins)));
+    let codes: Vec<(usize, String)> = all[row].iter().map(|at| (*at, code_of(choose, *at))).collect();
+    let wide = |codes: &[(usize, String)]| codes.iter().map(|(_, code)| width(code) + 1).sum::<usize>();
+    let more = format!("+{}", codes.len()).len();
+    let room = if wide(&codes) <= room + 1 { room + 1 } else { room.saturating_sub(more) };
+    let marked = place.unwrap_or(0);
+    let mut first = 0;
+    while first < marked && wide(&codes[first..=marked]) > room {
+        first += 1;
+    }
+    let mut last = marked;
+    while last + 1 < codes.len() && wide(&codes[first..=last + 1]) <= room {
+        last += 1;
+    }
+    let mut column = begins;
+    let mut shown = Vec::new();
+    for (at, code) in codes[first..=last].iter().cloned() {
+        shown.push((column, at, code.clone()));
+        column += width(&code) + 1;
+    }
+    Strip { hidden: codes.len() - shown.len(), shown }
+}
+
+fn line(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Text {
+    let (line, mark) = (&all[row], if place.is_some() { "> " } else { "  " });
+    if let [only] = line[..] {
+        let Some(item) = choose.at(only) else { return Text::default() };
+        let label = match (place, item.owed) {
+            (Some(_), _) => Label::Heading,
+            (None, true) => Label::Care,
+            (None, false) => Label::Plain,
+        };
+        return Text::of(label, cut(&format!("{mark}{}", item.words()), columns).into_owned());
+    }
+    let lead = lead(choose, all);
+    let words = fill(choose.alike(line[0]).unwrap_or_default(), lead.words);
+    let label = if place.is_some() { Label::Heading } else { Label::Plain };
+    let mut text = Text::of(label, format!("{mark}{words}  {:>digits$}  ", line.len(), digits = lead.count));
+    let strip = strip(choose, all, row, place, columns);
+    for (at, (_, option, code)) in strip.shown.iter().enumerate() {
+        let is_marked = place.is_some_and(|place| line[place] == *option);
+        let gap = if at == 0 { "" } else { " " };
+        text = text.then(gap).with(if is_marked { Label::Figure } else { Label::Plain }, code.clone());
+    }
+    if strip.hidden > 0 {
+        text = text.with(Label::Quiet, format!(" +{}", strip.hidden));
+    }
+    let Some(place) = place else { return text };
+    let called = called(choose, line[place]);
+    if text_width(&text) + width(&called) + 2 > columns {
+        return text;
+    }
+    ends(&text, Text::of(Label::Heading, called), columns)
+}

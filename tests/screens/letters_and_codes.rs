@@ -1,0 +1,140 @@
+//! No letter of a field, and none that rolls, begins a code that the same question takes: in recorded battles, and in
+//! battles that are answered at random.
+
+use std::collections::BTreeSet;
+
+use fanion::engine::prompt::Kind;
+use fanion::tui::answer::Answer;
+use fanion::tui::answer::form::AnswerForm;
+use fanion::tui::keys::{self, Action, KeyPlace};
+use fanion::tui::model::Battle;
+use fanion::tui::msg::Effect;
+
+use super::desk::Desk;
+use super::walk::{begun, walk};
+use crate::support::player::{Chance, Mood, answer};
+
+/// What was met on the way.
+#[derive(Default)]
+struct Met {
+    forms: usize,
+    /// Forms that take codes and have letters of fields besides.
+    both: usize,
+    /// Forms in which codes are typed into the letters' place.
+    typed: usize,
+}
+
+fn form_of(battle: &Battle) -> Option<&AnswerForm> {
+    match &battle.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+/// The codes that the open form takes as they are typed: those that the rulebook tells, and those that stand in words.
+fn accepted(form: &AnswerForm, battle: &Battle) -> BTreeSet<String> {
+    let known = &battle.game.armies.codes;
+    let mut codes = BTreeSet::new();
+    if form.books_by_code() {
+        codes.extend(known.all());
+    }
+    // A list that is not open yet is opened by its letter, and then takes codes beside those of the others.
+    let lines = form.fields.iter().filter(|field| field.is_list()).flat_map(|field| field.choices());
+    for line in lines {
+        codes.extend(line.unit.iter().chain(&line.units).map(ToString::to_string));
+        codes.extend(known.first_in(&line.label).map(ToString::to_string));
+    }
+    codes
+}
+
+/// The letters that do something else: those of fields, and the one that rolls where dice are asked.
+fn letters(form: &AnswerForm, desk: &Desk) -> BTreeSet<char> {
+    let place = keys::place(&desk.model);
+    let rolls = |bound: &keys::Bound<'_>| bound.action == Action::Roll && form.roll().is_some();
+    let bound = desk.model.keys.at(place).filter(rolls);
+    let rolling = bound.flat_map(|bound| bound.keys().to_vec()).filter_map(|key| match key.code {
+        crossterm::event::KeyCode::Char(letter) if !key.control => Some(letter),
+        _ => None,
+    });
+    form.fields.iter().filter_map(|field| field.hot).chain(rolling).collect()
+}
+
+/// The values of all fields that are no lists.
+fn values(battle: &Battle) -> Vec<String> {
+    let fields = form_of(battle).into_iter().flat_map(|form| &form.fields);
+    fields.filter(|field| !field.is_list()).map(|field| field.shown()).collect()
+}
+
+fn look(desk: &mut Desk, met: &mut Met) {
+    let Some(battle) = desk.model.battle() else { return };
+    let Some(form) = form_of(battle) else { return };
+    let (letters, codes) = (letters(form, desk), accepted(form, battle));
+    met.forms += 1;
+    met.both += usize::from(!letters.is_empty() && !codes.is_empty());
+    let clash: Vec<&String> =
+        codes.iter().filter(|code| code.chars().next().is_some_and(|first| letters.contains(&first))).collect();
+    let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone()).unwrap_or_default();
+    assert!(clash.is_empty(), "{key}: the letters {letters:?} begin the codes {clash:?}:\n{}", desk.text());
+    // Where codes are typed at once, the first letter of one changes no other value.
+    let place = keys::place(&desk.model);
+    let at_once = place == KeyPlace::List || form.books_by_code();
+    if !at_once || met.typed >= 60 {
+        return;
+    }
+    met.typed += 1;
+    let firsts: BTreeSet<char> = codes.iter().filter_map(|code| code.chars().next()).collect();
+    let (before, model) = (values(battle), desk.model.clone());
+    for first in firsts {
+        desk.press(&first.to_string());
+        let after = desk.model.battle().map(values).unwrap_or_default();
+        assert_eq!(after, before, "{key}: `{first}` changes a value:\n{}", desk.text());
+        desk.model = model.clone();
+    }
+}
+
+#[test]
+fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_recorded_battles() {
+    let mut met = Met::default();
+    for (name, seed) in [("practice", 1809), ("quatre-bras-1815", 1815), ("albuera-1811", 1811), ("pratzen-1805", 1805)]
+    {
+        walk(name, seed, (80, 24), 500, |desk| look(desk, &mut met));
+    }
+    assert!(met.forms > 400 && met.both > 60 && met.typed > 20, "{} forms, {} with both", met.forms, met.both);
+}
+
+#[test]
+fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_random() {
+    let mut met = Met::default();
+    for (name, seed) in [("quatre-bras-1815", 31), ("albuera-1811", 32), ("pratzen-1805", 33)] {
+        let (mut desk, _folder) = begun(name, seed, (80, 24));
+        let mut chance = Chance::new(seed);
+        for _ in 0..400 {
+            let Some(prompt) = desk.model.battle().and_then(|battle| battle.game.prompt.clone()) else { break };
+            look(&mut desk, &mut met);
+            let mut taken = false;
+            for tried in 0..60 {
+                let mood = if tried < 8 { Mood::Wild } else { Mood::Tame };
+                // Who is done at once meets no question.
+                let request = match &prompt.kind {
+                    Kind::Choose { options, .. } if options.iter().any(|option| option.ends) && tried < 8 => {
+                        let open: Vec<_> = options.iter().filter(|option| !option.ends).collect();
+                        let mut own = || chance.pick(&open).key.to_string();
+                        let picked = if open.is_empty() { options[0].key.to_string() } else { own() };
+                        fanion::engine::request::Request::Pick(picked)
+                    }
+                    _ => answer(&prompt, mood, &mut chance),
+                };
+                desk.model.message = None;
+                desk.run(vec![Effect::Request(request)]);
+                taken = !desk.model.message.as_ref().is_some_and(|message| message.bad);
+                if taken {
+                    break;
+                }
+            }
+            let why = desk.model.message.as_ref().map(|message| message.words.clone());
+            assert!(taken, "{name}: nothing answers {}: {why:?}", prompt.key);
+            desk.model.message = None;
+        }
+    }
+    assert!(met.forms > 200 && met.both > 30, "{} forms, {} with both", met.forms, met.both);
+}
