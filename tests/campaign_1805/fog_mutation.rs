@@ -303,6 +303,7 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
     match event {
         Event::Income { nation: of, .. }
         | Event::Dropped { nation: of, .. }
+        | Event::Stopped { nation: of, .. }
         | Event::Spent { nation: of, .. }
         | Event::Got { nation: of, .. }
         | Event::OrdersRead { nation: of, .. } => others(*of),
