@@ -57,6 +57,10 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                     } else {
                         begin(cx, Bond::War, [*nation, with], None);
                     }
+                } else if barred {
+                    let whom = state.nation_name(with).to_owned();
+                    let why = "an alliance or an enforced peace stands".to_owned();
+                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why });
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {

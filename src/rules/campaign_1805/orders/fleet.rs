@@ -311,7 +311,7 @@ impl<'r> Reader<'r> {
         if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
             let (place, name) = (item.at("raid"), &scenario.cities[city.at()].name);
             let words = format!("{} will be in {ends}, and {name} is no port of it: no raid", entry.name);
-            item.fault(place, Code::NotHere, words);
+            item.fault(place, Code::NoEffect, words);
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
         if let Some(nation) = entry.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {

@@ -68,12 +68,7 @@ impl<'r> Reader<'r> {
         let (army, force) = (state.army_ordered(self.nation, name), state.force_ordered(self.nation, name));
         let (place, moves) = (item.at("name"), item.has("path") || item.has("to"));
         match (army, force) {
-            (Some(army), _) => {
-                if moves && self.is_loaded(name) && self.landing_of(name).is_none() {
-                    item.fault(place, Code::CannotMove, format!("{name} goes aboard before anybody marches"));
-                }
-                return Some(Mover::Army(army));
-            }
+            (Some(army), _) => return Some(Mover::Army(army)),
             (_, Some(force)) => {
                 let there = state.force(force);
                 if let Some(army) = there.army {
@@ -81,8 +76,6 @@ impl<'r> Reader<'r> {
                     item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
                 } else if there.aboard.is_some() && moves && self.landing_of(name).is_none() {
                     item.fault(place, Code::CannotMove, format!("{name} is aboard"));
-                } else if moves && self.is_loaded(name) && self.landing_of(name).is_none() {
-                    item.fault(place, Code::CannotMove, format!("{name} goes aboard before anybody marches"));
                 } else if moves && self.state.rules.new_troops_stay && there.bought == Some(self.state.turn) {
                     item.fault(place, Code::CannotMove, format!("{name} is new, and new troops stay (move.new)"));
                 }
@@ -190,6 +183,11 @@ impl<'r> Reader<'r> {
         if let Some((step, obstacle)) = walked.refused {
             let place = step_place(item, step);
             item.fault(place, obstacle.code(), obstacle.words(self.state));
+            return;
+        }
+        if !path.is_empty() && self.is_loaded(&entry.name) && self.landing_of(&entry.name).is_none() {
+            let place = item.at(if item.has("to") { "to" } else { "path" });
+            item.fault(place, Code::CannotMove, format!("{} goes aboard before anybody marches", entry.name));
             return;
         }
         let stop = walked.stops;
@@ -319,7 +317,7 @@ impl<'r> Reader<'r> {
             let (place, city) = (item.at("raid"), &scenario.cities[city.at()]);
             let hex = city.hex.map(|hex| format!(" ({})", state.map().name(hex))).unwrap_or_default();
             let words = format!("{} will stand {stands}, not at {}{hex}: no raid", entry.name, city.name);
-            item.fault(place, Code::NotHere, words);
+            item.fault(place, Code::NoEffect, words);
         }
         self.at_a_fortress(item, mover, entry, end, &stands);
         if let Some(nation) = self.nation_in(item, "harry") {

@@ -217,7 +217,7 @@ impl Teller<'_> {
     /// Entries that were left out when the orders were opened, by line and words; whether the rest counted.
     fn left_out(&mut self, counts: bool, errors: usize, left_out: &[EntryLeftOut]) {
         for own in left_out {
-            let words = format!(" (line {}) was left out: {}.", own.line, own.why);
+            let words = format!(" (line {}) was left out: {}", own.line, super::sentence(&super::quoted(&own.why)));
             self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
         }
         let entries = counted(errors, "error");

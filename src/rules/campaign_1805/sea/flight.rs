@@ -1,5 +1,6 @@
 //! Where ships go that flee, retreat, or lie in a port that falls (19.6a).
 
+use super::super::battles::plain_place;
 use super::super::event::{Event, Loss};
 use super::super::ids::{CityId, ForceId, NationId, SeaId};
 use super::super::play::{Cx, UMPIRE};
@@ -39,7 +40,7 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], from: Place, may: &[Place]) -> Resu
         return Ok(came);
     }
     let (side, name) = (state.nation_name(own.nation).to_owned(), own.name.clone());
-    let key = format!("retreat:{side}/{name}/{}", state.place_name(from));
+    let key = format!("retreat:{side}/{name}/{}", plain_place(state, from));
     cx.owe(Owed {
         key: key.clone(),
         what: format!("{name} flees"),
@@ -52,12 +53,12 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], from: Place, may: &[Place]) -> Resu
         cite: "19.6a Naval contact".to_owned(),
         options: may
             .iter()
-            .map(|place| Choice::may(view.state.place_name(*place), view.state.place_name(*place)))
+            .map(|place| Choice::may(plain_place(&view.state, *place), view.state.place_name(*place)))
             .collect(),
         ..Question::default()
     })?;
     cx.settled();
-    let named = |key: &str| may.iter().find(|place| cx.state().place_name(**place) == key).copied();
+    let named = |key: &str| may.iter().find(|place| plain_place(cx.state(), **place) == key).copied();
     Ok(Some(match picked {
         Picked::Key(key) => named(&key).unwrap_or(*first),
         Picked::Waived => *first,
