@@ -32,4 +32,5 @@ mod simulate;
 mod store;
 mod support;
 mod terminal;
+mod worked;
 mod wrong;

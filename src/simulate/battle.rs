@@ -4,7 +4,7 @@ use crate::engine::request::Position;
 use crate::engine::session::Session;
 
 use super::outcome::{SideTally, Verdict, by_points, tallies, verdict};
-use super::player::{DeadEnd, Player};
+use super::player::{DeadEnd, Player, is_left_open};
 
 /// Requests within one step before the player is suspected of going round in circles.
 const MOST_IN_A_STEP: usize = 200_000;
@@ -64,6 +64,10 @@ pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
         }
         if here > MOST_IN_A_STEP {
             stuck = Some(Stuck::Endless { turn: place.turn, step: place.step, requests: here });
+            break;
+        }
+        // Nobody throws a coin for the winner: such a game ends undecided.
+        if play.prompt().is_some_and(is_left_open) {
             break;
         }
         match player.play(play, 0) {

@@ -88,6 +88,7 @@ pub(crate) fn verdict(state: &Map<String, Json>) -> Verdict {
         return match own {
             Some(0) => Verdict::A,
             Some(_) => Verdict::B,
+            None if winner == Verdict::Draw.word() => Verdict::Draw,
             None => Verdict::Undecided,
         };
     }

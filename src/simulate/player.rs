@@ -102,6 +102,7 @@ impl Player {
             _ if mood == Mood::Wild => self.luck.pick(options),
             "turn-end/next" => options.iter().find(|choice| (*choice.key == *"end") == is_decided(play)),
             "verdict" => options.iter().find(|choice| *choice.key == *verdict(&play.json()).word()),
+            key if is_victory(key) => by_the_rules(options),
             _ => None,
         };
         if let Some(choice) = picked {
@@ -134,6 +135,26 @@ impl Player {
             }
         }
         "done".to_owned()
+    }
+}
+
+/// True where the players are asked who has won.
+fn is_victory(key: &str) -> bool {
+    key.split('/').next() == Some("victory")
+}
+
+/// What a side that throws no coin says of the victory: the goal that is met, which stands first, or that nobody has won,
+/// or a draw.
+fn by_the_rules(options: &[Choice]) -> Option<&Choice> {
+    let named = |key: &str| options.iter().find(|choice| *choice.key == *key);
+    named("draw").or_else(|| named("nobody").and_then(|_| options.first()))
+}
+
+/// True where the rules leave it to the players who has won, and nothing but a coin would say.
+pub(super) fn is_left_open(prompt: &Prompt) -> bool {
+    match &prompt.kind {
+        Kind::Choose { options, .. } => is_victory(&prompt.key) && by_the_rules(options).is_none(),
+        _ => false,
     }
 }
 

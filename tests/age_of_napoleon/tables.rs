@@ -18,9 +18,11 @@ fn the_settings_bear_their_keys_and_defaults() {
     let found: Vec<(&str, &str)> = SHEET.settings.iter().map(|setting| (setting.key, setting.default)).collect();
     let expected = [
         ("attrition.beyond-table", "last-column"),
+        ("attrition.who", "rolled-for"),
         ("battle.extra-loss-after-tie", "off"),
         ("first.side", "ask"),
         ("cards.track", "counts"),
+        ("deck.reshuffle", "when-needed"),
         ("reinforce.where", "home"),
         ("campaign.armies-per-round", "1"),
         ("campaign.free-move", "per-side"),

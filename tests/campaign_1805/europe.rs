@@ -154,7 +154,7 @@ fn one_step(state: &State, mover: Mover, name: &str) -> String {
     let marcher = Marcher { state, nation: first.nation, from, force: first, allowance, forced: false };
     let sources = Sources::of(state, first.nation);
     let mut ways = state.map().ways(from).iter();
-    let to = ways.find(|to| marcher.walk(&[**to]).is_ok() && sources.serve(**to, state.season()));
+    let to = ways.find(|to| marcher.walk(&[**to]).refused.is_none() && sources.serve(**to, state.season()));
     let to = state.map().name(*to.unwrap_or_else(|| panic!("{name} has nowhere to go")));
     format!("[[force]]\nname = \"{name}\"\nstance = \"defend\"\npath = [\"{to}\"]\n")
 }

@@ -91,7 +91,7 @@ const CHANGES: [Change; 14] = [
     ("their generals", generals),
     ("their depots", depots),
     ("their orders", orders),
-    ("declared wars, waiting effects, lost generals", waiting),
+    ("waiting effects, lost generals", waiting),
     ("what moved at sea, privateers", at_sea),
     ("answers to others", answers),
     ("how Napoleon fares", napoleon),
@@ -195,8 +195,7 @@ fn orders(state: &mut State, nation: NationId) {
 }
 
 fn waiting(state: &mut State, nation: NationId) {
-    if let [one, other, ..] = others(state, nation)[..] {
-        state.declared.push([one, other]);
+    if let [_, other, ..] = others(state, nation)[..] {
         state.lost_generals.push(other);
     }
     state.waiting[1].push(Effect::GeneralDeath);
@@ -303,6 +302,7 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
     match event {
         Event::Income { nation: of, .. }
         | Event::Dropped { nation: of, .. }
+        | Event::Stopped { nation: of, .. }
         | Event::Spent { nation: of, .. }
         | Event::Got { nation: of, .. }
         | Event::OrdersRead { nation: of, .. } => others(*of),

@@ -103,9 +103,9 @@ fn a_way_and_the_bill_are_printed() {
     let campaign = Campaign::of(&at_war(), 7);
     let text = campaign.head("Lorien") + "[[force]]\nname = \"Army of the Vale\"\nto = \"0402\"\n";
     let taken = brief(&campaign, "Lorien").check(&text).expect("a brief");
-    assert_eq!(taken.bill[0], "Army of the Vale: 0303 0402 costs 4 of 4");
+    assert_eq!(taken.bill[0], "Army of the Vale: 0403 0402 costs 4 of 4", "0303 is in the zone of Port Regent");
     assert!(taken.bill[1].contains("moves 3, supply 3;"), "{:?}", taken.bill);
-    assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 7);
+    assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 9);
 }
 
 #[test]

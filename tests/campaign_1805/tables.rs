@@ -60,6 +60,7 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("landing.march", "off"),
         ("supply.path", "clear"),
         ("supply.captured", "on"),
+        ("supply.new", "after-purchases"),
         ("hits.cv", "full"),
         ("morale.average", "units"),
         ("general.ap", "2"),

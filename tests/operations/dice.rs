@@ -32,3 +32,35 @@ fn a_guard_unit_that_lost_two_steps_is_tested_with_a_die_for_each() {
     };
     assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
 }
+
+/// The French go back from a battle; the die of the Tower's test.
+fn goes_back(game: &mut Game, area: &str, to: &str) -> Json {
+    game.pick(&format!("battle:{area}"));
+    game.tactics("retreat", "hold");
+    for (side, picked) in [("allied", "stay"), ("french", to)] {
+        game.pick(&format!("withdraw:{area}/1/{side}"));
+        game.pick(picked);
+    }
+    game.pick("retreat:The Tower");
+    let reply = game.send(json!({"roll": true}));
+    reply.events.iter().find(|event| event["tested"].is_object()).expect("a test")["tested"]["faces"].clone()
+}
+
+#[test]
+fn a_formation_that_goes_back_from_two_battles_of_a_phase_is_tested_with_a_die_for_each() {
+    let rules = [("catastrophe.napoleon", "off"), ("battle.second-round", "never")];
+    let faces = |seed: u64| -> Vec<Json> {
+        let mut game = Game::from(session(SAMPLE, seed, &rules));
+        game.done();
+        for (formation, at) in [("The Tower", "Stonecross"), ("Horse of the Reserve", "Ashby"), ("Second Redland Corps", "Ashby")]
+        {
+            game.correct("formation", formation, json!({"at": at, "mode": "line-of-battle"}));
+        }
+        game.done();
+        let first = goes_back(&mut game, "Stonecross", "Oldforge");
+        game.correct("formation", "The Tower", json!({"at": "Ashby"}));
+        game.correct("formation", "Horse of the Reserve", json!({"at": "Southgate"}));
+        vec![first, goes_back(&mut game, "Ashby", "Kingsholm")]
+    };
+    assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
+}

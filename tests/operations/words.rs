@@ -116,11 +116,11 @@ fn all_figures_of_one_correction_of_a_formation_are_set() {
 }
 
 #[test]
-fn whether_a_formation_may_have_force_marched_goes_by_the_mode_that_is_told_with_it() {
+fn a_formation_in_echelon_may_have_force_marched_before_it_changed_into_it() {
     let mut game = Game::french_ops(&[]);
-    let forced = |mode: &str| json!({"correct": {"formation": "The Tower", "force_marched": true, "mode": mode}});
-    assert_eq!(game.refused(forced("echelon")), "a formation in echelon never force marches");
-    game.correct("formation", "The Tower", json!({"mode": "echelon"}));
-    game.send(forced("line-of-battle"));
-    assert_eq!(game.of("formations", "The Tower", "force_marched"), true);
+    for mode in ["echelon", "line-of-battle"] {
+        game.correct("formation", "The Tower", json!({"force_marched": false}));
+        game.send(json!({"correct": {"formation": "The Tower", "force_marched": true, "mode": mode}}));
+        assert_eq!(game.of("formations", "The Tower", "force_marched"), true, "{mode}");
+    }
 }

@@ -1,5 +1,7 @@
 //! March attrition: what a move costs the corps that moved, and those that intercepted them.
 
+use serde_json::Value as Json;
+
 use super::acts::{INTERCEPTOR, View};
 use super::checks::{MARCH_ATTRITION, MarchLosses};
 use super::event::{Event, Owing};
@@ -12,6 +14,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::input::{Inputs, Value};
 use crate::engine::prompt::Refusal;
+use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
@@ -112,6 +115,54 @@ fn takes_dice(view: &View, march: &March, interceptors: bool) -> bool {
     MARCH_ATTRITION.resolve(&case, &[]).is_err()
 }
 
+/// Of the losses of a march, whom the first die took: a fresh corps avoids that die, and cannot be lost to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RolledFor {
+    /// Any may be lost, by the house rule or since nobody was fresh.
+    Any,
+    /// All losses are of the first die: only who was not fresh.
+    NotFresh,
+    /// At least so many were not fresh.
+    Some(usize),
+}
+
+/// The causes of a march in the order of their dice.
+const CAUSES: [&str; 4] = ["far", "rough", "winter", "forced_march"];
+
+/// By the test as it was made, overruled values among it.
+fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
+    let Some(note) = note.filter(|_| view.settings.is(settings::ATTRITION_WHO, "rolled-for")) else {
+        return RolledFor::Any;
+    };
+    let count = |name: &str| note.inputs.get(name).and_then(Json::as_i64).unwrap_or(0);
+    let causes: Vec<&str> = CAUSES.into_iter().filter(|cause| count(cause) > 0).collect();
+    let [first, others @ ..] = &causes[..] else { return RolledFor::Any };
+    if others.is_empty() {
+        return RolledFor::NotFresh;
+    }
+    // The same march with its first cause alone, by the dice that fell first.
+    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
+    for name in ["corps", "fresh", *first] {
+        if let Some(known) = MARCH_ATTRITION.inputs.iter().find(|input| input.name == name) {
+            inputs.set(known.name, count(name).into());
+        }
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let losses = (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.resolve(&case, &note.faces[..dice]).ok());
+    let losses = losses.map_or(0, |resolved| resolved.outcome.get::<MarchLosses>().losses);
+    RolledFor::Some(usize::try_from(losses).unwrap_or(0))
+}
+
+/// Who may be lost to a march; who was not fresh stands first.
+fn may_be_lost(state: &State, march: &March, interceptors: bool, rule: RolledFor) -> Vec<CorpsId> {
+    let all = who(state, march, interceptors);
+    if rule == RolledFor::Any {
+        return all;
+    }
+    let (spent, fresh): (Vec<CorpsId>, Vec<CorpsId>) = all.into_iter().partition(|corps| state.piece(*corps).spent);
+    if rule == RolledFor::NotFresh { spent } else { spent.into_iter().chain(fresh).collect() }
+}
+
 /// The test: who is lost, and who becomes spent instead.
 pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
     let key = key(cx.state(), area, interceptors);
@@ -136,11 +187,22 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let lost =
-        choose_corps(cx, &format!("{key}/lost"), ("lost", "which corps are lost to the march?"), count, |state| {
-            who(state, &march, interceptors)
-        })?;
+    let note = cx.happened().rev().find_map(|event| match event {
+        Event::Tested(note) => Some(note.get()),
+        _ => None,
+    });
+    let rule = rolled_for(cx.view(), note.as_deref());
+    let (lost_key, asked) = (format!("{key}/lost"), ("lost", "which corps are lost to the march?"));
+    let lost = choose_corps(cx, &lost_key, asked, count, |state| may_be_lost(state, &march, interceptors, rule))?;
     let state = cx.state();
+    if let RolledFor::Some(least) = rule {
+        let spent = lost.iter().filter(|corps| state.piece(**corps).spent).count();
+        let least = least.min(who(state, &march, interceptors).iter().filter(|own| state.piece(**own).spent).count());
+        if spent < least {
+            let allowed = format!("a list with {least} that were not fresh: the first die spares the others");
+            return Err(cx.misfit(Refusal::BadValue { name: "lost".to_owned(), allowed, found: spent.to_string() }));
+        }
+    }
     let fresh = who(state, &march, interceptors).into_iter();
     let fresh = fresh.filter(|corps| !state.piece(*corps).spent && !lost.contains(corps));
     let spent = fresh.take(usize::try_from(become_spent).unwrap_or(0)).collect();

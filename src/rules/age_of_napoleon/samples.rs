@@ -43,6 +43,8 @@ pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
         ("battle", "pursuit") => {
             values.insert("losses".into(), Json::from(u8::from(luck.once_in(3))));
         }
+        // Whom the first die of a march spared is not lost to it: what is proposed is sound.
+        ("attrition", "lost") => {}
         // A list of exactly so many: others than those proposed.
         (_, "lost" | "attacker-lost" | "defender-lost" | "attacker-permanent" | "defender-permanent") => {
             let ask = asks.first()?;

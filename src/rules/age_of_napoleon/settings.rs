@@ -5,6 +5,10 @@ use crate::rules::board::table;
 
 /// What more corps than an attrition table has columns for come to.
 pub(crate) const BEYOND_TABLE: &str = "attrition.beyond-table";
+/// Who is lost to a march: whom the dice were rolled for, or any.
+pub(crate) const ATTRITION_WHO: &str = "attrition.who";
+/// When the discard becomes the deck.
+pub(crate) const RESHUFFLE: &str = "deck.reshuffle";
 /// Whether the loser of a tie-break takes the additional loss too.
 pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 
@@ -59,6 +63,10 @@ pub(crate) static SETTINGS: &[Setting] = &[
         "the attrition tables end at 8 and 10 corps: more are read in the last column, or a die is rolled for \
          each full last column and one for the rest",
     ),
+    Setting::words(ATTRITION_WHO, &["rolled-for", "any"]).was("any").why(
+        "a fresh corps avoids the first die of a march: whether it can be lost to that die all the same; the card says \
+         only that it becomes spent",
+    ),
     Setting::words(EXTRA_LOSS_AFTER_TIE, &["off", "on"]).why(
         "the card gives the additional loss to the side defeated by losses and does not say whether a side \
          defeated on the tie-breaker takes it too",
@@ -68,6 +76,10 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(CARDS_TRACK, &["counts", "names"]).why(
         "whether the program knows how many cards a side has, or which: with names each side types its hand in \
          secret when it has drawn",
+    ),
+    Setting::words(RESHUFFLE, &["when-needed", "at-once"]).why(
+        "when the discard becomes the deck: at the next draw that finds the deck too small, or as soon as its last card \
+         is drawn",
     ),
     Setting::words(REINFORCE_WHERE, &["home", "any-friendly"])
         .why("where corps come out of the reserve: in areas of their home country, or in any of their side"),

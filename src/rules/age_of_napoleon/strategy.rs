@@ -47,7 +47,13 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         return Ok(());
     };
     let cards = u16::try_from(cards).unwrap_or(0);
-    let (deck, discard) = if cards > deck { (all - cards, 0) } else { (deck - cards, discard) };
+    let at_once = cx.view().settings.is(settings::RESHUFFLE, "at-once");
+    let (deck, discard) = match cards {
+        // The last card is drawn: nobody waits for the next draw.
+        _ if at_once && cards == deck => (discard, 0),
+        _ if cards > deck => (all - cards, 0),
+        _ => (deck - cards, discard),
+    };
     cx.emit(Event::Drew { side, cards, deck, discard });
     Ok(())
 }

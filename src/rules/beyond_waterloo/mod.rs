@@ -223,7 +223,12 @@ impl Rulebook for BeyondWaterloo {
             0 => String::new(),
             again => format!(".{again}"),
         };
-        format!("{}.{}.{round}{again}", state.turn, state.phase.unwrap_or(0))
+        // A formation may go back, and a Guard unit lose steps, in several battles of a phase: each throw has its own dice.
+        let battle = match state.fought.len() {
+            0 => String::new(),
+            before => format!(".b{before}"),
+        };
+        format!("{}.{}.{round}{again}{battle}", state.turn, state.phase.unwrap_or(0))
     }
 
     fn turn(state: &State) -> u32 {

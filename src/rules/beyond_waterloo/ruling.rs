@@ -188,11 +188,6 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
             other => return Err(no_figure("a formation", other, &FORMATION_FIGURES)),
         }
     }
-    let told = set.iter().find_map(|to| if let FormationFigure::Mode(mode) = to { Some(*mode) } else { None });
-    let mode = told.unwrap_or(state.formation(formation).mode);
-    if mode == Mode::Echelon && set.contains(&FormationFigure::ForceMarched(true)) {
-        return Err(bad("a formation in echelon never force marches"));
-    }
     Ok(set.into_iter().map(|to| Event::FormationSet { formation, to }).chain(supply).collect())
 }
 

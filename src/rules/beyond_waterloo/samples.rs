@@ -34,11 +34,17 @@ pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
         "cards" => {
             let hand = most(asks.first()?);
             if hand > 0 && luck.once_in(2) {
-                values.insert("cards".into(), Json::from(1));
-                values.insert("drm".into(), Json::from(luck.below(2)));
-                for flag in asks.iter().filter(|ask| ask.kind == AskKind::Domain(crate::engine::input::Domain::Flag)) {
-                    values.insert(flag.name.clone(), Json::from(luck.once_in(3)));
+                // A card is one thing: of the kinds that are drawn as many as there are cards.
+                let flags = asks.iter().filter(|ask| ask.kind == AskKind::Domain(crate::engine::input::Domain::Flag));
+                let drm = luck.below(2);
+                let mut kinds = usize::from(drm > 0);
+                values.insert("drm".into(), Json::from(drm));
+                for flag in flags {
+                    let plays = luck.once_in(3) && i64::try_from(kinds).unwrap_or(0) < hand;
+                    kinds += usize::from(plays);
+                    values.insert(flag.name.clone(), Json::from(plays));
                 }
+                values.insert("cards".into(), Json::from(kinds.max(1)));
             }
         }
         "spend" => {}

@@ -16,6 +16,10 @@ pub(crate) const MUST: &str = "battle.must";
 pub(crate) const FORBIDDEN_BY: &str = "tactic.forbidden-by";
 /// How battle tactics cards are played.
 pub(crate) const CARDS_ORDER: &str = "cards.order";
+/// What a battle tactics card is good for.
+pub(crate) const CARDS_KINDS: &str = "cards.kinds";
+/// How often a Guard unit is tested that loses several steps.
+pub(crate) const CATASTROPHE_GUARD: &str = "catastrophe.guard";
 /// Who rolls on the FERT.
 pub(crate) const ROLLS: &str = "fert.rolls";
 /// Whether the retreat tactic withdraws.
@@ -58,11 +62,17 @@ pub(crate) static SETTINGS: &[Setting] = &[
         .why("whether the mode of the lead formation, or of any formation in the area, forbids a grand tactic"),
     Setting::words(CARDS_ORDER, &["attacker-first", "secret"])
         .why("whether the attacker plays his battle tactics cards first, or both at once in secret"),
+    Setting::words(CARDS_KINDS, &["one", "any"]).was("any").why(
+        "whether a battle tactics card is one thing (a modifier, a charge, skirmishers), or a hand may do all with one; \
+         the sheet does not say",
+    ),
     Setting::words(ROLLS, &["both", "attacker"]).why("whether both sides roll on the FERT, or the attacker alone"),
     Setting::words(TACTIC_WITHDRAWS, &["on", "ask"])
         .why("whether a side that chose the retreat must withdraw where it can"),
     Setting::words(CATASTROPHE_RETREAT, &["any-withdrawal", "tactic-only"])
         .why("whether Napoleon and the Guard are tested after any withdrawal, or only after the retreat tactic"),
+    Setting::words(CATASTROPHE_GUARD, &["step", "unit"])
+        .why("whether a Guard unit that loses several steps at once is tested for each, or once"),
     Setting::words(CATASTROPHE_NAPOLEON, &["ask", "off"])
         .why("whether it is asked in each round of his battles if Napoleon was wounded or killed (battle game)"),
     Setting::words(SECOND_ROUND, &["ask", "always", "never"])

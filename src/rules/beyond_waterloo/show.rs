@@ -77,7 +77,9 @@ fn column(view: &View, side: Side) -> Column {
 /// The units of a formation under its leader, area and mode.
 fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
     let now = state.formation(formation);
-    if !state.is_in_play(formation) {
+    // A leader lives on without units: his formation is listed and does nothing until a new unit joins it.
+    let is_empty = !state.is_in_play(formation);
+    if is_empty && (now.at.is_none() || state.leader(now.leader).dead) {
         return None;
     }
     let leader = state.leader(now.leader);
@@ -92,13 +94,15 @@ fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
     let fights = state.battle.as_ref().is_some_and(|battle| Some(battle.area) == now.at);
-    let marks = [(now.moved, "moved"), (now.forced, "forced"), (fights, "battle")];
+    let marks =
+        [(is_empty, "no units"), (now.moved, "moved"), (now.forced, "forced"), (fights && !is_empty, "battle")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let morale = if now.known { format!("morale {}", now.morale) } else { String::new() };
     let head = vec![
         cell("formation", 0, Label::Heading, format!("{name}, {at}")),
         cell("order", 0, Label::Plain, in_words(now.mode)),
-        cell("morale", 0, Label::Figure, morale),
+        // A level by itself is nothing bad: it makes no formation shaken or broken.
+        cell("morale", 0, Label::Good, morale),
         cell("commander", 1, Label::Plain, format!("*{} AP {}/{ap}{fate}", state.leader_name(now.leader), leader.ap)),
         cell("losses", 1, Label::Care, marks.join(", ")),
     ];

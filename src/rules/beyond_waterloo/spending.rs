@@ -71,8 +71,11 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
         return Some("he has too few AP left".to_owned());
     }
     let anyone = view.settings.is(settings::REPLACEMENT, "any");
+    // A formation that has lost its last unit is still his: he pays for the replacement that brings it back.
+    let is_his = |own: FormationId| state.formation(own).leader == leader && state.formation(own).at.is_some();
+    let has_one = state.all_formations().any(is_his);
     let why = match reason {
-        Reason::Replacement if anyone => None,
+        Reason::Replacement if anyone || has_one => None,
         Reason::BrigadeUnit | Reason::UnbrigadeUnit | Reason::Reorganise | Reason::Replacement => {
             (!leads).then_some("he leads no formation")
         }

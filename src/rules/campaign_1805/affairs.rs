@@ -17,6 +17,13 @@ pub struct Reparation {
     pub until: u16,
 }
 
+impl Reparation {
+    /// True up to the last turn in which they are paid.
+    pub const fn is_owed(&self, turn: u16) -> bool {
+        turn <= self.until
+    }
+}
+
 /// The umpire's answer to a challenge (3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Answer {

@@ -16,8 +16,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::StepBegan { turn, step } => begin_step(state, *turn, *step),
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
-        Event::Dropped { nation, entry, .. } => drop_march(state, *nation, entry),
-        Event::OrdersRead { nation, orders, errors } => read_orders(state, *nation, orders.as_deref(), *errors),
+        Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, moved: false, .. } => {
+            drop_march(state, *nation, entry);
+        }
+        Event::Stopped { moved: true, .. } => {}
+        Event::OrdersRead { nation, orders, errors, .. } => read_orders(state, *nation, orders.as_deref(), *errors),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
             of_money(state, event);
         }
@@ -130,7 +133,7 @@ fn of_affairs(state: &mut State, event: &Event) {
         Event::Unled { force, .. } => each(state, &[*force], |own| own.general = None),
         Event::GeneralAt { general, at } => state.generals[general.at()].at = Some(*at),
         Event::ReparationsBegan { owed } => state.reparations.push(*owed),
-        Event::ReparationsEnded => state.reparations.retain(|owed| owed.until > turn),
+        Event::ReparationsEnded => state.reparations.retain(|owed| owed.is_owed(turn + 1)),
         Event::Transferred { from, to, cash, .. } => {
             state.nations[from.at()].cash -= cash;
             state.nations[to.at()].cash += cash;
@@ -163,6 +166,7 @@ fn of_forces(state: &mut State, event: &Event) {
         Event::Marched { forces, to, .. } => march(state, forces, *to),
         Event::Contact { hex, forces, pulse } => {
             each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
+            note_entries(state, forces, *hex);
             if !state.contacts.contains(hex) {
                 state.contacts.push(*hex);
             }
@@ -182,7 +186,10 @@ fn of_forces(state: &mut State, event: &Event) {
             state.depots.retain(|depot| depot.carried_by != Some(*force));
             state.retreating.retain(|(own, _)| own != force);
         }
-        Event::ForceSet { force, at, .. } => each(state, &[*force], |own| own.at = *at),
+        Event::ForceSet { force, at, .. } => {
+            state.entries.leave(&[*force]);
+            each(state, &[*force], |own| own.at = *at);
+        }
         _ => {}
     }
 }
@@ -382,8 +389,18 @@ fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>, err
     state.orders[nation.at()] = orders.cloned().map(Rc::new);
 }
 
+/// Forces that meet an enemy in a hex are noted with the side by which they came.
+fn note_entries(state: &mut State, forces: &[ForceId], hex: super::ids::HexId) {
+    for force in forces {
+        if let Some(own) = state.forces.get(force.at()) {
+            state.entries.note(hex, *force, own);
+        }
+    }
+}
+
 fn march(state: &mut State, forces: &[ForceId], to: super::ids::HexId) {
     let turn = state.turn;
+    state.entries.leave(forces);
     each(state, forces, |force| {
         force.trail.push(force.at);
         force.came_from = Some(force.at);
@@ -415,6 +432,9 @@ fn at_sea(state: &mut State, event: &Event) {
         }
         Event::Embarked { forces, ships, .. } => {
             let at = state.forces.get(ships.at()).map(|ships| ships.at);
+            if state.step == Step::C4 {
+                state.entries.leave(forces);
+            }
             each(state, forces, |force| {
                 force.at = at.unwrap_or(force.at);
                 (force.aboard, force.inside) = (Some(*ships), false);
@@ -527,6 +547,12 @@ fn ready(state: &mut State, contact: &[ForceId]) {
     each(state, contact, |force| force.contact = Some(0));
     state.contacts = contact.iter().filter_map(|force| State::hex_of(state.forces[force.at()].at)).collect();
     state.contacts.dedup();
+    state.entries.clear();
+    for force in contact {
+        if let Some(hex) = State::hex_of(state.forces[force.at()].at) {
+            note_entries(state, &[*force], hex);
+        }
+    }
     state.fights.clear();
     state.clashes.clear();
     state.pairs.clear();

@@ -160,6 +160,7 @@ fn attack(cx: &mut Cx<'_>, band: ForceId, victim: NationId) -> Result<(), Stop> 
         }
     }
     if forces.is_empty() || !state.is_enemy(own.nation, victim) {
+        super::unfulfilled::harried_nobody(cx, band, victim);
         return Ok(());
     }
     let (side, name) = (state.nation_name(own.nation).to_owned(), own.name.clone());

@@ -116,7 +116,7 @@ fn walk(marcher: &Marcher<'_>, draw: &mut Draw) -> Vec<HexId> {
         let at = path.last().copied().unwrap_or(marcher.from);
         let Some(next) = draw.pick(marcher.state.map().ways(at)) else { break };
         path.push(next);
-        if marcher.walk(&path).is_err() {
+        if marcher.walk(&path).refused.is_some() {
             path.pop();
             break;
         }

@@ -26,6 +26,8 @@ pub struct Books {
     read: u64,
     /// What moves as one: the hex in which it began the turn, and what its way has cost.
     walked: BTreeMap<ForceId, (HexId, u16)>,
+    /// Who met an enemy in a hex to which he had come in this turn, and from where.
+    met: Vec<(HexId, ForceId, NationId, Place)>,
     /// True once diplomacy, which other nations' orders decide, has changed something in this C3.
     upset: bool,
 }
@@ -53,15 +55,33 @@ impl Books {
         faults.extend(of_units(&before, &self.state, event));
         faults.extend(of_money(&before, &self.state, event));
         faults.extend(self.of_marches(&before, event));
-        faults.extend(of_retreats(&before, event));
+        faults.extend(of_retreats(&before, &self.met, event));
         faults.extend(of_treaties(&before, event));
         faults.extend(of_organising(&self.state, event));
         faults.extend(of_turn(&before, &self.state, event));
         faults.extend(self.of_drops(&before, event));
-        if let Event::Readied { .. } = event {
-            self.walked.clear();
-        }
+        self.note_met(&before, event);
         faults
+    }
+
+    fn note_met(&mut self, before: &State, event: &Event) {
+        match event {
+            Event::Readied { .. } => {
+                self.walked.clear();
+                self.met.clear();
+            }
+            Event::Marched { forces, .. } => self.met.retain(|(_, force, ..)| !forces.contains(force)),
+            Event::ForceSet { force, .. } => self.met.retain(|(_, own, ..)| own != force),
+            Event::Contact { hex, forces, .. } => {
+                for force in forces {
+                    let own = before.force(*force);
+                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.turn)) {
+                        self.met.push((*hex, *force, own.nation, from));
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 
     /// What the check of orders passed is dropped in C3 for a reason that its sender could not know: other nations'
@@ -229,18 +249,15 @@ fn of_money(before: &State, after: &State, event: &Event) -> Option<String> {
     None
 }
 
-/// Nobody retreats to an enemy, into a battle, into enemy land where he has not been, or by the side by which an enemy who
-/// is there came.
-fn of_retreats(before: &State, event: &Event) -> Option<String> {
+/// Nobody retreats to an enemy, into a battle, into enemy land where he has not been, or by the side by which an enemy whom
+/// he met came in this turn.
+fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event: &Event) -> Option<String> {
     let Event::Retreated { forces, who, to } = event else { return None };
     let first = before.force(*forces.first()?);
     let Place::Hex(from) = first.at else { return Some(format!("{} retreats from the sea", who.name)) };
     let place = Place::Hex(*to);
-    let came = |force: &Force| {
-        force.at == first.at
-            && before.is_enemy(first.nation, force.nation)
-            && force.entered == Some(before.turn)
-            && force.came_from == Some(place)
+    let came = |(hex, _, nation, side): &(HexId, ForceId, NationId, Place)| {
+        *hex == from && before.is_enemy(first.nation, *nation) && *side == place
     };
     let known = first.came_from == Some(place) || first.trail.contains(&place);
     let city = before.map().hex(*to).city.and_then(|city| before.cities[city.at()].holder);
@@ -252,7 +269,7 @@ fn of_retreats(before: &State, event: &Event) -> Option<String> {
         "retreats to an enemy"
     } else if before.fights.iter().any(|fight| fight.at == place) {
         "retreats into a battle"
-    } else if before.present().any(|(_, force)| came(force)) {
+    } else if met.iter().any(came) {
         "retreats by a side by which an enemy came"
     } else if !known && !held && !own(owner_of(before, *to)) {
         "retreats into enemy land"

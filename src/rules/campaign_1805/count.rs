@@ -7,14 +7,15 @@ use super::peace;
 use super::play::{Cx, View};
 use super::scenario::Place;
 use super::settings;
-use super::state::State;
+use super::state::{Force, Raid, State};
 use crate::engine::cx::Stop;
 
 /// The count, in the order of the rules.
 pub(super) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     cities(cx);
-    super::sea::leave_ports(cx);
+    super::sea::leave_ports(cx)?;
     super::sea::take_trade(cx);
+    super::unfulfilled::after_count(cx);
     depots(cx);
     let cash = left_over(cx.view());
     let manpower_kept = !cx.view().settings.is(settings::MANPOWER_KEPT, "off");
@@ -60,13 +61,16 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let now = state.cities[city.at()].holder?;
     let owner = state.provinces[own.province.at()].owner;
     let there = || {
-        let raids = |at: super::ids::ForceId| state.raids.iter().any(|raid| raid.force == at);
+        let raids = |at: super::ids::ForceId, force: &Force| {
+            let army = |raid: &Raid| force.army.is_some() && state.force(raid.force).army == force.army;
+            state.raids.iter().any(|raid| raid.force == at || army(raid))
+        };
         state.present().filter(move |(at, force)| {
             force.at == Place::Hex(hex)
                 && !force.kind.is_naval()
                 && force.aboard.is_none()
                 && force.kind != Kind::Band
-                && !raids(*at)
+                && !raids(*at, force)
         })
     };
     let battalions = |nation: NationId| -> usize {

@@ -4,7 +4,8 @@ use super::atlas;
 use super::brief::{self, Brief};
 use super::ids::{HexId, NationId};
 use super::orders::{self, Mover, forces_of};
-use super::paths::{Marcher, in_zone};
+use super::obstacle::Obstacle;
+use super::paths::Marcher;
 use super::scenario::{Place, UnitType};
 use super::state::{Force, State};
 use super::supply::Sources;
@@ -196,25 +197,16 @@ impl Desk {
         let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
         let end = path.last().copied().unwrap_or(marcher.from);
         let supplied = Sources::of(&self.known, marcher.nation).serve(end, self.known.season());
-        let (costs, refused) = match marcher.walk(&path) {
-            Ok(costs) => (costs, None),
-            Err((_, (code, words))) => (Vec::new(), Some(format!("{}: {words}", code.key()))),
-        };
-        Some(Walk { costs, most: marcher.most(), refused, stops: self.stops(marcher.nation, &path), supplied })
-    }
-
-    /// Where the zone of an enemy's fortress stops a way before its end, in words.
-    fn stops(&self, nation: NationId, path: &[HexId]) -> Option<String> {
-        let (_, before) = path.split_last()?;
-        let zone = |hex: &HexId| Some((*hex, in_zone(&self.known, nation, *hex)?));
-        let (hex, fortress) = before.iter().find_map(zone)?;
-        let [hex, fortress] = [hex, fortress].map(|hex| self.known.place_name(Place::Hex(hex)));
-        Some(format!("stops at {hex}, in the zone of the fortress of {fortress}"))
+        let walked = marcher.walk(&path);
+        let words = |obstacle: Obstacle| obstacle.words(&self.known);
+        let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
+        let stops = walked.stops.map(|(_, obstacle)| words(obstacle));
+        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, supplied })
     }
 
     /// The cheapest way of an army or force to a hex; none without one.
     pub fn cheapest(&self, name: &str, to: usize, forced: bool) -> Option<Vec<usize>> {
-        let path = self.marcher(name, forced)?.cheapest(HexId::new(to))?;
+        let path = self.marcher(name, forced)?.way(HexId::new(to)).ok()?;
         Some(path.into_iter().map(HexId::at).collect())
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
 use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
+use super::obstacle::Obstacle;
 use super::orders::Orders;
 use super::rules::RulesInForce;
 use super::scenario::{Effect, Place, Scenario};
@@ -34,6 +35,15 @@ impl PartialEq for HeldBy {
     fn eq(&self, _: &Self) -> bool {
         true
     }
+}
+
+/// An entry of orders that was left out when they were opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryLeftOut {
+    /// Its line in the file as it came.
+    pub line: usize,
+    pub entry: String,
+    pub why: String,
 }
 
 /// One thing that happened.
@@ -80,12 +90,24 @@ pub enum Event {
         nation: NationId,
         orders: Option<Box<Orders>>,
         errors: usize,
+        /// The entries that were left out, each with its line; of a file that counts for nothing, why.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        left_out: Vec<EntryLeftOut>,
     },
     /// An entry falls alone: told to its nation only.
     Dropped {
         nation: NationId,
         entry: String,
         why: String,
+    },
+    /// A march or voyage ended before its end: told to its nation only.
+    Stopped {
+        nation: NationId,
+        entry: String,
+        at: Place,
+        /// True where it had moved before.
+        moved: bool,
+        obstacle: Obstacle,
     },
     /// A nation spends.
     Spent {

@@ -7,6 +7,7 @@ use super::deploy::entry_of;
 use super::event::{Event, HeldBy, Loss, OwnedName};
 use super::ids::{ForceId, HexId, Kind, NationId};
 use super::losses::{self, Reckoning, Shares};
+use super::obstacle::{Bar, Obstacle};
 use super::orders::{ForceEntry, Mover, forces_of};
 use super::paths::{Marcher, in_zone};
 use super::play::Cx;
@@ -30,7 +31,8 @@ struct Column {
     forced: bool,
     /// How many hexes it has entered.
     entered: usize,
-    stopped: bool,
+    /// What keeps it from going on.
+    stop: Option<Obstacle>,
 }
 
 /// Every march of this turn.
@@ -42,11 +44,16 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     sea::disembark(cx, false);
     let mut landed = if cx.state().rules.landed_troops_march { columns(cx, true) } else { Vec::new() };
     walk(cx, &mut landed, sea::LANDING);
+    for column in marching.iter().chain(&landed) {
+        tell_stop(cx, column);
+    }
+    tell_unmarched(cx, marching.iter().chain(&landed));
     for column in marching.iter().chain(&landed).filter(|column| column.forced) {
         tire(cx, column)?;
     }
     deploy_depots(cx);
-    sea::leave_ports(cx);
+    super::unfulfilled::after_moves(cx);
+    sea::leave_ports(cx)?;
     begin_sieges(cx);
     settle_camps(cx)
 }
@@ -114,7 +121,7 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
         forces: ids,
         forced: entry.forced,
         entered: 0,
-        stopped: false,
+        stop: None,
     })
 }
 
@@ -135,14 +142,68 @@ pub(super) fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
 
 impl Column {
     fn enters_at(&self, pulse: u16) -> bool {
-        !self.stopped && self.costs.get(self.entered) == Some(&pulse)
+        self.stop.is_none() && self.costs.get(self.entered) == Some(&pulse)
+    }
+
+    /// Where it has come to.
+    fn at(&self) -> HexId {
+        self.entered.checked_sub(1).map_or(self.from, |last| self.path[last])
+    }
+
+    /// It goes no farther; what stopped it first counts.
+    fn halt(&mut self, at: HexId, rule: Bar) {
+        let cost = self.entered.checked_sub(1).map_or(0, |last| self.costs[last]);
+        let allowance = if self.forced { self.allowance * 2 } else { self.allowance };
+        self.stop.get_or_insert(Obstacle { at: Place::Hex(at), rule, cost, allowance });
+    }
+}
+
+/// Who was to go farther is told what stopped him, and where.
+fn tell_stop(cx: &mut Cx<'_>, column: &Column) {
+    if let Some(obstacle) = column.stop.filter(|_| column.entered < column.path.len()) {
+        let nation = cx.state().head(column.nation);
+        let at = Place::Hex(column.at());
+        cx.emit(Event::Stopped { nation, entry: column.name.clone(), at, moved: column.entered > 0, obstacle });
+    }
+}
+
+/// Marches that were ordered and paid, and that nobody was there to begin.
+fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) {
+    let begun: Vec<(NationId, &str)> =
+        begun.map(|column| (cx.state().head(column.nation), column.name.as_str())).collect();
+    let mut idle = Vec::new();
+    for nation in cx.state().nation_ids() {
+        let entries = cx.state().orders[nation.at()].iter().flat_map(|orders| &orders.force);
+        let marches = entries.filter(|entry| !entry.path.is_empty());
+        for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
+            let why = why_unmarched(cx.state(), nation, &entry.name).to_owned();
+            idle.push(Event::Dropped { nation, entry: entry.name.clone(), why });
+        }
+    }
+    for event in idle {
+        cx.emit(event);
+    }
+}
+
+fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
+    let Some(mover) = mover_named(state, nation, name) else { return "it was not raised" };
+    let forces = ids_of(state, mover);
+    let is = |test: &dyn Fn(&Force) -> bool| forces.iter().any(|at| test(state.force(*at)));
+    if forces.is_empty() {
+        "nobody is in it"
+    } else if is(&|force| force.aboard.is_some()) {
+        "it is aboard its ships"
+    } else if is(&|force| force.bought == Some(state.turn)) {
+        "it is new, and new troops stay"
+    } else {
+        "it was in contact where it landed"
     }
 }
 
 /// A column enters the next hex of its way, or stays before it.
 fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
     let column = &columns[at];
-    if column.stopped {
+    if column.stop.is_some() {
         return;
     }
     let Some(to) = column.path.get(column.entered).copied() else { return };
@@ -151,10 +212,8 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
     let force = state.force(column.forces[0]);
     let (from, forced, allowance) = (column.from, column.forced, column.allowance);
     let marcher = Marcher { state, nation: column.nation, from, force, allowance, forced };
-    if let Some((_, why)) = marcher.refuse_step(here, to, column.entered == 0) {
-        let nation = state.head(column.nation);
-        cx.emit(Event::Dropped { nation, entry: columns[at].name.clone(), why });
-        columns[at].stopped = true;
+    if let Some(rule) = marcher.refuse_step(here, to, column.entered == 0) {
+        columns[at].halt(to, rule);
         return;
     }
     let who = OwnedName { nation: column.nation, name: column.name.clone() };
@@ -165,10 +224,10 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
     go_inside(cx, &columns[at].forces, to);
     let nation = columns[at].nation;
     if cx.state().enemy_fortress(nation, to).is_some() {
-        columns[at].stopped = true;
+        columns[at].halt(to, Bar::Fortress);
         take_empty(cx, &columns[at].forces, to);
-    } else if in_zone(cx.state(), nation, to).is_some() {
-        columns[at].stopped = true;
+    } else if let Some(fortress) = in_zone(cx.state(), nation, to) {
+        columns[at].halt(to, Bar::Zone { fortress });
     }
 }
 
@@ -180,10 +239,10 @@ fn meet(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, hex: HexId, pulse: u
     if met.is_empty() || bands {
         return;
     }
-    columns[at].stopped = true;
+    columns[at].halt(hex, Bar::Enemy);
     if cx.view().settings.is(settings::CONTACT_PINS, "both") {
         let pinned = |column: &&mut Column| column.forces.iter().any(|force| met.contains(force));
-        columns.iter_mut().filter(pinned).for_each(|column| column.stopped = true);
+        columns.iter_mut().filter(pinned).for_each(|column| column.halt(hex, Bar::Enemy));
     }
     let forces = columns[at].forces.iter().copied().chain(met).collect();
     cx.emit(Event::Contact { hex, forces, pulse });

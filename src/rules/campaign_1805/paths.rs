@@ -1,7 +1,7 @@
 //! Ways over land: what a step costs, what closes it, the cheapest way.
 
-use super::ids::{Bond, HexId, NationId, Step};
-use super::orders::Code;
+use super::ids::{Bond, HexId, Kind, NationId, Step};
+use super::obstacle::{Bar, Obstacle};
 use super::scenario::Place;
 use super::state::{Force, State};
 
@@ -22,8 +22,16 @@ pub struct Marcher<'s> {
     pub forced: bool,
 }
 
-/// Why a step is closed: the code of the order checker, and words.
-pub type Closed = (Code, String);
+/// What a way comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walked {
+    /// The cost up to and with each hex, as far as it may be walked.
+    pub costs: Vec<u16>,
+    /// The step that is closed, by its place in the way.
+    pub refused: Option<(usize, Obstacle)>,
+    /// The first step before the last from which nobody goes on, as far as is known.
+    pub stops: Option<(usize, Obstacle)>,
+}
 
 impl Marcher<'_> {
     /// The most that a way may cost: the allowance, twice that by forced march.
@@ -31,58 +39,37 @@ impl Marcher<'_> {
         if self.forced { self.allowance * 2 } else { self.allowance }
     }
 
-    /// Why these troops may not step from one hex into another; none where they may. Cost and enemies apart.
-    pub fn refuse_step(&self, from: HexId, to: HexId, first: bool) -> Option<Closed> {
+    /// What keeps these troops from stepping from one hex into another; none where they may. Cost and enemies apart.
+    pub fn refuse_step(&self, from: HexId, to: HexId, first: bool) -> Option<Bar> {
         let (map, state) = (self.state.map(), self.state);
-        let name = map.name(to);
         if !map.is_land(to) {
-            let sea = map.hex(to).sea.is_some();
-            let code = if sea { Code::SeaHex } else { Code::OffMap };
-            return Some((code, format!("hex {name} is {}", if sea { "sea" } else { "off the map" })));
+            return Some(if map.hex(to).sea.is_some() { Bar::Sea } else { Bar::OffMap });
         }
         if !map.ways(from).contains(&to) {
             let beside = map.beside(from).any(|other| other == to);
-            return Some(if beside {
-                (Code::ClosedSide, format!("nobody crosses the side between {} and {name}", map.name(from)))
-            } else {
-                (Code::NotAdjacent, format!("{name} does not touch {}", map.name(from)))
-            });
+            return Some(if beside { Bar::ClosedSide { from } } else { Bar::Apart { from } });
         }
         if self.is_closed_land(to) && !(self.is_closed_land(self.from) && same_owner(state, self.from, to)) {
-            let owner = owner_of(state, to).map_or("nobody", |owner| state.nation_name(owner));
-            return Some((Code::NeutralLand, format!("{name} is neutral land of {owner} without passage")));
+            return Some(Bar::NeutralLand { owner: owner_of(state, to) });
         }
-        if first {
-            return self.refuse_first(from, to);
-        }
-        None
+        if first { self.refuse_first(from, to) } else { None }
     }
 
     /// What binds who begins in a fortress's zone, or in contact.
-    fn refuse_first(&self, from: HexId, to: HexId) -> Option<Closed> {
-        let (map, state) = (self.state.map(), self.state);
+    fn refuse_first(&self, from: HexId, to: HexId) -> Option<Bar> {
+        let state = self.state;
         let zone = in_zone(state, self.nation, from).filter(|_| state.enemy_fortress(self.nation, from).is_none());
         if let Some(fortress) = zone.filter(|_| !state.rules.zone_only_stops) {
             let allowed = to == fortress
                 || self.force.came_from == Some(Place::Hex(to))
                 || owner_of(state, to).is_some_and(|owner| state.is_friendly_land(self.nation, owner));
             if !allowed {
-                let words = format!(
-                    "{} is next to the enemy fortress in {}: from there only into it, back, or into friendly land",
-                    map.name(from),
-                    map.name(fortress)
-                );
-                return Some((Code::FortressBeyond, words));
+                return Some(Bar::Leaving { from, fortress });
             }
         }
         // While it moves, who was met only in this turn is not bound: he did not begin in contact.
         let bound = if state.step == Step::C4 { self.force.contact == Some(0) } else { true };
-        if bound && state.has_enemy(self.nation, from) && !self.may_leave_by(to) {
-            let words =
-                format!("in contact: it leaves only by a way by which it could retreat, not to {}", map.name(to));
-            return Some((Code::InContact, words));
-        }
-        None
+        (bound && state.has_enemy(self.nation, from) && !self.may_leave_by(to)).then_some(Bar::InContact)
     }
 
     /// True where who is in contact could retreat to a hex (19.5).
@@ -102,40 +89,92 @@ impl Marcher<'_> {
         is_no_enemys(state, self.nation, to) || self.force.came_from == Some(own)
     }
 
+    /// What stops who enters a hex: a fortress of the enemy, its zone, an enemy force that is known there. Bands meet nobody.
+    pub fn stop_in(&self, hex: HexId) -> Option<Bar> {
+        let (state, nation) = (self.state, self.nation);
+        if state.enemy_fortress(nation, hex).is_some() {
+            return Some(Bar::Fortress);
+        }
+        if self.force.kind != Kind::Band && state.has_enemy(nation, hex) {
+            return Some(Bar::Enemy);
+        }
+        in_zone(state, nation, hex).map(|fortress| Bar::Zone { fortress })
+    }
+
     /// True for neutral land that does not let these troops through.
     pub fn is_closed_land(&self, hex: HexId) -> bool {
         is_closed_to(self.state, self.nation, hex)
     }
 
-    /// The cost of a way, step by step, or the first step that is closed: its place in the way, and why.
-    pub fn walk(&self, path: &[HexId]) -> Result<Vec<u16>, (usize, Closed)> {
-        let (mut at, mut cost, mut costs) = (self.from, 0_u16, Vec::new());
+    /// The cost of a way, step by step, and what bars it.
+    pub fn walk(&self, path: &[HexId]) -> Walked {
+        let mut walked = Walked::default();
+        let mut at = self.from;
         for (step, to) in path.iter().enumerate() {
-            if let Some(closed) = self.refuse_step(at, *to, step == 0) {
-                return Err((step, closed));
+            let cost = walked.costs.last().copied().unwrap_or(0);
+            if let Some(rule) = self.refuse_step(at, *to, step == 0) {
+                walked.refused = Some((step, self.obstacle(*to, rule, cost)));
+                return walked;
             }
-            cost = cost.saturating_add(self.state.map().hex(*to).cost);
+            let cost = cost.saturating_add(self.state.map().hex(*to).cost);
             if cost > self.most() {
-                let (code, most) = if self.forced {
-                    (Code::ForcedTooFar, "twice its movement")
-                } else {
-                    (Code::TooFar, "its movement")
-                };
-                let words =
-                    format!("the way to {} costs {cost}, {most} is {}", self.state.map().name(*to), self.most());
-                return Err((step, (code, words)));
+                let rule = Bar::NoMovement { forced: self.forced };
+                walked.refused = Some((step, self.obstacle(*to, rule, cost)));
+                return walked;
             }
-            costs.push(cost);
+            walked.costs.push(cost);
+            if walked.stops.is_none() && step + 1 < path.len() {
+                walked.stops = self.stop_in(*to).map(|rule| (step, self.obstacle(*to, rule, cost)));
+            }
             at = *to;
         }
-        Ok(costs)
+        walked
     }
 
-    /// The cheapest way to a hex, ties to the lower hex numbers; none without a way within the allowance.
-    pub fn cheapest(&self, to: HexId) -> Option<Vec<HexId>> {
+    fn obstacle(&self, at: HexId, rule: Bar, cost: u16) -> Obstacle {
+        Obstacle { at: Place::Hex(at), rule, cost, allowance: self.most() }
+    }
+
+    /// The cheapest way to a hex, ties to the lower hex numbers: one that nothing known stops where there is one.
+    ///
+    /// # Errors
+    /// What bars the way first.
+    pub fn way(&self, to: HexId) -> Result<Vec<HexId>, Obstacle> {
+        let goes_on = |at: HexId| at == self.from || self.stop_in(at).is_none();
+        let clear = self.cheapest(to, self.most(), |at, next| goes_on(at) && self.may_step(at, next));
+        clear.or_else(|| self.cheapest(to, self.most(), |at, next| self.may_step(at, next))).ok_or_else(|| self.bar_to(to))
+    }
+
+    fn cheapest(&self, to: HexId, most: u16, is_open: impl Fn(HexId, HexId) -> bool) -> Option<Vec<HexId>> {
         let map = self.state.map();
-        let is_open = |at: HexId, next: HexId| self.refuse_step(at, next, at == self.from).is_none();
-        map.land().cheapest([self.from, to], self.most(), |hex| map.hex(hex).cost, is_open)
+        map.land().cheapest([self.from, to], most, |hex| map.hex(hex).cost, is_open)
+    }
+
+    fn may_step(&self, at: HexId, next: HexId) -> bool {
+        self.refuse_step(at, next, at == self.from).is_none()
+    }
+
+    /// The first obstacle on the way to a hex that cannot be reached: of the cheapest way if movement had no end, else of
+    /// the cheapest way over land that is closed.
+    fn bar_to(&self, to: HexId) -> Obstacle {
+        let map = self.state.map();
+        if !map.is_land(to) {
+            let rule = if map.hex(to).sea.is_some() { Bar::Sea } else { Bar::OffMap };
+            return self.obstacle(to, rule, 0);
+        }
+        let cost_of = |way: &[HexId]| way.iter().fold(0_u16, |sum, hex| sum.saturating_add(map.hex(*hex).cost));
+        if let Some(way) = self.cheapest(to, u16::MAX, |at, next| self.may_step(at, next)) {
+            return self.obstacle(to, Bar::NoMovement { forced: self.forced }, cost_of(&way));
+        }
+        let over_land = self.cheapest(to, u16::MAX, |_, _| true).unwrap_or_default();
+        let mut at = self.from;
+        for (step, next) in over_land.iter().enumerate() {
+            if let Some(rule) = self.refuse_step(at, *next, step == 0) {
+                return self.obstacle(*next, rule, cost_of(&over_land[..step]));
+            }
+            at = *next;
+        }
+        self.obstacle(to, Bar::Apart { from: self.from }, 0)
     }
 }
 

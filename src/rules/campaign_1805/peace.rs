@@ -180,12 +180,14 @@ pub(super) fn reparations(state: &State, nation: NationId) -> i64 {
 
 /// At C1: reparations are paid as far as cash goes.
 pub(super) fn pay_reparations(cx: &mut Cx<'_>) {
-    for owed in cx.state().reparations.clone() {
+    let turn = cx.state().turn;
+    for owed in cx.state().reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
         let cash = owed.cash.min(cx.state().nations[owed.from.at()].cash.max(0));
         let (from, to) = (owed.from, owed.to);
         cx.emit(Event::Transferred { from, to, cash, why: "reparations".to_owned() });
     }
-    let over = cx.state().reparations.iter().any(|owed| owed.until <= cx.state().turn);
+    // They are over once the next turn owes them no more.
+    let over = cx.state().reparations.iter().any(|owed| !owed.is_owed(turn + 1));
     if over {
         cx.emit(Event::ReparationsEnded);
     }

@@ -230,20 +230,22 @@ pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrd
 fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let slot = slot(cx.state(), nation);
-        let mut text = cx.opened(&slot).map(|letter| letter.text.clone());
+        let letter = cx.opened(&slot).map(|letter| (letter.text.clone(), letter.about.above));
+        let (mut text, above) = letter.map_or((None, 0), |(text, above)| (Some(text), above));
         if text.is_none() && is_drawn(cx, nation)? {
             let state = cx.state();
             let seed = state.secret ^ (u64::from(state.turn) << 8) ^ u64::from(nation.0);
             text = Some(drawn(cx.view(), nation, seed));
         }
-        let taken = text.map(|text| read_letter(cx.view(), nation, &text));
+        let taken = text.map(|text| (read_letter(cx.view(), nation, &text), text));
         let event = match taken {
-            None => Event::OrdersRead { nation, orders: None, errors: 0 },
-            Some(taken) => {
+            None => Event::OrdersRead { nation, orders: None, errors: 0, left_out: Vec::new() },
+            Some((taken, text)) => {
                 let errors = taken.errors().count();
                 let head = taken.errors().any(|fault| fault.code.is_of_the_head());
+                let left_out = orders::told_left_out(&taken, &text, above);
                 let orders = (!head).then(|| Box::new(taken.orders));
-                Event::OrdersRead { nation, orders, errors }
+                Event::OrdersRead { nation, orders, errors, left_out }
             }
         };
         cx.emit(event);

@@ -2,7 +2,7 @@
 
 use super::ids::{NationId, Step};
 use super::orders::{self, line_of};
-use super::papers::{PUBLISHED, SENT};
+use super::papers::{self, PUBLISHED, SENT};
 use super::play::{View, read_letter, senders, slot};
 use super::settings;
 use crate::engine::article::{Article, Layout};
@@ -173,8 +173,9 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     };
     let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
     article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
-    article.add("How it was read", Layout::Points, receipt.notes.iter().map(Text::plain).collect());
-    article.add("Found in your file", Layout::Points, receipt.faults.iter().map(Text::plain).collect());
+    let plain = |words: &str| Text::plain(papers::quoted(words));
+    article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
+    article.add("Found in your file", Layout::Points, receipt.faults.iter().map(|fault| plain(fault)).collect());
     article.add("Ways and bill", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
     let stem = state.stem(id);
     Some(Paper {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::deploy::{entry_of, named};
 use super::event::{Event, Loss};
-use super::ids::{ForceId, HexId, Kind};
+use super::ids::{ForceId, HexId, Kind, NationId};
 use super::paths::is_no_enemys;
 use super::play::{Cx, UMPIRE};
 use super::scenario::Place;
@@ -86,7 +86,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     Ok(())
 }
 
-fn captor(state: &State, force: ForceId, hex: HexId) -> Option<super::ids::NationId> {
+fn captor(state: &State, force: ForceId, hex: HexId) -> Option<NationId> {
     let fight = fights(state, force, hex).next()?;
     Some(if fight.attackers.contains(&force) { fight.nations[1] } else { fight.nations[0] })
 }
@@ -123,15 +123,21 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
         && !state.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 
-/// True where an enemy who is there came from a hex, in whatever turn; who is bound to the side by which he attacked is
-/// kept from it only by an enemy who came by it in this turn, too.
+/// True where an enemy whom it met came from a hex, in whatever turn, also if he is gone since; who is bound to the side by
+/// which he attacked is kept from it only by an enemy who came by it in this turn, too.
 fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -> bool {
-    state.present().any(|(_, force)| {
+    let bars = |nation: NationId, turn: Option<u16>, from: Option<Place>| {
+        state.is_enemy(own.nation, nation)
+            && (!bound || turn == Some(state.turn))
+            && from == Some(Place::Hex(hex))
+    };
+    // Whom the umpire put there has met nobody: he is judged as he stands.
+    let unnoted = |(at, force): (ForceId, &Force)| {
         force.at == Place::Hex(here)
-            && state.is_enemy(own.nation, force.nation)
-            && (!bound || force.entered == Some(state.turn))
-            && force.came_from == Some(Place::Hex(hex))
-    })
+            && !state.entries.knows(here, at)
+            && bars(force.nation, force.entered, force.came_from)
+    };
+    state.entries.in_hex(here).any(|entry| bars(entry.nation, entry.turn, entry.from)) || state.present().any(unnoted)
 }
 
 /// Wishes first, then the nearest source; else the umpire, the lowest number offered first.
@@ -184,7 +190,14 @@ fn withdraw(cx: &mut Cx<'_>) {
     for fight in failed {
         for force in fight.attackers.iter().filter(told) {
             let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
-            leaving.extend(to.map(|to| Event::Retreated { forces: vec![*force], who: named(state.force(*force)), to }));
+            let (own, who) = (state.force(*force), named(state.force(*force)));
+            leaving.push(match to {
+                Some(to) => Event::Retreated { forces: vec![*force], who, to },
+                None => {
+                    let why = "it could not withdraw: no way was open to a retreat".to_owned();
+                    Event::Dropped { nation: state.head(own.nation), entry: who.name, why }
+                }
+            });
         }
     }
     for event in leaving {

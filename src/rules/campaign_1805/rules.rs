@@ -40,6 +40,24 @@ pub struct RulesInForce {
     pub ap_of_command: Option<u8>,
     /// `war.begins` = next-turn: a war that is declared does not open the enemy's land to the same file.
     pub wars: Wars,
+    /// `supply.new`: whether commands that are bought are fed in the turn in which they come.
+    pub new_commands: NewCommands,
+}
+
+/// Whether commands that are bought may be in supply in that turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NewCommands {
+    /// Supply is paid before they come.
+    #[default]
+    Unfed,
+    /// A point is paid for each, while points are left after the purchases.
+    AfterPurchases,
+}
+
+/// It follows from the settings, and the digests of older saves know nothing of it.
+impl Hash for NewCommands {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// When wars begin.
@@ -74,6 +92,11 @@ impl RulesInForce {
             landed_troops_march: settings.is(key::LANDING_MARCH, "on"),
             ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
             wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
+            new_commands: if settings.is(key::SUPPLY_NEW, "never") {
+                NewCommands::Unfed
+            } else {
+                NewCommands::AfterPurchases
+            },
             ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
         }
     }

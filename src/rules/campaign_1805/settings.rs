@@ -28,6 +28,7 @@ pub(crate) const LANDING_MARCH: &str = "landing.march";
 pub(crate) const MAP_LEIPZIG: &str = "map.leipzig";
 pub(crate) const SUPPLY_PATH: &str = "supply.path";
 pub(crate) const SUPPLY_CAPTURED: &str = "supply.captured";
+pub(crate) const SUPPLY_NEW: &str = "supply.new";
 pub(crate) const HITS_CV: &str = "hits.cv";
 pub(crate) const MORALE_AVERAGE: &str = "morale.average";
 pub(crate) const GENERAL_AP: &str = "general.ap";
@@ -79,6 +80,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(LANDING_MARCH, &["off", "on"]).why("whether troops march on in the turn in which they land; the sheet does not say"),
     Setting::words(SUPPLY_PATH, &["clear", "distance"]).why("whether enemies shut the way to a source; the sheet counts hexes only"),
     Setting::words(SUPPLY_CAPTURED, &["on", "off"]).why("whether captured cities feed their captor; the sheet does not say"),
+    Setting::words(SUPPLY_NEW, &["after-purchases", "never"]).was("never").why("whether commands that are bought are in supply in that turn: a point for each, if points are left after the purchases; the sheet pays supply before"),
     Setting::words(HITS_CV, &["full", "share"]).why("what a hurt unit of several hits counts in battle; the sheet does not say"),
     Setting::words(MORALE_AVERAGE, &["units", "commands"]).why("whose average the morale is: the table says units, section 10 brigades"),
     Setting::new(GENERAL_AP, Choices::Number { min: 1, max: 3, words: &[] }, "2").why("AP of a replacement general; the sheet has no figure"),

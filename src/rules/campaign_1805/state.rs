@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::entries::Entries;
 use super::identity::{Identity, Seal};
 use super::ids::{
     ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
@@ -86,6 +87,9 @@ pub struct State {
     /// The hexes in which enemies were in contact in this turn: nobody retreats there.
     #[serde(default)]
     pub contacts: Vec<HexId>,
+    /// By which side each came to where it met an enemy in this turn; nobody is told.
+    #[serde(skip)]
+    pub entries: Entries,
     /// Of more camps than two in a hex, which two fight each other first: a force of each.
     #[serde(skip)]
     pub pairs: Vec<(HexId, [ForceId; 2])>,
@@ -449,15 +453,32 @@ impl State {
         self.nations[nation.at()].controller.unwrap_or(nation)
     }
 
+    /// The relations that are in force in this turn: what has run out is asked nowhere, also before C3 takes it off.
+    pub fn in_force(&self) -> impl Iterator<Item = &Relation> {
+        self.relations.iter().filter(|relation| self.is_in_force(relation))
+    }
+
+    /// True up to the last turn of a relation. An alliance that names none ends with the next Winter, whose C3 lets both
+    /// renew it.
+    pub fn is_in_force(&self, relation: &Relation) -> bool {
+        let renewed = relation.kind == Bond::Alliance && self.is_before_winter_treaties();
+        relation.until.map_or(!renewed, |until| self.turn <= until)
+    }
+
+    /// True in C1 and C2 of Winter: alliances are renewed in its C3.
+    fn is_before_winter_treaties(&self) -> bool {
+        self.season() == Season::Winter && matches!(self.step, Step::C1 | Step::C2)
+    }
+
     /// True where this relation stands between two nations, whoever is named first.
     pub fn stands(&self, kind: Bond, a: NationId, b: NationId) -> bool {
         let both = |relation: &Relation| relation.between == [a, b] || relation.between == [b, a];
-        self.relations.iter().any(|relation| relation.kind == kind && both(relation))
+        self.in_force().any(|relation| relation.kind == kind && both(relation))
     }
 
     /// True where the first gives the second this relation.
     pub fn gives(&self, kind: Bond, from: NationId, to: NationId) -> bool {
-        self.relations.iter().any(|relation| relation.kind == kind && relation.between == [from, to])
+        self.in_force().any(|relation| relation.kind == kind && relation.between == [from, to])
     }
 
     /// True where two nations are at war; minors count with their controller.

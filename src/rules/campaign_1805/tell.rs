@@ -2,6 +2,7 @@
 
 use super::event::{Event, OwnedName};
 use super::ids::NationId;
+use super::obstacle::Obstacle;
 use super::scenario::Place;
 use super::state::State;
 use crate::engine::rulebook::TestNote;
@@ -25,7 +26,9 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::Worked | Event::Paid { .. } | Event::ToTable { .. } | Event::FromTable { .. } => routine(state, event),
         Event::Tested(note) => test(state, &note.get()),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } => of_purse(state, event),
-        Event::OrdersRead { .. } | Event::Dropped { .. } | Event::NationSet { .. } => of_nation(state, event),
+        Event::OrdersRead { .. } | Event::Dropped { .. } | Event::Stopped { .. } | Event::NationSet { .. } => {
+            of_nation(state, event)
+        }
         Event::Unled { .. }
         | Event::GeneralAt { .. }
         | Event::ReparationsBegan { .. }
@@ -301,9 +304,12 @@ fn test(state: &State, note: &TestNote) -> Text {
 /// Money, and what becomes of orders: told to the nation alone.
 fn of_nation(state: &State, event: &Event) -> Text {
     let (nation, words) = match event {
-        Event::OrdersRead { nation, orders: None, errors: 0 } => (*nation, "no orders came: it holds".to_owned()),
+        Event::OrdersRead { nation, orders: None, errors: 0, .. } => (*nation, "no orders came: it holds".to_owned()),
         Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders are read, {}", counted(errors, "error"))),
         Event::Dropped { nation, entry, why } => (*nation, format!("{entry} is dropped: {why}")),
+        Event::Stopped { nation, entry, at, moved, obstacle } => {
+            (*nation, format!("{entry} {}", stopped(state, *at, *moved, obstacle)))
+        }
         Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
         _ => return Text::default(),
     };
@@ -312,6 +318,13 @@ fn of_nation(state: &State, event: &Event) -> Text {
         return Text::default();
     }
     Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
+}
+
+/// How a march or voyage ended that was to go farther: `stopped at 0303: the fortress at Gorge bars the way`.
+pub(super) fn stopped(state: &State, at: Place, moved: bool, obstacle: &Obstacle) -> String {
+    let place = state.place_name(at);
+    let (did, why) = (if moved { "stopped at" } else { "did not leave" }, obstacle.why(state));
+    format!("{did} {place}: {why}")
 }
 
 /// What a nation gets and spends.

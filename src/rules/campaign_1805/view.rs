@@ -57,6 +57,9 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     view.standing_fleets = fleets.cloned().collect();
     view.fights = fights(state, whom);
     view.rules = state.rules;
+    // All heard who formed a kingdom, and the declaration.
+    view.kingdoms.clone_from(&state.kingdoms);
+    view.declared.clone_from(&state.declared);
     view.reparations.clone_from(&state.reparations);
     view.published = state.published;
     view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();

@@ -55,7 +55,7 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
     }
     let mut orders = cx.state().orders[nation.at()].as_deref().cloned().unwrap_or_default();
     orders.amend(taken.orders);
-    cx.emit(Event::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0 });
+    cx.emit(Event::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
     Ok(())
 }
 

@@ -85,13 +85,18 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     }
 }
 
-fn read(side: Side, filled: &Filled) -> Result<Event, Refusal> {
+fn read(view: &View, side: Side, filled: &Filled) -> Result<Event, Refusal> {
     let (cards, drm) = (filled.count("cards"), filled.count("drm"));
     let (charge, skirmish) = (filled.flag("charge"), filled.flag("skirmish"));
     let needs = [(drm != 0, "drm", "0"), (charge, "charge", "false"), (skirmish, "skirmish", "false")];
     if let Some((_, name, allowed)) = needs.into_iter().find(|(so, ..)| *so && cards == 0) {
         let (allowed, found) = (format!("{allowed} without a card"), filled.json(name).cloned().unwrap_or_default());
         return Err(Refusal::BadValue { name: name.to_owned(), allowed, found: found.to_string() });
+    }
+    let kinds: Vec<&str> = needs.into_iter().filter(|(so, ..)| *so).map(|(_, name, _)| name).collect();
+    if view.settings.is(settings::CARDS_KINDS, "one") && cards < i64::try_from(kinds.len()).unwrap_or(0) {
+        let allowed = format!("at least {}, a card each for {} (cards.kinds)", kinds.len(), kinds.join(", "));
+        return Err(Refusal::BadValue { name: "cards".to_owned(), allowed, found: cards.to_string() });
     }
     let cards = u16::try_from(cards).unwrap_or(0);
     Ok(Event::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
@@ -112,7 +117,7 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
             cx.form_remembering(&key, &[], |view| form(view, &battle, side))?
         };
         played.push(match filled {
-            Some(filled) => read(side, &filled).map_err(|refusal| cx.misfit(refusal))?,
+            Some(filled) => read(cx.view(), side, &filled).map_err(|refusal| cx.misfit(refusal))?,
             None => none(side),
         });
     }

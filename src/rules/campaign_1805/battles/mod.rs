@@ -63,8 +63,10 @@ pub(super) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if !cx.state().tables.is_empty() {
         return Ok(());
     }
-    super::sea::leave_ports(cx);
-    super::raids::resolve(cx)
+    super::sea::leave_ports(cx)?;
+    super::raids::resolve(cx)?;
+    super::unfulfilled::after_battles(cx);
+    Ok(())
 }
 
 /// A battle on land that has not begun.
@@ -223,10 +225,11 @@ pub(super) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         return Ok(());
     }
     let assault = arrayed(cx.state(), hex, FightKind::Siege, outside.clone(), inside.clone());
+    // Who stormed it is known from the morning, not from who is left of him.
+    let nation = assault.nations[0];
     let (assault, _) = days(cx, assault)?;
     end(cx, assault);
     let state = cx.state();
-    let nation = Side::of(state, &outside).nation(state);
     let fallen = state.fights.last().is_some_and(|fight| fight.retreats[1])
         || inside.iter().all(|force| state.force(*force).gone);
     let foot = outside.iter().any(|force| state.count(state.force(*force)).infantry > 0);

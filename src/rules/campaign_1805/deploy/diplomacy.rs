@@ -14,8 +14,12 @@ const YEAR: u16 = 4;
 /// All that was ordered towards other nations.
 pub(super) fn settle(cx: &mut Cx<'_>) {
     lapse(cx);
-    for between in cx.state().declared.clone() {
-        begin(cx, Bond::War, between, None);
+    for [a, b] in cx.state().declared.clone() {
+        // What was agreed or forced on them since bars it; of two who declared it on each other it begins once.
+        let barred = [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| cx.state().stands(bond, a, b));
+        if !barred && !cx.state().is_enemy(a, b) {
+            begin(cx, Bond::War, [a, b], None);
+        }
     }
     let orders = ordered(cx.state());
     unanswered(cx, &orders);
@@ -53,6 +57,10 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                     } else {
                         begin(cx, Bond::War, [*nation, with], None);
                     }
+                } else if barred {
+                    let whom = state.nation_name(with).to_owned();
+                    let why = "an alliance or an enforced peace stands".to_owned();
+                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why });
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -86,12 +94,9 @@ fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
 
 /// What ends with its last turn; alliances lapse in Winter, to be renewed by both.
 fn lapse(cx: &mut Cx<'_>) {
-    let (turn, winter) = (cx.state().turn, cx.state().season() == Season::Winter);
-    let over = |relation: &&Relation| {
-        let past = relation.until.is_some_and(|until| until < turn);
-        past || (winter && relation.kind == Bond::Alliance)
-    };
-    let over: Vec<Relation> = cx.state().relations.iter().filter(over).copied().collect();
+    let (state, winter) = (cx.state(), cx.state().season() == Season::Winter);
+    let over = |relation: &&Relation| !state.is_in_force(relation) || (winter && relation.kind == Bond::Alliance);
+    let over: Vec<Relation> = state.relations.iter().filter(over).copied().collect();
     for relation in over {
         cx.emit(Event::RelationEnded { relation });
     }

@@ -7,8 +7,9 @@ mod organising;
 use super::event::{Event, OwnedName, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance};
 use super::march::mover_named;
-use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command};
+use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command, is_new_on_land};
 use super::play::{Cx, heads, senders};
+use super::rules::NewCommands;
 use super::scenario::Place;
 use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
@@ -27,6 +28,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
         initiative(cx)?;
         pay_supply(cx);
         buying::buy(cx)?;
+        pay_supply_of_new(cx);
     }
     stand(cx);
     Ok(())
@@ -140,6 +142,26 @@ fn pay_supply(cx: &mut Cx<'_>) {
         }
         let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
         let paid: Vec<ForceId> = wants.iter().take(rp).map(|(at, _)| *at).collect();
+        if !paid.is_empty() {
+            let cost = i64::try_from(paid.len()).unwrap_or(0);
+            cx.emit(Event::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
+            cx.emit(Event::Paid { nation, forces: paid });
+        }
+    }
+}
+
+/// What was bought is fed too, in file order, while points are left after the purchases.
+fn pay_supply_of_new(cx: &mut Cx<'_>) {
+    if cx.state().rules.new_commands != NewCommands::AfterPurchases {
+        return;
+    }
+    for nation in heads(cx.state()).collect::<Vec<_>>() {
+        let state = cx.state();
+        let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
+        let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.paid && !refused(force);
+        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let new = state.present().filter(|(_, force)| wants(force)).map(|(at, _)| at);
+        let paid: Vec<ForceId> = new.take(rp).collect();
         if !paid.is_empty() {
             let cost = i64::try_from(paid.len()).unwrap_or(0);
             cx.emit(Event::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });

@@ -15,7 +15,7 @@ pub(super) fn organise(cx: &mut Cx<'_>) {
         let orders = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {
             if let Err(why) = one(cx, nation, &order) {
-                cx.emit(Event::Dropped { nation, entry: "organising".to_owned(), why });
+                cx.emit(Event::Dropped { nation, entry: order.title(cx.state()), why });
             }
         }
     }
@@ -55,9 +55,7 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
         }
         Organise::FormArmy { name, general } => {
             let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
-            let at = ArmyId::new(cx.state().armies.len());
-            let army = ArmyNow { name: name.clone(), nation, general, gone: false };
-            cx.emit(Event::ArmySet { at, army: Box::new(army) });
+            form_army(cx, nation, name, general)?;
         }
         Organise::Dissolve { army: name } => {
             let at = army(cx.state(), nation, name)?;
@@ -80,10 +78,30 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
             }
         }
         Organise::Kingdom { name } => {
-            if cx.state().kingdoms.iter().all(|(formed, _)| formed != name) {
-                cx.emit(Event::KingdomFormed { name: name.clone(), nation });
+            if cx.state().kingdoms.iter().any(|(formed, _)| formed == name) {
+                return Err(format!("{name} is formed already"));
             }
+            cx.emit(Event::KingdomFormed { name: name.clone(), nation });
         }
+    }
+    Ok(())
+}
+
+/// An army around a general. The command that he led by itself is the first of it: he leads the army from now on.
+fn form_army(cx: &mut Cx<'_>, nation: NationId, name: &str, general: GeneralId) -> Result<(), String> {
+    let state = cx.state();
+    let own = &state.generals[general.at()];
+    if own.fate != Fate::Free {
+        return Err(format!("{} is {}", own.figures.name, own.fate));
+    }
+    let led = state.present().find(|(_, force)| force.general == Some(general)).map(|(at, _)| at);
+    let at = ArmyId::new(state.armies.len());
+    let army = ArmyNow { name: name.to_owned(), nation, general, gone: false };
+    cx.emit(Event::ArmySet { at, army: Box::new(army) });
+    if let Some(force) = led {
+        let who = named(cx.state().force(force));
+        cx.emit(Event::Unled { force, who });
+        attach(cx, force, Some(at));
     }
     Ok(())
 }
@@ -114,7 +132,8 @@ fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), String>
     if there.is_some_and(|there| there != state.force(force).at) {
         return Err("they are in two places".to_owned());
     }
-    if state.of_army(army).count() >= usize::from(general.command_rating) {
+    let joins = state.force(force).army != Some(army);
+    if joins && state.of_army(army).count() >= usize::from(general.command_rating) {
         return Err(format!("{} commands at most {}", general.name, general.command_rating));
     }
     Ok(())

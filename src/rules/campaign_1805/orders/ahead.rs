@@ -5,42 +5,47 @@ use std::rc::Rc;
 
 use toml::de::{DeTable, DeValue};
 
-use super::super::ids::{Bond, ForceId, Kind, NationId, TypeId};
+use super::super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId, TypeId};
 use super::super::rules::Wars;
 use super::super::scenario::Place;
-use super::super::state::{ArmyNow, Force, Relation, State, Unit};
+use super::super::state::{ArmyNow, Depot, Force, Relation, State, Unit};
 use super::economy::home_of;
-use super::{Act, Diplomacy, Organise};
+use super::{Act, Buy, Diplomacy, Organise, Ware};
 
-/// The state once these entries are carried out, as far as they can be: what does not fit is told where it is read.
-pub(super) fn organised(state: &State, nation: NationId, orders: &[Organise]) -> State {
-    let mut after = state.clone();
-    for order in orders {
-        match order {
-            Organise::Attach { force, to } => {
-                let army = after.army_ordered(nation, to);
-                change(&mut after, nation, force, |own| own.army = army.or(own.army));
-            }
-            Organise::Detach { force } => change(&mut after, nation, force, |own| own.army = None),
-            Organise::Transfer { force, to, units } => {
-                let goal = after.force_ordered(nation, to);
-                move_units(&mut after, nation, force, goal, units);
-            }
-            Organise::FormArmy { name, general } => {
-                after.armies.push(ArmyNow { name: name.clone(), nation, general: *general, gone: false });
-            }
-            Organise::FormForce { name, kind, force, units } => split(&mut after, nation, force, (name, *kind), units),
-            // A garrison never moves: only its units are missed.
-            Organise::Garrison { force, units } => move_units(&mut after, nation, force, None, units),
-            Organise::Dissolve { army } => dissolve(&mut after, nation, army),
-            Organise::Lead { general, to } => match after.army_ordered(nation, to) {
-                Some(army) => after.armies[army.at()].general = *general,
-                None => change(&mut after, nation, to, |own| own.general = Some(*general)),
-            },
-            Organise::Kingdom { .. } => {}
+/// An entry that the check has passed is carried out as C3 does it: the entries behind it are judged on what it leaves.
+pub(super) fn organise(after: &mut State, nation: NationId, order: &Organise) {
+    match order {
+        Organise::Attach { force, to } => {
+            let army = after.army_ordered(nation, to);
+            change(after, nation, force, |own| own.army = army.or(own.army));
         }
+        Organise::Detach { force } => change(after, nation, force, |own| own.army = None),
+        Organise::Transfer { force, to, units } => {
+            let goal = after.force_ordered(nation, to);
+            move_units(after, nation, force, goal, units);
+        }
+        Organise::FormArmy { name, general } => form_army(after, nation, name, *general),
+        Organise::FormForce { name, kind, force, units } => split(after, nation, force, (name, *kind), units),
+        // A garrison never moves: only its units are missed.
+        Organise::Garrison { force, units } => move_units(after, nation, force, None, units),
+        Organise::Dissolve { army } => dissolve(after, nation, army),
+        Organise::Lead { general, to } => match after.army_ordered(nation, to) {
+            Some(army) => after.armies[army.at()].general = *general,
+            None => change(after, nation, to, |own| own.general = Some(*general)),
+        },
+        Organise::Kingdom { name } => after.kingdoms.push((name.clone(), nation)),
     }
-    after
+}
+
+/// An army around a general; who led a command takes it with him.
+fn form_army(after: &mut State, nation: NationId, name: &str, general: GeneralId) {
+    let army = ArmyId::new(after.armies.len());
+    after.armies.push(ArmyNow { name: name.to_owned(), nation, general, gone: false });
+    let led = after.present().find(|(_, force)| force.general == Some(general)).map(|(at, _)| at);
+    if let Some(led) = led {
+        let own = Rc::make_mut(&mut after.forces[led.at()]);
+        (own.general, own.army) = (None, Some(army));
+    }
 }
 
 fn change(state: &mut State, nation: NationId, name: &str, to: impl Fn(&mut Force)) {
@@ -86,15 +91,36 @@ fn dissolve(state: &mut State, nation: NationId, army: &str) {
     state.armies[army.at()].gone = true;
 }
 
-/// The wars that a file declares, where they begin at once: the enemy's land is open to it.
-pub(super) fn declared(state: &mut State, nation: NationId, orders: &[Diplomacy]) {
-    if state.rules.wars == Wars::NextTurn {
-        return;
+/// Treaties as C3 will find them before anybody moves: wars declared before begin, the file's own declarations where they
+/// begin at once; what it leaves or ends is over; an alliance that it renews is hoped for.
+pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]) {
+    for between in state.declared.clone() {
+        begin_war(state, between);
     }
-    for with in orders.iter().filter(|order| order.act == Act::Begin(Bond::War)).map(|order| order.with) {
-        let both = |own: &Relation| own.between.contains(&nation) && own.between.contains(&with);
-        state.relations.retain(|own| !(both(own) && matches!(own.kind, Bond::Peace | Bond::Alliance)));
-        state.relations.push(Relation { kind: Bond::War, between: [nation, with], until: None });
+    for order in orders {
+        let with = order.with;
+        match order.act {
+            Act::Begin(Bond::War) if state.rules.wars == Wars::AtOnce => begin_war(state, [nation, with]),
+            Act::Begin(Bond::Alliance) => {
+                let until = Some(state.turn);
+                state.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });
+            }
+            Act::Leave => state.relations.retain(|own| own.kind != Bond::Alliance || !is_of(own, [nation, with])),
+            Act::End(bond) => state.relations.retain(|own| own.kind != bond || own.between != [nation, with]),
+            Act::Begin(_) => {}
+        }
+    }
+}
+
+fn is_of(relation: &Relation, pair: [NationId; 2]) -> bool {
+    pair.iter().all(|nation| relation.between.contains(nation))
+}
+
+fn begin_war(state: &mut State, between: [NationId; 2]) {
+    let barred = [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
+    if !barred {
+        state.relations.retain(|own| own.kind != Bond::Peace || !is_of(own, between));
+        state.relations.push(Relation { kind: Bond::War, between, until: None });
     }
 }
 
@@ -132,4 +158,33 @@ pub(super) fn bought(state: &mut State, nation: NationId, root: &DeTable<'_>) {
 
 fn whole(value: &DeValue<'_>) -> Option<usize> {
     value.as_integer().and_then(|number| number.as_str().parse().ok())
+}
+
+/// A purchase that the check has passed, where its units will stand.
+pub(super) fn buy(after: &mut State, nation: NationId, buy: &Buy) {
+    let kind = match buy.what {
+        Ware::Units(kind) => kind,
+        Ware::Depot => {
+            let carrier = buy.to.as_ref().and_then(|name| after.force_ordered(nation, name));
+            let city = buy.at.and_then(|city| after.scenario().cities[city.at()].hex);
+            let at = city.or_else(|| carrier.and_then(|force| State::hex_of(after.force(force).at)));
+            after.depots.extend(at.map(|at| Depot { nation, at, carried_by: carrier }));
+            return;
+        }
+        Ware::General => return,
+    };
+    let figures = after.unit_type(kind);
+    let unit = Unit { name: figures.name.clone(), kind, hits: figures.hits };
+    let units = vec![unit; usize::from(buy.count)];
+    let name = buy.to.as_ref().or(buy.name.as_ref());
+    if let Some(force) = name.and_then(|name| after.force_ordered(nation, name)) {
+        Rc::make_mut(&mut after.forces[force.at()]).units.extend(units);
+        return;
+    }
+    let city = buy.at.map(|city| (home_of(after, nation, city), after.scenario().cities[city.at()].hex));
+    if let (Some((whose, Some(hex))), Some(name), Some(kind)) = (city, &buy.name, buy.kind) {
+        let bought = Some(after.turn);
+        let force = Force { name: name.clone(), nation: whose, units, bought, ..Force::new(kind, Place::Hex(hex)) };
+        after.forces.push(Rc::new(force));
+    }
 }

@@ -1,14 +1,16 @@
 //! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
 
 use super::super::deploy::entry_among;
+use super::super::generals;
 use super::super::ids::{CityId, Fate, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
+use super::super::rules::NewCommands;
 use super::super::scenario::UnitType;
 use super::super::state::{Force, State};
-use super::item::{Code, Item};
+use super::item::{Code, Item, LeftOut, OrderFault};
 use super::read::Reader;
 use super::{Buy, Gift, Mover, Orders, Ware};
-use crate::engine::text::nearest;
+use crate::engine::text::{counted, nearest};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
@@ -118,6 +120,14 @@ impl Bill {
     }
 }
 
+/// True for a command on land that a nation has bought in this turn.
+pub fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
+    force.bought == Some(state.turn)
+        && force.kind.is_command()
+        && !force.kind.is_naval()
+        && state.head(force.nation) == nation
+}
+
 /// AP of a move of so many hexes or areas: an army its general's, a command as set, bands nothing.
 pub fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
     match mover {
@@ -187,29 +197,86 @@ impl<'r> Reader<'r> {
         }
     }
 
-    pub(super) fn buys(&mut self) {
-        for mut item in self.items("buy", "[[buy]]", &BUY) {
-            self.not_in_turn_0(&mut item, "purchases");
-            let ware = self.ware(&mut item);
-            let count = item.whole("count", 1, 999).unwrap_or(1);
-            let city = item.text("at");
-            let buy = Buy {
-                what: ware.unwrap_or(Ware::Depot),
-                count: u16::try_from(count).unwrap_or(1),
-                to: item.text("to"),
-                at: city.as_ref().and_then(|name| self.state.scenario().city_named(name)),
-                name: item.text("name"),
-                kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
-            };
-            if let Some(ware) = ware {
-                let whose = whose(self.state, self.nation, buy.to.as_deref(), buy.at);
-                self.goes_to(&mut item, ware, &buy, city.as_deref());
-                self.check_type(&mut item, ware, whose);
-                self.price(&mut item, (ware, whose), count);
+    /// The purchase at a place of its section, judged on what those before it have brought; false behind the last.
+    pub(super) fn buy(&mut self, at: usize) -> (bool, Option<Buy>) {
+        let (known, item) = self.item(("buy", "[[buy]]"), at, &BUY);
+        let Some(mut item) = item else { return (known, None) };
+        self.not_in_turn_0(&mut item, "purchases");
+        let ware = self.ware(&mut item);
+        let count = item.whole("count", 1, 999).unwrap_or(1);
+        let city = item.text("at");
+        let buy = Buy {
+            what: ware.unwrap_or(Ware::Depot),
+            count: u16::try_from(count).unwrap_or(1),
+            to: item.text("to"),
+            at: city.as_ref().and_then(|name| self.state.scenario().city_named(name)),
+            name: item.text("name"),
+            kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
+        };
+        if let Some(ware) = ware {
+            let whose = whose(self.state, self.nation, buy.to.as_deref(), buy.at);
+            if ware == Ware::General {
+                self.check_generals(&mut item, usize::from(buy.count));
             }
-            if self.done(item) && ware.is_some() {
-                self.taken.orders.buy.push(buy);
+            self.goes_to(&mut item, ware, &buy, city.as_deref());
+            self.check_type(&mut item, ware, whose);
+            self.price(&mut item, (ware, whose), count);
+        }
+        let sound = self.done(item) && ware.is_some();
+        (true, Some(buy).filter(|_| sound))
+    }
+
+    /// What was ordered of a new command falls with its purchase.
+    pub(super) fn unraised(&mut self) {
+        let there = |state: &State, nation: NationId, name: &str| {
+            state.army_ordered(nation, name).is_some() || state.force_ordered(nation, name).is_some()
+        };
+        let (state, nation) = (self.state, self.nation);
+        let mut fallen: Vec<(&'static str, String, usize)> = Vec::new();
+        self.taken.orders.force.retain(|entry| {
+            let stays = there(state, nation, &entry.name);
+            if !stays {
+                fallen.push(("force", entry.name.clone(), entry.path.len()));
             }
+            stays
+        });
+        self.taken.orders.fleet.retain(|entry| {
+            let stays = there(state, nation, &entry.name);
+            if !stays {
+                let steps = entry.path.len() + usize::from(entry.port.is_some());
+                fallen.push(("fleet", entry.name.clone(), steps));
+            }
+            stays
+        });
+        for (section, entry, steps) in fallen {
+            let ap = if steps > 0 { ap_of_command(state, steps) } else { 0 };
+            (self.bill.ap, self.bill.rp) = (self.bill.ap - ap, self.bill.rp + ap);
+            let place = self.place_of(section, &entry);
+            let why = format!("{entry} is not raised: its purchase is left out");
+            self.taken.faults.push(OrderFault::new(place, Code::NoSuchForce, why.clone()));
+            self.taken.left_out.push(LeftOut { place, entry, why });
+        }
+    }
+
+    /// A point of supply for each command that this file begins, while points are left after the purchases.
+    pub(super) fn supply_of_new(&mut self) {
+        if self.state.rules.new_commands != NewCommands::AfterPurchases {
+            return;
+        }
+        let (state, nation) = (self.state, self.nation);
+        let mut unpaid = 0;
+        for (_, force) in state.present().filter(|(_, force)| is_new_on_land(state, nation, force)) {
+            let refused =
+                entry_among(state, Some(&self.taken.orders), nation, force).is_some_and(|entry| !entry.supply);
+            if refused || self.bill.rp <= 0 {
+                unpaid += 1;
+            } else {
+                (self.bill.rp, self.bill.supply) = (self.bill.rp - 1, self.bill.supply + 1);
+            }
+        }
+        if unpaid > 0 {
+            let words = format!("{} of this file's stay without supply money", counted(unpaid, "new command"));
+            self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
         }
     }
 
@@ -218,10 +285,7 @@ impl<'r> Reader<'r> {
         let place = item.at("what");
         match name.as_str() {
             "depot" => return Some(Ware::Depot),
-            "general" => {
-                self.check_generals(item);
-                return Some(Ware::General);
-            }
+            "general" => return Some(Ware::General),
             _ => {}
         }
         let scenario = self.state.scenario();
@@ -246,14 +310,19 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Nations that began with fewer than nine generals buy up to nine.
-    fn check_generals(&self, item: &mut Item<'r>) {
-        let own = self.state.generals.iter().filter(|general| general.figures.nation == self.nation);
-        let alive = own.filter(|general| general.fate != Fate::Dead).count();
+    /// Nations that began with fewer than nine generals buy up to nine; captives are not counted.
+    fn check_generals(&self, item: &mut Item<'r>, count: usize) {
+        let free = generals::available(self.state, self.nation);
+        let hired = self.taken.orders.buy.iter().filter(|buy| buy.what == Ware::General);
+        let hired: usize = hired.map(|buy| usize::from(buy.count)).sum();
         let began = self.state.scenario().generals.iter().filter(|general| general.nation == self.nation).count();
-        if alive >= GENERALS || began >= GENERALS {
-            let place = item.at("what");
-            item.fault(place, Code::GeneralsFull, format!("at most {GENERALS} generals, and {alive} are there"));
+        let place = item.at("what");
+        if began >= GENERALS {
+            let words = format!("only nations that began with fewer than {GENERALS} generals buy them");
+            item.fault(place, Code::GeneralsFull, words);
+        } else if free + hired + count > GENERALS {
+            let words = format!("at most {GENERALS} generals at large: {free} are there, {hired} are bought before");
+            item.fault(place, Code::GeneralsFull, words);
         }
     }
 
@@ -319,15 +388,22 @@ impl<'r> Reader<'r> {
         if nation.feudal {
             item.fault(place, Code::Feudal, "feudal troops form no new commands");
         }
-        if self.state.force_ordered(self.nation, name).is_some() {
+        let hex = self.state.scenario().cities[city.at()].hex;
+        let begun = self.state.force_ordered(self.nation, name).map(|at| self.state.force(at));
+        // An earlier purchase of this file may have begun it: this one adds to it.
+        let more = begun.filter(|own| {
+            own.bought == Some(self.state.turn) && own.kind == of && State::hex_of(own.at) == hex
+        });
+        if begun.is_some() && more.is_none() {
             let at = item.at("name");
             item.fault(at, Code::Twice, format!("`{name}` is a name already"));
         }
-        self.check_corps(item, (whose, of), place);
-        // More of a new command may follow; what no later purchase could mend is told.
-        let count = Count::of(self.state.scenario(), [(kind, usize::from(buy.count))]);
-        let battery = count.land() == count.field + count.horse && count.land() > 0;
-        if let Some(why) = makeup::refuse(nation, of, &count).filter(|_| !(battery && of == Kind::Brigade)) {
+        if more.is_none() {
+            self.check_corps(item, (whose, of), place);
+        }
+        let there = more.into_iter().flat_map(|own| &own.units).map(|unit| (unit.kind, 1));
+        let types: Vec<(TypeId, usize)> = there.chain([(kind, usize::from(buy.count))]).collect();
+        if let Some(why) = makeup::refuse(nation, of, &Count::of(self.state.scenario(), types)) {
             let code = if of == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
             item.fault(place, code, why);
         }
@@ -364,9 +440,7 @@ impl<'r> Reader<'r> {
         let Some(most) = own.limit else { return };
         let there = self.state.present().filter(|(_, force)| force.nation == whose);
         let there = there.flat_map(|(_, force)| &force.units).filter(|unit| unit.kind == kind).count();
-        let bought: u16 =
-            self.taken.orders.buy.iter().filter(|buy| buy.what == Ware::Units(kind)).map(|buy| buy.count).sum();
-        if there + usize::from(bought) + usize::try_from(count).unwrap_or(0) > usize::from(most) {
+        if there + usize::try_from(count).unwrap_or(0) > usize::from(most) {
             let place = item.at("what");
             item.fault(place, Code::Limit, format!("at most {most} of {}, and {there} are there", own.name));
         }

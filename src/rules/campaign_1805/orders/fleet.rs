@@ -1,7 +1,8 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use super::super::ids::{Bond, CityId, Kind, NationId, SeaId};
+use super::super::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
 use super::super::march::mover_named;
+use super::super::paths::is_closed_to;
 use super::super::scenario::Place;
 use super::super::sea::is_open_port;
 use super::super::state::{Force, State};
@@ -10,6 +11,7 @@ use super::item::{Code, Item};
 use super::read::Reader;
 use super::{FleetEntry, Mover};
 use crate::engine::text::nearest;
+use toml::de::DeTable;
 
 const KEYS: [&str; 13] = [
     "name",
@@ -57,6 +59,9 @@ impl<'r> Reader<'r> {
                 self.carry(&mut item, mover, &mut entry);
             }
             self.trade(&mut item, &entry);
+            if let Some(mover) = mover.filter(|_| item.is_sound()) {
+                self.from_its_area(&mut item, mover, &entry);
+            }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
                 let place = item.place;
                 item.fault(place, Code::Evades, "no order is said: at sea it evades");
@@ -258,6 +263,11 @@ impl<'r> Reader<'r> {
             Place::Hex(_) => None,
         });
         let areas: Vec<SeaId> = start.into_iter().chain(entry.path.iter().copied()).collect();
+        let first = names.first().and_then(|name| mover_named(state, self.nation, name));
+        let whose = first.and_then(|troops| forces_of(state, troops).next()).map_or(self.nation, |force| force.nation);
+        if is_closed_to(state, whose, hex) {
+            item.fault(place, Code::NeutralLand, format!("{} is neutral land without passage", state.map().name(hex)));
+        }
         let in_port = forces_of(state, mover).next().is_some_and(|fleet| fleet.at == Place::Hex(hex));
         if !in_port && !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {
             let words = format!("{} is no coast of an area that it is in or enters", state.map().name(hex));
@@ -287,6 +297,55 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
         }
         Some(mover)
+    }
+
+    /// What ships do from the area where they end: raid a port of it, take or guard trade that passes, bombard a port of it.
+    fn from_its_area(&self, item: &mut Item<'r>, mover: Mover, entry: &FleetEntry) {
+        let (state, scenario) = (self.state, self.state.scenario());
+        let Some(fleet) = forces_of(state, mover).next() else { return };
+        let port = entry.port.and_then(|city| scenario.cities[city.at()].hex).map(Place::Hex);
+        let end = port.or_else(|| entry.path.last().copied().map(Place::Sea)).unwrap_or(fleet.at);
+        let ends = state.place_name(end);
+        let sea = if let Place::Sea(sea) = end { Some(sea) } else { None };
+        let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
+        if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
+            let (place, name) = (item.at("raid"), &scenario.cities[city.at()].name);
+            let words = format!("{} will be in {ends}, and {name} is no port of it: no raid", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
+        if let Some(nation) = entry.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
+            let (place, whose) = (item.at("privateer"), state.nation_name(nation));
+            let words = format!("{} will be in {ends}, where no trade of {whose} passes: it takes none", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        let start = if let Place::Sea(sea) = fleet.at { Some(sea) } else { None };
+        let mut areas = entry.path.iter().copied().chain(start);
+        if let Some(nation) = entry.escort
+            && !areas.any(|sea| passes(sea, nation))
+        {
+            let (place, whose) = (item.at("escort"), state.nation_name(nation));
+            let words = format!("{} comes to no area where trade of {whose} passes: it guards none", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        let lands = |hex: HexId| state.map().hex(hex).city.is_some_and(on_it);
+        if entry.bombard && !self.landings().any(lands) {
+            let place = item.at("bombard");
+            let words = format!("{} will be in {ends}: this file lands nobody in a port of it", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+    }
+
+    /// Every hex in which this file lands troops.
+    fn landings(&self) -> impl Iterator<Item = HexId> {
+        let list = |table: &'r DeTable<'r>| table.get("land").and_then(|list| list.get_ref().as_array());
+        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let landings = fleets.filter_map(move |fleet| fleet.get_ref().as_table().and_then(list)).flatten();
+        let at = |landing: &'r toml::Spanned<toml::de::DeValue<'r>>| {
+            let at = landing.get_ref().as_table()?.get("at")?.get_ref().as_str()?;
+            self.state.scenario().hex_or_city(at)
+        };
+        landings.filter_map(at)
     }
 
     /// Privateers take an enemy's trade, escorts protect a friend's.

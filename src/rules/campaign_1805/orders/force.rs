@@ -1,6 +1,7 @@
 //! `[[force]]`: armies and forces on land.
 
 use super::super::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use super::super::obstacle::Bar;
 use super::super::paths::Marcher;
 use super::super::scenario::Place;
 use super::super::state::{Force, State};
@@ -8,6 +9,7 @@ use super::item::{Code, Item};
 use super::read::Reader;
 use super::{ForceEntry, Mover};
 use crate::engine::text::nearest;
+use toml::de::{DeArray, DeTable};
 
 const KEYS: [&str; 18] = [
     "name",
@@ -96,18 +98,28 @@ impl<'r> Reader<'r> {
 
     /// Where this file lands an army or force that may march on from there, as the house rule has it.
     fn landing_of(&self, name: &str) -> Option<HexId> {
-        if !self.state.rules.landed_troops_march {
-            return None;
-        }
-        let list = |value: &'r toml::de::DeValue<'r>, key: &str| value.as_table()?.get(key)?.get_ref().as_array();
-        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        let landings = fleets.filter_map(|fleet| list(fleet.get_ref(), "land")).flatten();
+        if self.state.rules.landed_troops_march { self.landed_at(name) } else { None }
+    }
+
+    /// Where this file lands an army or force.
+    fn landed_at(&self, name: &str) -> Option<HexId> {
+        let landings = self.fleet_entries().filter_map(|fleet| list_in(fleet, "land")).flatten();
         let own = |landing: &&'r toml::Spanned<toml::de::DeValue<'r>>| {
-            let forces = list(landing.get_ref(), "forces").into_iter().flatten();
-            forces.filter_map(|own| own.get_ref().as_str()).any(|own| own == name)
+            let forces = landing.get_ref().as_table().and_then(|landing| list_in(landing, "forces"));
+            names_in(forces).any(|own| own == name)
         };
         let landing = landings.into_iter().find(own)?;
         self.state.scenario().hex_or_city(landing.get_ref().as_table()?.get("at")?.get_ref().as_str()?)
+    }
+
+    /// True for an army or force that this file puts aboard ships.
+    fn is_loaded(&self, name: &str) -> bool {
+        self.fleet_entries().any(|fleet| names_in(list_in(fleet, "load")).any(|own| own == name))
+    }
+
+    fn fleet_entries(&self) -> impl Iterator<Item = &'r DeTable<'r>> {
+        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        fleets.filter_map(|fleet| fleet.get_ref().as_table())
     }
 
     /// A hex that a text names: on the map, or what is wrong with it.
@@ -149,6 +161,11 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::CannotMove, "a garrison never moves");
             return;
         }
+        if first.kind.is_naval() {
+            let place = item.at("name");
+            item.fault(place, Code::NoSuchForce, format!("{} is ships: list it under [[fleet]]", first.name));
+            return;
+        }
         let Some(from) = self.landing_of(&entry.name).or_else(|| State::hex_of(first.at)) else { return };
         let marcher = Marcher {
             state: self.state,
@@ -162,21 +179,32 @@ impl<'r> Reader<'r> {
         if !item.is_sound() {
             return;
         }
-        let key = if item.has("to") { "to" } else { "path" };
-        match marcher.walk(&path) {
-            Ok(costs) => {
-                let cost = costs.last().copied().unwrap_or(0);
-                let hexes: Vec<String> = path.iter().map(|hex| self.state.map().name(*hex)).collect();
-                let line = format!("{}: {} costs {cost} of {}", entry.name, hexes.join(" "), marcher.most());
-                self.taken.bill.push(line);
-                entry.path = path;
-                self.warn_of_arrival(item, mover, &marcher, entry);
-            }
-            Err((step, (code, words))) => {
-                let place = item.list(key).get(step).map_or(item.at(key), |(_, place)| *place);
-                item.fault(place, code, words);
-            }
+        let walked = marcher.walk(&path);
+        if let Some((step, obstacle)) = walked.refused {
+            let place = step_place(item, step);
+            item.fault(place, obstacle.code(), obstacle.words(self.state));
+            return;
         }
+        if !path.is_empty() && self.is_loaded(&entry.name) && self.landing_of(&entry.name).is_none() {
+            let place = item.at(if item.has("to") { "to" } else { "path" });
+            item.fault(place, Code::CannotMove, format!("{} goes aboard before anybody marches", entry.name));
+            return;
+        }
+        let stop = walked.stops;
+        if let Some((step, obstacle)) = stop {
+            let place = step_place(item, step);
+            item.fault(place, Code::StopsShort, obstacle.words(self.state));
+        }
+        // Where it is known to stop, the bill shows what is really walked.
+        let last = stop.map_or(path.len().saturating_sub(1), |(step, _)| step);
+        let cost = walked.costs.get(last).copied().unwrap_or(0);
+        let hexes: Vec<String> = path.iter().take(last + 1).map(|hex| self.state.map().name(*hex)).collect();
+        let stops = if stop.is_some() { ", stops there" } else { "" };
+        let line = format!("{}: {} costs {cost} of {}{stops}", entry.name, hexes.join(" "), marcher.most());
+        self.taken.bill.push(line);
+        let end = path.get(last).copied();
+        entry.path = path;
+        self.warn_of_arrival(item, mover, &marcher, entry, end);
     }
 
     fn way_to(&self, item: &mut Item<'r>, marcher: &Marcher<'_>) -> Vec<HexId> {
@@ -186,17 +214,33 @@ impl<'r> Reader<'r> {
         if to == marcher.from {
             return Vec::new();
         }
-        marcher.cheapest(to).unwrap_or_else(|| {
-            let words = format!("no way to {text} within {} movement points", marcher.most());
+        marcher.way(to).unwrap_or_else(|obstacle| {
+            let most = obstacle.allowance;
+            let words = match obstacle.rule {
+                Bar::NoMovement { .. } => {
+                    format!("no way to {text} within {most} movement points: the cheapest costs {}", obstacle.cost)
+                }
+                _ => {
+                    let (bar, spent) = (obstacle.words(self.state), obstacle.cost);
+                    format!("no way to {text}: {bar} (costs {spent} of {most} up to there)")
+                }
+            };
             item.fault(place, Code::NoWay, words);
             Vec::new()
         })
     }
 
     /// What a march would bring about: no supply, too many for the hex, an empty city behind.
-    fn warn_of_arrival(&self, item: &mut Item<'r>, mover: Mover, marcher: &Marcher<'_>, entry: &ForceEntry) {
+    fn warn_of_arrival(
+        &self,
+        item: &mut Item<'r>,
+        mover: Mover,
+        marcher: &Marcher<'_>,
+        entry: &ForceEntry,
+        end: Option<HexId>,
+    ) {
         let state = self.state;
-        let Some(end) = entry.path.last().copied() else { return };
+        let Some(end) = end else { return };
         let place = item.at(if item.has("to") { "to" } else { "path" });
         let land = state.map().hex(end);
         let commands = forces_of(state, mover).filter(|force| force.kind.is_command()).count();
@@ -248,9 +292,34 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// What an entry aims at: a raid, a harried nation, a depot.
+    /// Where an entry's forces will stand after their move: at the end of their way, or where this file lands them; where
+    /// they are if they stay. None at sea.
+    fn will_stand(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
+        if let Some(end) = entry.path.last() {
+            return Some(*end);
+        }
+        let first = forces_of(self.state, mover).next()?;
+        match self.landed_at(&entry.name) {
+            Some(landing) => Some(landing),
+            None if first.aboard.is_some() || self.is_loaded(&entry.name) => None,
+            None => State::hex_of(first.at),
+        }
+    }
+
+    /// What an entry aims at: a raid, a siege, a harried nation, a depot; judged where its forces will stand.
     fn targets(&self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
         entry.raid = self.city_of_enemy(item, "raid");
+        let end = self.will_stand(mover, entry);
+        let (state, scenario) = (self.state, self.state.scenario());
+        let stands = end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", state.map().name(hex)));
+        let elsewhere = |city: &CityId| item.is_sound() && (end.is_none() || scenario.cities[city.at()].hex != end);
+        if let Some(city) = entry.raid.filter(elsewhere) {
+            let (place, city) = (item.at("raid"), &scenario.cities[city.at()]);
+            let hex = city.hex.map(|hex| format!(" ({})", state.map().name(hex))).unwrap_or_default();
+            let words = format!("{} will stand {stands}, not at {}{hex}: no raid", entry.name, city.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        self.at_a_fortress(item, mover, entry, end, &stands);
         if let Some(nation) = self.nation_in(item, "harry") {
             let place = item.at("harry");
             if !self.state.is_enemy(self.nation, nation) {
@@ -259,6 +328,10 @@ impl<'r> Reader<'r> {
             }
             if forces_of(self.state, mover).any(|force| force.kind != Kind::Band) {
                 item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
+            } else if end.is_none_or(|end| !self.is_known_near(nation, end)) {
+                let words =
+                    format!("no forces of {} are known {stands} or beside it", self.state.nation_name(nation));
+                item.fault(place, Code::NoEffect, words);
             }
             entry.harry = Some(nation);
         }
@@ -271,10 +344,13 @@ impl<'r> Reader<'r> {
         if entry.deploy && !forces_of(self.state, mover).any(carries) {
             let place = item.at("depot");
             item.fault(place, Code::NotHere, format!("{} carries no depot", entry.name));
+        } else if entry.deploy && end.is_none() {
+            let place = item.at("depot");
+            item.fault(place, Code::NotHere, format!("{} will be aboard ships: no depot is set up", entry.name));
         }
         if item.has("siege") {
             let at_war =
-                self.state.relations.iter().any(|relation| {
+                self.state.in_force().any(|relation| {
                     relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation))
                 });
             if !at_war {
@@ -282,6 +358,39 @@ impl<'r> Reader<'r> {
                 item.fault(place, Code::NotAnEnemy, "a siege is of an enemy's fortress: there is no war");
             }
         }
+    }
+
+    /// What is told for a fortress has no effect where none is: `siege`, `assault_at` and `withdraw` before an enemy's,
+    /// `inside` in one of one's own. What stands for later turns too may be meant for them.
+    fn at_a_fortress(&self, item: &mut Item<'r>, mover: Mover, entry: &ForceEntry, end: Option<HexId>, stands: &str) {
+        let Some(first) = forces_of(self.state, mover).next().filter(|_| !entry.standing) else { return };
+        let enemy = end.is_some_and(|hex| self.state.enemy_fortress(first.nation, hex).is_some());
+        let keys = ["siege", "assault_at", "withdraw"];
+        if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
+            let place = item.at(key);
+            let words = format!("{} will stand {stands}, where no enemy fortress is known: `{key}` does nothing", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));
+        if entry.inside && !own {
+            let place = item.at("inside");
+            let words = format!("{} will stand {stands}, where no fortress of ours is: `inside` does nothing", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+    }
+
+    /// True where forces of a nation are known in a hex or beside it.
+    fn is_known_near(&self, nation: NationId, hex: HexId) -> bool {
+        let map = self.state.map();
+        let near = |at: Option<Place>| {
+            at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at))
+        };
+        let province = map.hex(hex).province;
+        let seen = |own: &super::super::state::Sighting| {
+            own.nation == nation && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
+        };
+        self.state.sightings.iter().any(seen)
+            || self.state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))
     }
 
     /// A city of an enemy.
@@ -312,6 +421,25 @@ impl<'r> Reader<'r> {
             self.taken.faults.push(super::OrderFault::new(0, Code::Unpaid, words));
         }
     }
+}
+
+/// The list at a key of a table.
+fn list_in<'r>(table: &'r DeTable<'r>, key: &str) -> Option<&'r DeArray<'r>> {
+    table.get(key)?.get_ref().as_array()
+}
+
+/// The texts of a list.
+fn names_in<'r>(list: Option<&'r DeArray<'r>>) -> impl Iterator<Item = &'r str> {
+    list.into_iter().flatten().filter_map(|name| name.get_ref().as_str())
+}
+
+/// Where a step of a way stands in the file.
+fn step_place(item: &mut Item<'_>, step: usize) -> usize {
+    let key = if item.has("to") { "to" } else { "path" };
+    if key == "to" {
+        return item.at(key);
+    }
+    item.list(key).get(step).map_or(item.at(key), |(_, place)| *place)
 }
 
 /// The keys that need nothing but themselves.

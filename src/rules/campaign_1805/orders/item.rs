@@ -45,7 +45,7 @@ codes! {
     NeverAllies = "never-allies", Already = "already", EnforcedPeace = "enforced-peace", NotAnAlly = "not-an-ally",
     LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
     CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
-    ReadByUmpire = "read-by-umpire",
+    ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect",
 }
 
 impl Code {
@@ -60,6 +60,8 @@ impl Code {
                 | Self::Evades
                 | Self::AttackByDefault
                 | Self::ReadByUmpire
+                | Self::StopsShort
+                | Self::NoEffect
         )
     }
 
@@ -83,6 +85,17 @@ impl OrderFault {
     pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
         Self { place, code, words: short_message(&words.into()) }
     }
+}
+
+/// An entry that is left out for what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LeftOut {
+    /// Where it begins, in bytes from the start.
+    pub place: usize,
+    /// What it is called: the name of its force, or what it does.
+    pub entry: String,
+    /// What is wrong with it.
+    pub why: String,
 }
 
 /// An entry of the file: its keys are taken one by one, and what is wrong is kept.
@@ -217,6 +230,21 @@ impl<'t> Item<'t> {
             self.wrong(key, "a table of types, each with a whole number from 1 on");
             Vec::new()
         })
+    }
+
+    /// What the entry is called in a report: the name of its force, or what it does.
+    pub(super) fn title(&self) -> String {
+        let text = |key: &str| self.table.get(key).and_then(|value| value.get_ref().as_str());
+        let name = ["name", "force", "general", "what", "with", "to"].into_iter().find_map(text).unwrap_or_default();
+        let section = self.what.trim_matches(['[', ']']);
+        let words = match (section, text("do")) {
+            ("force" | "fleet", _) => name.to_owned(),
+            (_, Some(act)) => format!("{act} {name}"),
+            ("gift", None) => format!("gift to {name}"),
+            _ => format!("{section} {name}"),
+        };
+        let words = crate::limits::short_name(words.trim());
+        if words.is_empty() { section.to_owned() } else { words }
     }
 
     /// True where nothing is wrong so far, warnings apart.

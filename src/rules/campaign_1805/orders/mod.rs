@@ -19,13 +19,14 @@ use super::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
 };
 use super::scenario::Place;
+use super::state::State;
 
 pub use diplomacy::is_never;
-pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, whose};
+pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, is_new_on_land, whose};
 pub use fleet::touches;
 pub use force::forces_of;
-pub use item::{Code, OrderFault};
-pub use read::{OrdersHead, ReadOrders, head_of, line_of, read};
+pub use item::{Code, LeftOut, OrderFault};
+pub use read::{OrdersHead, ReadOrders, head_of, line_of, read, told_left_out};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};
 
 /// All that a player orders in a turn, in the order of his file.
@@ -162,6 +163,27 @@ pub enum Organise {
     Lead { general: GeneralId, to: String },
     /// A kingdom is formed.
     Kingdom { name: String },
+}
+
+impl Organise {
+    /// What the entry is called in a report: what it does, and to whom.
+    pub fn title(&self, state: &State) -> String {
+        let units = |units: &[(TypeId, u16)]| {
+            let each = units.iter().map(|(kind, count)| format!("{count} {}", state.unit_type(*kind).name));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Self::Attach { force, to } => format!("attach {force} to {to}"),
+            Self::Detach { force } => format!("detach {force}"),
+            Self::Transfer { force, to, units: moved } => format!("transfer {} of {force} to {to}", units(moved)),
+            Self::FormArmy { name, .. } => format!("form {name}"),
+            Self::FormForce { name, force, .. } => format!("form {name} of {force}"),
+            Self::Dissolve { army } => format!("dissolve {army}"),
+            Self::Garrison { force, units: left } => format!("garrison of {} by {force}", units(left)),
+            Self::Lead { to, .. } => format!("a general for {to}"),
+            Self::Kingdom { name } => format!("kingdom {name}"),
+        }
+    }
 }
 
 /// A purchase.

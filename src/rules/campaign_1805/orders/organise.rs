@@ -12,26 +12,24 @@ const KEYS: [&str; 7] = ["do", "force", "to", "name", "kind", "general", "units"
 const ACTS: [&str; 8] = ["attach", "transfer", "detach", "form", "dissolve", "garrison", "lead", "kingdom"];
 
 impl<'r> Reader<'r> {
-    pub(super) fn organise(&mut self) {
-        for mut item in self.items("organise", "[[organise]]", &KEYS) {
-            let _ = item.needed("do");
-            let act = match item.word("do", &ACTS) {
-                Some("attach") => self.attach(&mut item),
-                Some("detach") => {
-                    self.own(&mut item, "force").map(|force| Organise::Detach { force: self.name_of(force) })
-                }
-                Some("transfer") => self.transfer(&mut item),
-                Some("form") => self.form(&mut item),
-                Some("dissolve") => self.dissolve(&mut item),
-                Some("garrison") => self.garrison(&mut item),
-                Some("lead") => self.lead(&mut item),
-                Some("kingdom") => self.kingdom(&mut item),
-                _ => None,
-            };
-            if let (true, Some(act)) = (self.done(item), act) {
-                self.taken.orders.organise.push(act);
-            }
-        }
+    /// The entry at a place of its section, judged on what those before it have left; false behind the last.
+    pub(super) fn organise(&mut self, at: usize) -> (bool, Option<Organise>) {
+        let (known, item) = self.item(("organise", "[[organise]]"), at, &KEYS);
+        let Some(mut item) = item else { return (known, None) };
+        let _ = item.needed("do");
+        let act = match item.word("do", &ACTS) {
+            Some("attach") => self.attach(&mut item),
+            Some("detach") => self.own(&mut item, "force").map(|force| Organise::Detach { force: self.name_of(force) }),
+            Some("transfer") => self.transfer(&mut item),
+            Some("form") => self.form(&mut item),
+            Some("dissolve") => self.dissolve(&mut item),
+            Some("garrison") => self.garrison(&mut item),
+            Some("lead") => self.lead(&mut item),
+            Some("kingdom") => self.kingdom(&mut item),
+            _ => None,
+        };
+        let sound = self.done(item);
+        (true, act.filter(|_| sound))
     }
 
     fn name_of(&self, force: ForceId) -> String {
@@ -67,19 +65,17 @@ impl<'r> Reader<'r> {
         let (force, to) = (self.own(item, "force")?, item.needed("to")?);
         let place = item.at("to");
         let army = self.state.army_ordered(self.nation, &to);
-        let Some(general) = army.map(|army| self.state.armies[army.at()].general).or_else(|| self.formed(&to)) else {
+        let Some(army) = army else {
             item.fault(place, Code::NoSuchForce, format!("there is no army `{to}` of yours"));
             return None;
         };
-        let there: Vec<&Force> =
-            army.into_iter().flat_map(|army| self.state.of_army(army)).map(|(_, own)| own).collect();
-        let joined = self.joined(&to);
-        let at = self.state.force(force).at;
-        if there.iter().copied().chain(joined.iter().copied()).any(|own| own.at != at) {
+        let there: Vec<&Force> = self.state.of_army(army).map(|(_, own)| own).collect();
+        let own = self.state.force(force);
+        if there.iter().any(|other| other.at != own.at) {
             item.fault(place, Code::OtherHex, format!("{to} is in another place"));
         }
-        let general = &self.state.generals[general.at()].figures;
-        if there.len() + joined.len() >= usize::from(general.command_rating) {
+        let general = &self.state.generals[self.state.armies[army.at()].general.at()].figures;
+        if own.army != Some(army) && there.len() >= usize::from(general.command_rating) {
             let words = format!("{} commands at most {}", general.name, general.command_rating);
             item.fault(place, Code::OverCr, words);
         }
@@ -87,23 +83,6 @@ impl<'r> Reader<'r> {
             item.fault(item.at("force"), Code::MakeUp, "garrisons and bands are in no army");
         }
         Some(Organise::Attach { force: self.name_of(force), to })
-    }
-
-    /// The general of an army that this file forms.
-    fn formed(&self, army: &str) -> Option<GeneralId> {
-        self.taken.orders.organise.iter().find_map(|own| match own {
-            Organise::FormArmy { name, general } if name == army => Some(*general),
-            _ => None,
-        })
-    }
-
-    /// The forces that earlier entries of this file put into an army.
-    fn joined(&self, army: &str) -> Vec<&Force> {
-        let entries = self.taken.orders.organise.iter().filter_map(|own| match own {
-            Organise::Attach { force, to } if to == army => self.state.force_ordered(self.nation, force),
-            _ => None,
-        });
-        entries.map(|force| self.state.force(force)).collect()
     }
 
     fn types(&self, item: &mut Item<'r>, force: &Force) -> Vec<(TypeId, u16)> {
@@ -135,6 +114,14 @@ impl<'r> Reader<'r> {
         }
     }
 
+    /// What a force keeps must be of its make-up too, where it keeps anything.
+    fn check_left(&self, item: &mut Item<'r>, source: &Force, moved: &Count, place: usize) {
+        let left = less(&self.state.count(source), moved);
+        if left.land() + left.ships() > 0 {
+            self.check_make_up(item, (source.nation, source.kind), &left, place);
+        }
+    }
+
     fn transfer(&self, item: &mut Item<'r>) -> Option<Organise> {
         let (from, to) = (self.own(item, "force")?, self.own(item, "to")?);
         let (source, goal) = (self.state.force(from), self.state.force(to));
@@ -153,11 +140,8 @@ impl<'r> Reader<'r> {
             }
         }
         let moved = Count::of(self.state.scenario(), units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
-        let (after, left) = (sum(&self.state.count(goal), &moved), less(&self.state.count(source), &moved));
-        self.check_make_up(item, (goal.nation, goal.kind), &after, place);
-        if left.land() + left.ships() > 0 {
-            self.check_make_up(item, (source.nation, source.kind), &left, place);
-        }
+        self.check_make_up(item, (goal.nation, goal.kind), &sum(&self.state.count(goal), &moved), place);
+        self.check_left(item, source, &moved, place);
         Some(Organise::Transfer { force: source.name.clone(), to: goal.name.clone(), units })
     }
 
@@ -171,7 +155,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::Twice, format!("`{name}` is a name already: names are unique within a nation"));
         }
         if !item.has("kind") {
-            let general = self.free_general(item, "general")?;
+            let general = self.general_for_an_army(item)?;
             return Some(Organise::FormArmy { name, general });
         }
         let kind = item.word("kind", &Kind::KEYS).and_then(Kind::of_key)?;
@@ -182,6 +166,7 @@ impl<'r> Reader<'r> {
         let place = item.at("kind");
         self.check_corps(item, (source.nation, kind), place);
         self.check_make_up(item, (source.nation, kind), &count, place);
+        self.check_left(item, source, &count, place);
         if source.kind == Kind::Contingent || kind == Kind::Contingent {
             item.fault(place, Code::Feudal, "contingents never change");
         }
@@ -223,11 +208,48 @@ impl<'r> Reader<'r> {
             let place = item.at("force");
             item.fault(place, Code::NoCity, "a garrison is left in a city");
         }
+        let left = Count::of(self.state.scenario(), units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
+        let place = item.at("units");
+        self.check_make_up(item, (source.nation, Kind::Garrison), &left, place);
+        self.check_left(item, source, &left, place);
         Some(Organise::Garrison { force: source.name.clone(), units })
     }
 
     /// A general who is free and leads nobody.
     fn free_general(&self, item: &mut Item<'r>, key: &str) -> Option<GeneralId> {
+        let general = self.general(item, key)?;
+        let leads = self.state.armies.iter().any(|army| !army.gone && army.general == general)
+            || self.state.present().any(|(_, force)| force.general == Some(general));
+        if leads {
+            let (place, name) = (item.at(key), &self.state.generals[general.at()].figures.name);
+            item.fault(place, Code::GeneralBusy, format!("{name} leads already"));
+        }
+        Some(general)
+    }
+
+    /// A general for a new army: one who leads nobody, or a command by itself, which becomes the first of the army.
+    fn general_for_an_army(&self, item: &mut Item<'r>) -> Option<GeneralId> {
+        let general = self.general(item, "general")?;
+        let place = item.at("general");
+        let name = &self.state.generals[general.at()].figures.name;
+        if let Some(army) = self.state.armies.iter().find(|army| !army.gone && army.general == general) {
+            item.fault(place, Code::GeneralBusy, format!("{name} leads {} already", army.name));
+        }
+        if let Some((_, force)) = self.state.present().find(|(_, force)| force.general == Some(general)) {
+            match force.army {
+                Some(army) => {
+                    let army = &self.state.armies[army.at()].name;
+                    let words = format!("{name} leads {}, which is of {army}: detach it first", force.name);
+                    item.fault(place, Code::GeneralBusy, words);
+                }
+                None => self.check_contact(item, force, &force.name, place),
+            }
+        }
+        Some(general)
+    }
+
+    /// A general of the nation's who is free.
+    fn general(&self, item: &mut Item<'r>, key: &str) -> Option<GeneralId> {
         let name = item.needed(key)?;
         let place = item.at(key);
         let own = |general: GeneralId| self.state.head(self.state.generals[general.at()].figures.nation) == self.nation;
@@ -235,13 +257,9 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoSuchForce, format!("there is no general `{name}` of yours"));
             return None;
         };
-        let leads = self.state.armies.iter().any(|army| !army.gone && army.general == general)
-            || self.state.present().any(|(_, force)| force.general == Some(general));
         let fate = self.state.generals[general.at()].fate;
         if fate != Fate::Free {
             item.fault(place, Code::GeneralBusy, format!("{name} is {fate}"));
-        } else if leads {
-            item.fault(place, Code::GeneralBusy, format!("{name} leads already"));
         }
         Some(general)
     }
@@ -252,6 +270,12 @@ impl<'r> Reader<'r> {
         let army = self.state.army_ordered(self.nation, &to);
         let of_army = army.and_then(|army| self.state.of_army(army).next());
         let led = of_army.or_else(|| self.state.force_ordered(self.nation, &to).map(|at| (at, self.state.force(at))));
+        let own = &self.state.generals[general.at()];
+        let elsewhere = |at: Place| State::hex_of(at).is_none() || own.at != State::hex_of(at);
+        if self.state.rules.generals_stay && led.is_some_and(|(_, force)| elsewhere(force.at)) {
+            let words = format!("{} is elsewhere, and generals stay (general.rides)", own.figures.name);
+            item.fault(item.at("general"), Code::NotHere, words);
+        }
         match led {
             Some((_, force)) => self.check_contact(item, force, &to, place),
             None if army.is_some() => {}
@@ -271,7 +295,9 @@ impl<'r> Reader<'r> {
                     let owner = self.state.provinces[province.at()].owner;
                     owner.is_some_and(|owner| self.state.head(owner) == self.nation)
                 };
-                if !kingdom.provinces.iter().all(owned) {
+                if self.state.kingdoms.iter().any(|(formed, _)| *formed == name) {
+                    item.fault(place, Code::Already, format!("{name} is formed already"));
+                } else if !kingdom.provinces.iter().all(owned) {
                     item.fault(place, Code::BadWord, format!("not all provinces of {name} are yours or controlled"));
                 }
             }

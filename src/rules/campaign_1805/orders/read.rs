@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use toml::de::DeTable;
 
+use super::super::event::EntryLeftOut;
 use super::super::identity::same_key;
 use super::super::ids::NationId;
 use super::super::state::State;
 use super::ahead;
 use super::economy::Bill;
-use super::item::{Code, Item, OrderFault};
+use super::item::{Code, Item, LeftOut, OrderFault};
 use super::{Orders, Words};
 use crate::engine::text::{few_guesses, is_same_name, nearest};
-use crate::limits::short_name;
+use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
 
@@ -30,6 +31,8 @@ pub struct ReadOrders {
     pub bill: Vec<String>,
     /// How many entries the file has, those with errors among them.
     pub entries: usize,
+    /// The entries that are left out, in the order of the file.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// What a file seems to say, before it is read against anything.
@@ -85,6 +88,20 @@ pub fn line_of(text: &str, fault: &OrderFault) -> String {
     format!("{}: {kind}[{}]: {}", place_of(text, fault.place), fault.code.key(), fault.words)
 }
 
+/// The entries that a file does not count, with their lines as its sender sees them; of a file that counts for nothing,
+/// its faults. As many as are told of any file.
+pub fn told_left_out(taken: &ReadOrders, text: &str, above: usize) -> Vec<EntryLeftOut> {
+    let line = |place: usize| above + 1 + text.as_bytes()[..place.min(text.len())].iter().filter(|byte| **byte == b'\n').count();
+    let entry = |own: &LeftOut| EntryLeftOut { line: line(own.place), entry: own.entry.clone(), why: own.why.clone() };
+    let of_head = |fault: &OrderFault| EntryLeftOut {
+        line: line(fault.place),
+        entry: "the file".to_owned(),
+        why: fault.words.clone(),
+    };
+    let head = taken.errors().filter(|fault| fault.code.is_of_the_head()).map(of_head);
+    head.chain(taken.left_out.iter().map(entry)).take(FAULTS).collect()
+}
+
 /// Reads the file of a nation against what it may know; `key` is the one that its brief shows.
 pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrders {
     let mut taken = ReadOrders::default();
@@ -105,26 +122,78 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut reader = Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
     reader.gifts();
     reader.diplomacy();
-    reader.organise();
-    // C3 organises and buys before anybody moves: who is formed or bought in this file can be ordered about in it.
-    let Reader { taken, bill, named, .. } = reader;
-    let mut after = ahead::organised(state, nation, &taken.orders.organise);
-    ahead::declared(&mut after, nation, &taken.orders.diplomacy);
+    let mut work = reader.work();
+    // C3 organises and buys, entry by entry in file order, before anybody moves: each is judged on what those before it
+    // have left, and who is formed or bought in this file can be ordered about in it.
+    let mut after = state.clone();
+    ahead::treaties(&mut after, nation, &work.taken.orders.diplomacy);
+    work = organised(&mut after, nation, &root, work);
     let mut there = after.clone();
     ahead::bought(&mut there, nation, &root);
-    let mut reader = Reader { state: &there, nation, root: &root, taken, bill, named };
+    let mut reader = work.on(&there, nation, &root);
     reader.forces();
     reader.fleets();
     reader.state = &after;
     reader.supply();
-    reader.state = state;
-    reader.buys();
+    work = reader.work();
+    work = bought(&mut after, nation, &root, work);
+    let mut reader = work.on(&after, nation, &root);
+    reader.unraised();
+    reader.supply_of_new();
     reader.words();
     let Reader { mut taken, bill, .. } = reader;
     taken.bill.extend(bill.lines(nation));
     taken.faults.sort();
     few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
+    taken.left_out.sort();
     taken
+}
+
+/// `[[organise]]`, entry by entry, each carried out before the next is read.
+fn organised(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
+    for at in 0.. {
+        let mut reader = work.on(after, nation, root);
+        let (known, order) = reader.organise(at);
+        work = reader.work();
+        if !known {
+            return work;
+        }
+        if let Some(order) = order {
+            ahead::organise(after, nation, &order);
+            work.taken.orders.organise.push(order);
+        }
+    }
+    work
+}
+
+/// `[[buy]]`, the same.
+fn bought(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
+    for at in 0.. {
+        let mut reader = work.on(after, nation, root);
+        let (known, buy) = reader.buy(at);
+        work = reader.work();
+        if !known {
+            return work;
+        }
+        if let Some(buy) = buy {
+            ahead::buy(after, nation, &buy);
+            work.taken.orders.buy.push(buy);
+        }
+    }
+    work
+}
+
+/// What a reader has come to, between the states that it reads against.
+struct Work {
+    taken: ReadOrders,
+    bill: Bill,
+    named: BTreeSet<(&'static str, String)>,
+}
+
+impl Work {
+    fn on<'r>(self, state: &'r State, nation: NationId, root: &'r DeTable<'r>) -> Reader<'r> {
+        Reader { state, nation, root, taken: self.taken, bill: self.bill, named: self.named }
+    }
 }
 
 /// What reads a file: who orders, what is known, what is wrong so far.
@@ -139,11 +208,50 @@ pub(super) struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
+    fn work(self) -> Work {
+        Work { taken: self.taken, bill: self.bill, named: self.named }
+    }
+
+    /// The entry of a section at its place; false where the section has ended. One that is none is told and passed over.
+    pub(super) fn item(
+        &mut self,
+        (section, what): (&'static str, &'static str),
+        at: usize,
+        keys: &[&str],
+    ) -> (bool, Option<Item<'r>>) {
+        let Some(value) = self.root.get(section) else { return (false, None) };
+        let Some(list) = value.get_ref().as_array() else {
+            if at == 0 {
+                let _ = self.items(section, what, keys);
+            }
+            return (false, None);
+        };
+        let Some(value) = list.get(at) else { return (false, None) };
+        match Item::new(what, value, keys) {
+            Ok(item) => (true, Some(item)),
+            Err(fault) => {
+                self.no_entry(what, fault);
+                (true, None)
+            }
+        }
+    }
+
+    fn no_entry(&mut self, what: &str, fault: OrderFault) {
+        let (place, entry, why) = (fault.place, what.to_owned(), fault.words.clone());
+        self.taken.left_out.push(LeftOut { place, entry, why });
+        self.taken.faults.push(fault);
+    }
+
     /// The entries of a section, each as far as its keys are known.
     pub(super) fn items(&mut self, section: &'static str, what: &'static str, keys: &[&str]) -> Vec<Item<'r>> {
         let Some(value) = self.root.get(section) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             let words = format!("each entry stands under a line {what} of its own");
+            self.taken.left_out.push(LeftOut {
+                place: value.span().start,
+                entry: what.to_owned(),
+                why: words.clone(),
+            });
             self.taken.faults.push(OrderFault::new(value.span().start, Code::BadWord, words));
             return Vec::new();
         };
@@ -151,7 +259,7 @@ impl<'r> Reader<'r> {
         for value in list {
             match Item::new(what, value, keys) {
                 Ok(item) => items.push(item),
-                Err(fault) => self.taken.faults.push(fault),
+                Err(fault) => self.no_entry(what, fault),
             }
         }
         items
@@ -160,8 +268,23 @@ impl<'r> Reader<'r> {
     /// An entry is done with: its faults are kept, and whether it counts is told.
     pub(super) fn done(&mut self, item: Item<'r>) -> bool {
         let sound = item.is_sound();
+        if !sound {
+            let errors = item.faults.iter().filter(|fault| !fault.code.is_warning());
+            let why = errors.map(|fault| fault.words.clone()).collect::<Vec<_>>().join("; ");
+            self.taken.left_out.push(LeftOut { place: item.place, entry: item.title(), why });
+        }
         self.taken.faults.extend(item.faults);
         sound
+    }
+
+    /// Where the entry of a name begins in a section.
+    pub(super) fn place_of(&self, section: &str, name: &str) -> usize {
+        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let own = |entry: &&toml::Spanned<toml::de::DeValue<'_>>| {
+            let own = entry.get_ref().as_table().and_then(|entry| entry.get("name")?.get_ref().as_str());
+            own.is_some_and(|own| own.trim() == name)
+        };
+        list.into_iter().find(own).map_or(0, |entry| entry.span().start)
     }
 
     /// A second entry for a name is an error.

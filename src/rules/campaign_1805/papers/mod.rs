@@ -1,5 +1,6 @@
 //! What `publish` sends out: a folder a nation, each file made of its view and nothing else; and a page for all.
 
+mod card;
 mod forces;
 mod story;
 mod words;
@@ -232,6 +233,11 @@ impl Issue<'_> {
         let story = story::Story::of(known, &self.view.state, Some(nation), &self.events);
         report.add("", Layout::Prose, self.head());
         report.add("What changed", Layout::Points, story.own);
+        if is_count(&self.view.state) {
+            for (heading, lines) in card::cards(self.view, known, nation, &self.events) {
+                report.add(&heading, Layout::Points, lines);
+            }
+        }
         for (heading, sentences) in story.tables {
             report.add(&heading, Layout::Prose, sentences);
         }
@@ -340,6 +346,11 @@ fn purse(known: &State, nation: NationId) -> Text {
     Text::plain("The treasury holds ")
         .with(Label::Figure, format!("$ {}", own.cash))
         .then(format!(", with {rp} and {} manpower. ", own.manpower))
+}
+
+/// A fault's words for a paper: names stand in plain quotation marks, which no page has to escape.
+pub(super) fn quoted(words: &str) -> String {
+    words.replace('`', "\"")
 }
 
 /// Words of a player, with a full stop where they have none.

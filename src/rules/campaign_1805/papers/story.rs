@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::event::{Event, Loss, OwnedName, Spending};
+use super::super::event::{EntryLeftOut, Event, Loss, OwnedName, Spending};
 use super::super::fight::{Fight, FightKind};
 use super::super::ids::{Bond, Fate, GeneralId, NationId};
 use super::super::scenario::Place;
@@ -174,11 +174,13 @@ impl Teller<'_> {
                     .dropped
                     .push(Text::of(Label::Figure, entry.clone()).then(format!(" was not carried out: {why}.")));
             }
-            Event::OrdersRead { nation, orders, errors } if *errors > 0 => {
+            Event::Stopped { nation, entry, at, moved, obstacle } if self.is_mine(*nation) => {
+                let words = tell::stopped(self.known, *at, *moved, obstacle);
+                self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(" {words}.")));
+            }
+            Event::OrdersRead { nation, orders, errors, left_out } if *errors > 0 => {
                 if self.is_mine(*nation) {
-                    let what = if orders.is_some() { "and did not count" } else { "and nothing of it counted" };
-                    let text = format!("Your orders had {} {what}.", counted(*errors, "error"));
-                    self.story.dropped.push(Text::plain(text));
+                    self.left_out(orders.is_some(), *errors, left_out);
                 }
             }
             Event::OrdersRead { nation, orders: None, .. } => {
@@ -210,6 +212,21 @@ impl Teller<'_> {
                 self.of_money(event);
             }
         }
+    }
+
+    /// Entries that were left out when the orders were opened, by line and words; whether the rest counted.
+    fn left_out(&mut self, counts: bool, errors: usize, left_out: &[EntryLeftOut]) {
+        for own in left_out {
+            let words = format!(" (line {}) was left out: {}", own.line, super::sentence(&super::quoted(&own.why)));
+            self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
+        }
+        let entries = counted(errors, "error");
+        let end = match (counts, left_out.is_empty()) {
+            (true, false) => "The rest of your orders counted.".to_owned(),
+            (true, true) => format!("Entries of your orders with {entries} were left out; the rest counted."),
+            (false, _) => format!("The file had {entries} at its head: nothing of it counted."),
+        };
+        self.story.dropped.push(Text::plain(end));
     }
 
     /// Wars, treaties, cities and provinces.

@@ -45,7 +45,9 @@ pub(super) const fn kind(kind: Kind) -> &'static str {
 /// A sentence for the wars of a nation, and one for its treaties of each kind: each war and treaty is told once.
 pub(super) fn treaties(known: &State) -> Vec<Text> {
     let mut told: Vec<(Relation, Vec<String>)> = Vec::new();
-    for relation in &known.relations {
+    let (standing, over): (Vec<&Relation>, Vec<&Relation>) =
+        known.relations.iter().partition(|own| known.is_in_force(own));
+    for relation in standing {
         let [a, b] = relation.between;
         let alike = |own: &Relation| own.kind == relation.kind && own.between[0] == a && own.until == relation.until;
         let other = known.nation_name(b).to_owned();
@@ -54,7 +56,12 @@ pub(super) fn treaties(known: &State) -> Vec<Text> {
             None => told.push((*relation, vec![other])),
         }
     }
-    told.into_iter().map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " ")).collect()
+    // In Winter allies hear in time that they must renew their alliance.
+    let lapsed = over.into_iter().filter(|relation| relation.kind == Bond::Alliance).map(|relation| {
+        let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+        Text::plain(format!("The alliance of {a} and {b} has run out unless both renew it now. "))
+    });
+    told.into_iter().map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " ")).chain(lapsed).collect()
 }
 
 fn treaty(known: &State, relation: Relation, others: &[String]) -> String {

@@ -47,7 +47,7 @@ fn one(cx: &mut Cx<'_>, clash: &Clash) -> Result<(), Stop> {
         }
     }
     for side in [0, 1].into_iter().filter(|side| beaten[*side]) {
-        retreat(cx, &all, &sides[side], &convoys[side], clash, nations[1 - side]);
+        retreat(cx, &all, &sides[side], &convoys[side], clash, nations[1 - side])?;
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn retreat(
     convoy: &[ForceId],
     clash: &Clash,
     by: super::super::ids::NationId,
-) {
+) -> Result<(), Stop> {
     let mut alone: Vec<ForceId> = convoy.to_vec();
     let fought = all.iter().filter(|group| group.forces.iter().any(|force| side.contains(force)));
     for group in fought {
@@ -91,9 +91,9 @@ fn retreat(
             continue;
         }
         let forces: Vec<ForceId> = own.into_iter().chain(with).filter(left).collect();
-        flight::flee(cx, &forces, clash.sea, Some(by));
+        flight::flee(cx, &forces, clash.sea, Some(by))?;
         alone.clear();
     }
     alone.retain(|force| !cx.state().force(*force).gone && cx.state().force(*force).at == Place::Sea(clash.sea));
-    flight::flee(cx, &alone, clash.sea, Some(by));
+    flight::flee(cx, &alone, clash.sea, Some(by))
 }

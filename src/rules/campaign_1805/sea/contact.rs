@@ -73,11 +73,11 @@ pub(super) fn test(
     Ok(match meeting {
         Meeting::None => Vec::new(),
         Meeting::Flees => {
-            flight::flee(cx, &with_transports(cx.state(), all, &all[evader], sea), sea, None);
+            flight::flee(cx, &with_transports(cx.state(), all, &all[evader], sea), sea, None)?;
             vec![evader]
         }
         Meeting::Battle if all[evader].of_war(cx.state()).is_empty() => {
-            caught(cx, &all[evader], sea, all[a + b - evader].nation);
+            caught(cx, &all[evader], sea, all[a + b - evader].nation)?;
             vec![evader]
         }
         Meeting::Battle => {
@@ -151,7 +151,8 @@ fn is_engaged_elsewhere(state: &State, one: &Group, other: &Group, sea: SeaId) -
             let [in_attack, in_defence] =
                 [&clash.attackers, &clash.defenders].map(|side| side.contains(&group.forces[0]));
             let against = if in_attack { &clash.defenders } else { &clash.attackers };
-            let known = against.iter().any(|force| head(force) == state.head(enemy.nation));
+            // Whose own fleet, or an ally's, fights there is of that battle.
+            let known = against.iter().any(|force| state.is_friend(head(force), enemy.nation));
             (in_attack || in_defence) && (clash.sea != sea || !known || against.contains(&enemy.forces[0]))
         })
     };
@@ -178,10 +179,10 @@ fn clash(cx: &mut Cx<'_>, all: &[Group], pair: [usize; 2], sea: SeaId, pulse: u1
 }
 
 /// Transports without a fleet are caught: they flee, or are taken, as set.
-fn caught(cx: &mut Cx<'_>, group: &Group, sea: SeaId, by: super::super::ids::NationId) {
+fn caught(cx: &mut Cx<'_>, group: &Group, sea: SeaId, by: super::super::ids::NationId) -> Result<(), Stop> {
     if cx.view().settings.is(settings::SEA_TRANSPORTS, "taken") {
         flight::lose(cx, &group.forces, Some(by), Loss::Taken);
-    } else {
-        flight::flee(cx, &group.forces, sea, Some(by));
+        return Ok(());
     }
+    flight::flee(cx, &group.forces, sea, Some(by))
 }

@@ -9,6 +9,7 @@ mod storms;
 
 use super::event::{Event, OwnedName};
 use super::ids::{ArmyId, ForceId, NationId, SeaId};
+use super::obstacle::{Bar, Obstacle};
 use super::orders::FleetEntry;
 use super::paths::is_closed_to;
 use super::play::Cx;
@@ -94,6 +95,31 @@ struct Voyage {
     stops: Vec<(Place, u16)>,
     entered: usize,
     stopped: bool,
+    /// A port at the end of its way that did not let it in.
+    shut: Option<Place>,
+}
+
+impl Voyage {
+    /// What ended its way before its end; none where it came to it.
+    fn told(&self, state: &State) -> Option<Event> {
+        let (to, _) = self.stops.get(self.entered)?;
+        let first = self.group.forces[0];
+        let (nation, at) = (state.head(self.group.nation), self.group.at(state));
+        let fights = state.clashes.iter().any(|clash| {
+            [&clash.attackers, &clash.defenders].into_iter().flatten().any(|force| self.group.forces.contains(force))
+        });
+        let (place, rule) = match self.shut {
+            Some(port) => (port, Bar::PortShut),
+            None if state.fled.contains(&first) => (at, Bar::Fled),
+            None if fights => (at, Bar::Battle),
+            None if self.group.forces.iter().all(|force| state.force(*force).gone) => return None,
+            None => (*to, Bar::Battle),
+        };
+        let cost = self.entered.checked_sub(1).map_or(0, |last| self.stops[last].1);
+        let allowance = self.group.forces.iter().map(|force| state.allowance(state.force(*force))).min().unwrap_or(0);
+        let obstacle = Obstacle { at: place, rule, cost, allowance };
+        Some(Event::Stopped { nation, entry: self.group.name.clone(), at, moved: self.entered > 0, obstacle })
+    }
 }
 
 /// Every fleet sails by its way, pulse by pulse; enemies in one area may come to battle (13.3, 19.6).
@@ -113,6 +139,10 @@ pub(super) fn sail(cx: &mut Cx<'_>) -> Result<(), Stop> {
             enter(cx, &mut voyages, at, pulse, &mut met)?;
         }
     }
+    let stopped: Vec<Event> = voyages.iter().filter_map(|voyage| voyage.told(cx.state())).collect();
+    for event in stopped {
+        cx.emit(event);
+    }
     Ok(())
 }
 
@@ -130,7 +160,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
                 stops.push((stop, pulse));
             }
         }
-        Voyage { group, stops, entered: 0, stopped: false }
+        Voyage { group, stops, entered: 0, stopped: false, shut: None }
     };
     groups(state).into_iter().map(voyage).collect()
 }
@@ -149,10 +179,8 @@ fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &m
     if let Place::Hex(hex) = to
         && !is_open_port(state, voyage.group.nation, hex)
     {
-        let nation = state.head(voyage.group.nation);
-        let why = format!("{} lets it not in", state.place_name(to));
-        cx.emit(Event::Dropped { nation, entry: voyage.group.name.clone(), why });
         voyages[at].stopped = true;
+        voyages[at].shut = Some(to);
         return Ok(());
     }
     let (who, forces) = (voyage.group.named(), voyage.group.forces.clone());
@@ -189,15 +217,18 @@ fn meet(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mu
 /// area through which that trade passes (16.4).
 pub(super) fn take_trade(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let mut takes = Vec::new();
-    for (at, force) in state.present().filter(|(_, force)| force.kind.is_of_war()) {
-        let (Place::Sea(sea), Some(entry)) = (force.at, entry_of(state, force)) else { continue };
-        let Some(victim) = entry.privateer.filter(|victim| state.is_enemy(force.nation, *victim)) else { continue };
-        if state.scenario().seas[sea.at()].trade.contains(&victim) && !state.fled.contains(&at) {
-            takes.push([victim, state.head(force.nation)]);
-        }
-    }
+    let taken = |(at, force): (ForceId, &Force)| Some([takes(state, at)?, state.head(force.nation)]);
+    let takes: Vec<[NationId; 2]> = state.present().filter_map(taken).collect();
     if !takes.is_empty() {
         cx.emit(Event::Privateered { takes });
     }
+}
+
+/// Whose trade a fleet or squadron takes as it stands now; nobody's where it was not told to, or cannot.
+pub(super) fn takes(state: &State, at: ForceId) -> Option<NationId> {
+    let force = state.force(at);
+    let Place::Sea(sea) = force.at else { return None };
+    let victim = entry_of(state, force)?.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
+    let passes = state.scenario().seas[sea.at()].trade.contains(&victim);
+    (force.kind.is_of_war() && passes && !state.fled.contains(&at)).then_some(victim)
 }

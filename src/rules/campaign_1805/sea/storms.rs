@@ -30,7 +30,7 @@ pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
         cargo::sink(cx, &transports, i64::from(line.percent), Loss::Storm)?;
         let left: Vec<ForceId> = group.forces.into_iter().filter(|force| !cx.state().force(*force).gone).collect();
         if line.port {
-            flight::drive_to_port(cx, &left, sea);
+            flight::drive_to_port(cx, &left, sea)?;
         }
     }
     Ok(())

@@ -1,0 +1,143 @@
+//! What was ordered and did not come about: whatever ends otherwise than ordered is told to its nation, with the reason.
+
+use super::deploy::entry_of;
+use super::event::Event;
+use super::ids::{ForceId, Kind, NationId};
+use super::march::{has_own_fortress, ids_of, mover_named};
+use super::orders::{FleetEntry, ForceEntry};
+use super::play::Cx;
+use super::scenario::Place;
+use super::sea;
+use super::state::{FightKind, Force, State};
+
+/// After C4: depots that could not be set up, troops that could not stand in a fortress.
+pub(super) fn after_moves(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in on_land(state) {
+        let carries = |by: ForceId| state.depots.iter().any(|depot| depot.carried_by == Some(by));
+        if entry.deploy && forces.iter().any(|at| carries(*at)) {
+            told.note(nation, &entry.name, "its depot is not set up: it is aboard its ships".to_owned());
+        }
+        let outside = |at: &&ForceId| !state.force(**at).inside && state.force(**at).aboard.is_none();
+        if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
+            let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
+            let why = if own { "an enemy is before the fortress" } else { "no fortress of ours is there" };
+            told.note(nation, &entry.name, format!("it does not stand inside: {why}"));
+        }
+    }
+    told.emit(cx);
+}
+
+/// After the battles of C6: assaults that were not made, ships that bombarded for nobody.
+pub(super) fn after_battles(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in on_land(state) {
+        if entry.assault != Some(true) {
+            continue;
+        }
+        let stormed = |at: &ForceId| {
+            state.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
+        };
+        let fell = forces.iter().any(|at| {
+            let own = state.force(*at);
+            State::hex_of(own.at).is_some_and(|hex| has_own_fortress(state, own.nation, hex))
+        });
+        if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
+            told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(state, entry, &forces)));
+        }
+    }
+    for (nation, entry, forces) in at_sea(state) {
+        if entry.bombard && !forces.iter().any(|at| bombards(state, state.force(*at))) {
+            told.note(nation, &entry.name, "no troops landed in a port of its area: it bombarded nothing".to_owned());
+        }
+    }
+    told.emit(cx);
+}
+
+/// After the count: ships that were told to take trade and did not.
+pub(super) fn after_count(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in at_sea(state) {
+        let Some(victim) = entry.privateer else { continue };
+        if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
+            let whose = state.nation_name(victim);
+            let fled = forces.iter().any(|at| state.fled.contains(at));
+            let why = if fled { "it had to flee".to_owned() } else { format!("no trade of {whose} passes where it is") };
+            told.note(nation, &entry.name, format!("it took no trade: {why}"));
+        }
+    }
+    told.emit(cx);
+}
+
+fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> String {
+    let first = state.force(forces[0]);
+    let fortress = State::hex_of(first.at).and_then(|hex| state.enemy_fortress(first.nation, hex));
+    let retreats = state.retreating.iter().any(|(force, _)| forces.contains(force));
+    if retreats {
+        "it was beaten in the field".to_owned()
+    } else if fortress.is_none() {
+        "no enemy fortress is where it stands".to_owned()
+    } else if let Some(column) = entry.assault_at {
+        format!("the odds did not reach {column}:1, it invests")
+    } else {
+        "its side stands on the defence, or invests".to_owned()
+    }
+}
+
+/// True for ships in an area of a port in which troops of their side landed in this turn.
+fn bombards(state: &State, ships: &Force) -> bool {
+    let Place::Sea(sea) = ships.at else { return false };
+    let landed = |force: &Force| {
+        let port = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
+        force.entered == Some(state.turn)
+            && matches!(force.came_from, Some(Place::Sea(_)))
+            && state.is_friend(ships.nation, force.nation)
+            && port.is_some_and(|port| state.map().harbour(port).contains(&sea))
+    };
+    state.present().any(|(_, force)| !force.kind.is_naval() && landed(force))
+}
+
+/// Entries of this turn whose army or force is there, with its forces.
+fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
+    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+    let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
+    all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
+}
+
+fn at_sea(state: &State) -> impl Iterator<Item = (NationId, &FleetEntry, Vec<ForceId>)> {
+    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.fleet);
+    let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
+    all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
+}
+
+/// A band that was told to harry and did not.
+pub(super) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
+    let state = cx.state();
+    let own = state.force(band);
+    let is_told = own.kind == Kind::Band
+        && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
+    if is_told {
+        let (nation, entry) = (state.head(own.nation), own.name.clone());
+        let why = format!("no command of {} is where it is or beside it: it harried nobody", state.nation_name(victim));
+        cx.emit(Event::Dropped { nation, entry, why });
+    }
+}
+
+/// Reasons that are gathered while the state is read.
+#[derive(Default)]
+struct Told(Vec<Event>);
+
+impl Told {
+    fn note(&mut self, nation: NationId, entry: &str, why: String) {
+        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why });
+    }
+
+    fn emit(self, cx: &mut Cx<'_>) {
+        for event in self.0 {
+            cx.emit(event);
+        }
+    }
+}
