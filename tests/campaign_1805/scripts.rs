@@ -157,7 +157,8 @@ fn in_any_script_the_same_game_is_played_and_everybody_reads_what_he_may_and_no_
         assert_eq!(other.papers.len(), own.papers.len());
         for (one, same) in own.papers.iter().zip(&other.papers) {
             assert_eq!((one.0, &one.1), (same.0, &same.1));
-            let (one_words, same_words) = (words(&back(&one.2, &[])), words(&back(&same.2, &names)));
+            let (one_text, same_text) = (back(&one.2, &[]), back(&same.2, &names));
+            let (one_words, same_words) = (words(&one_text), words(&same_text));
             let strange = same_words.iter().zip(&one_words).find(|(same, one)| same != one);
             assert!(one_words == same_words, "{}: {strange:?}", one.1);
         }
