@@ -1,5 +1,7 @@
 //! A table drawn to scale: ground, ways, and signs with names. Front ends draw it in letters or in lines.
 
+use std::borrow::Cow;
+
 use super::measure::Measure;
 
 /// A table, in whole inches from its left and from its upper edge.
@@ -11,6 +13,8 @@ pub struct Drawing {
     pub measure: Measure,
     /// Where north is: `up`, `down`, `left` or `right`.
     pub north: &'static str,
+    /// What the sides are called, A and B; empty where nobody has named them.
+    pub sides: [String; 2],
     /// What lies on it; the later lies over the earlier.
     pub shapes: Vec<Shape>,
     /// What stands on it.
@@ -183,6 +187,16 @@ impl Shape {
 }
 
 impl Drawing {
+    /// What a legend of this table calls a kind: a zone by the name of its side.
+    pub fn words(&self, kind: Kind) -> Cow<'static, str> {
+        let [a, b] = &self.sides;
+        match kind {
+            Kind::ZoneA if !a.is_empty() => format!("{a} begin").into(),
+            Kind::ZoneB if !b.is_empty() => format!("{b} begin").into(),
+            _ => kind.words().into(),
+        }
+    }
+
     /// The kinds of ground that lie on it, in the order of the legend.
     pub fn kinds(&self) -> Vec<Kind> {
         Kind::ALL.into_iter().filter(|kind| self.shapes.iter().any(|shape| shape.kind == *kind)).collect()

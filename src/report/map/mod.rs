@@ -21,12 +21,14 @@ pub fn legend(drawing: &Drawing, ascii: bool) -> Text {
         text = std::mem::take(&mut text).with(label, sign).with(Label::Quiet, format!(" {words}"));
     };
     for kind in drawing.kinds() {
-        add(label_of(kind), sign_of(kind, ascii).to_string(), kind.words());
+        add(label_of(kind), sign_of(kind, ascii).to_string(), &drawing.words(kind));
     }
+    let [a, b] = &drawing.sides;
+    let held = if a.is_empty() { "held by A, B".to_owned() } else { format!("held by {a}, {b}") };
     let has = |signs: &[Sign]| drawing.marks.iter().any(|mark| signs.contains(&mark.sign));
     let marks: [(&[Sign], &str, &str); 6] = [
         (&[Sign::Objective, Sign::ObjectiveA, Sign::ObjectiveB], "*", "objective"),
-        (&[Sign::ObjectiveA, Sign::ObjectiveB], "*a *b", "held by A, B"),
+        (&[Sign::ObjectiveA, Sign::ObjectiveB], "*a *b", &held),
         (&[Sign::Bridge], "H", "bridge"),
         (&[Sign::Ford], "x", "ford"),
         (&[Sign::ArrivalA, Sign::ArrivalB], "> < v ^", "arrival"),

@@ -249,7 +249,7 @@ fn legend(out: &mut String, drawing: &Drawing, kinds: &[Kind], a_row: u32) {
                 "<text x=\"{}\" y=\"{}\" font-size=\"13\" fill=\"#222\">{}</text>",
                 x + 26,
                 y + 11,
-                kind.words()
+                escaped(&drawing.words(*kind))
             ),
         );
     }

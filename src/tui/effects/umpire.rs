@@ -42,7 +42,11 @@ impl World {
     fn look_up(&self, ask: AskUmpire) -> Msg {
         let Some(door) = &self.door else { return Msg::Refused("no campaign is open".to_owned()) };
         let Some(desk) = Umpire::of(door.play()) else {
-            return Msg::Refused("this game has nothing to draw or to list here".to_owned());
+            return match ask {
+                // A battle's map stands in its brief.
+                AskUmpire::Map => Msg::Briefing(door.play().briefing().map(Box::new)),
+                _ => Msg::Refused("only a campaign has this page".to_owned()),
+            };
         };
         match ask {
             AskUmpire::Map => Msg::Umpire(ToldUmpire::Map(Box::new(MapSheet { map: desk.map(), ways: desk.ways() }))),

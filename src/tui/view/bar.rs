@@ -14,11 +14,11 @@ const MOST_ROWS: usize = 4;
 /// Columns between two keys.
 const BLANKS: usize = 3;
 
-/// Draws the message, over the rows above where it is long, or the key bar.
+/// Draws the message, over the rows above where it is long, and the key bar: behind a short word of what was done, else
+/// where there is no message.
 pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let Some(message) = &model.message else {
-        return keys_line(keys::named(model, keys::place(model)), area, pen);
-    };
+    let bar = |area: Rect, pen: &mut Pen<'_>| keys_line(keys::named(model, keys::place(model)), area, pen);
+    let Some(message) = &model.message else { return bar(area, pen) };
     let text = if message.bad {
         Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
     } else {
@@ -35,6 +35,10 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     pen.clear(place);
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
+    if let ([line], false) = (&lines[..], message.bad) {
+        let used = cells(text_width(line) + BLANKS).min(area.width);
+        bar(Rect { x: area.x + used, width: area.width - used, ..area }, pen);
+    }
 }
 
 /// True where a battle asks something: the row above the keys is kept free.
