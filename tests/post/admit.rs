@@ -119,7 +119,11 @@ fn lines_that_a_mail_program_broke_at_its_margin_are_put_together_and_told() {
         let read: toml::Table = letter.text.parse().unwrap_or_else(|error| panic!("{error}: {}", letter.text));
         assert_eq!(read["words"][0]["text"].as_str(), Some(words), "{}", letter.text);
         assert_eq!(read["force"][0]["path"][0].as_str(), Some("0404"));
-        assert!(letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()), "{:?}", letter.notes);
+        assert!(
+            letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()),
+            "{:?}",
+            letter.notes
+        );
         assert_eq!(letter.text.lines().count(), body.lines().count(), "each line stands where its reader sees it");
     }
     // What nobody broke at a margin is a slip.

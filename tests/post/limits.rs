@@ -173,9 +173,7 @@ fn a_result_of_256_kib_is_read_and_a_larger_one_is_refused_on_every_road() {
     let large = result(most(RESULT) + 1);
     let file = desk.put("result.toml", &large).display().to_string();
     desk.refuses("drive", RESULT, || desk.asks(json!({"table": {"text": large}})).to_string());
-    desk.refuses("from-battle", RESULT, || {
-        refused(&["campaign", "from-battle", &desk.save, "--result", &file])
-    });
+    desk.refuses("from-battle", RESULT, || refused(&["campaign", "from-battle", &desk.save, "--result", &file]));
 }
 
 /// A sheet of two lines with so many cells.
@@ -231,6 +229,11 @@ fn a_word_of_the_command_line_is_not_repeated_at_length() {
         let began = Instant::now();
         let said = refused(args);
         assert!(began.elapsed() < DEADLINE, "{}: {:?}", args[0].chars().take(9).collect::<String>(), began.elapsed());
-        assert!(!said.contains(&word[..4_200]), "{}: {} bytes", args[0].chars().take(9).collect::<String>(), said.len());
+        assert!(
+            !said.contains(&word[..4_200]),
+            "{}: {} bytes",
+            args[0].chars().take(9).collect::<String>(),
+            said.len()
+        );
     }
 }

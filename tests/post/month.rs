@@ -181,7 +181,9 @@ impl Month {
         }
         let inner = mail::message(&date, &[mail::text("Mine.\n"), file()]);
         match self.chance.below(4) {
-            0 => mail::message("Mon, 28 Oct 2030 10:00:00 +0000", &[mail::text("See below.\n"), mail::forwarded(&inner)]),
+            0 => {
+                mail::message("Mon, 28 Oct 2030 10:00:00 +0000", &[mail::text("See below.\n"), mail::forwarded(&inner)])
+            }
             1 => mail::message(&date, &[mail::text(&format!("Hello,\n\n{}-- \nAnna\n", own.text))]),
             _ => inner,
         }
@@ -204,9 +206,9 @@ impl Month {
         if !self.is_open() || !own.right_key || own.turn != self.turn {
             return (Answer::Faulty, time);
         }
-        let waits = slot.last().is_some_and(|last| {
-            time < last.dated || own.entries == 0 && last.entries > 0 || is_message && own.quoted
-        });
+        let waits = slot
+            .last()
+            .is_some_and(|last| time < last.dated || own.entries == 0 && last.entries > 0 || is_message && own.quoted);
         if waits && !replace {
             return (Answer::Waits, time);
         }

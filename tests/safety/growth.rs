@@ -124,7 +124,9 @@ fn no_letter_costs_more_than_its_size() {
     let cases: [(&str, usize, &dyn Fn(usize) -> String); 6] = [
         ("signs of formatted text", 100_000, &|n| message("text/html", &format!("<p>{}</p>", "< ".repeat(n)))),
         ("heads in a text", 20_000, &|n| message("text/plain", &"Key: v\n".repeat(n))),
-        ("heads of a message", 20_000, &|n| message(&format!("text/plain\n{}X-End: v", "X-Key: v\n".repeat(n)), "no orders")),
+        ("heads of a message", 20_000, &|n| {
+            message(&format!("text/plain\n{}X-End: v", "X-Key: v\n".repeat(n)), "no orders")
+        }),
         ("faults of an entry", 1_000, &|n| {
             let entry = |at| format!("[[force]]\nname = \"1st Brigade\"\nto{at} = 1\n");
             head.clone() + &(0..n).map(entry).collect::<String>()

@@ -209,7 +209,8 @@ fn a_force_of_a_campaign_has_a_thousand_units_at_most_whichever_road_opens_it() 
     let begun = run(home.path(), &["campaign", "new", "three-rivers", "--save", "vale.fanion", "--seed", "7"]);
     assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
     let sound = fs::read(home.path().join("desk/vale.fanion")).expect("the save");
-    let with = |units: u32| resealed(&sound, |open| open.replacen("\"units\":[[0,8]", &format!("\"units\":[[0,{units}]"), 1));
+    let with =
+        |units: u32| resealed(&sound, |open| open.replacen("\"units\":[[0,8]", &format!("\"units\":[[0,{units}]"), 1));
     let path = home.path().join("desk/many.fanion");
     // Two Chasseurs, two batteries and the guns of the corps are units as well.
     fs::write(&path, with(996)).expect("a changed save");
