@@ -132,13 +132,18 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
 }
 
 /// A result as the game that it is of can take it: who joined at the table as a loan stays there, and so does strength
-/// above that with which a unit went in. What stays out, a line each.
+/// above that with which a unit went in. What stays out, a line each. A result that is not sound, or in which a unit is
+/// missing that went in, is left as it is: what is wrong with it is told by its own lines and names.
 pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
-    let Ok(mut came) = Came::read(&text) else { return (text, Vec::new()) };
+    let Ok(mut came) = Came::read_new(&text) else { return (text, Vec::new()) };
     let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
+    let is = |one: &CameUnit, other: &CameUnit| one.side == other.side && one.name == other.name;
+    if !sent.iter().all(|own| came.units.iter().any(|unit| is(own, unit))) {
+        return (text, Vec::new());
+    }
     let (mut out, before) = (Vec::new(), came.clone());
     came.units.retain_mut(|unit| {
-        let Some(own) = sent.iter().find(|own| own.side == unit.side && own.name == unit.name) else {
+        let Some(own) = sent.iter().find(|own| is(own, unit)) else {
             out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
             return false;
         };

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::limits::{BRIEF, FILE, Limit, ORDERS};
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
 use crate::post::{self, Kind, What};
@@ -32,15 +33,23 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
+    /// The most of it that is read.
+    const fn most(self) -> Limit {
+        match self {
+            Self::Orders => ORDERS,
+            Self::Brief => BRIEF,
+            Self::Kept | Self::Sheet | Self::Save => FILE,
+        }
+    }
+
     /// True where a file may be what is wanted, as far as it shows.
     const fn may_be(self, what: What) -> bool {
         match (self, what) {
-            (_, What::Own(Kind::Words)) => true,
+            (_, What::Own(Kind::Words)) | (Self::Orders, What::Orders) => true,
             (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save),
             (Self::Sheet, What::Own(kind)) => matches!(kind, Kind::Sheet),
             (Self::Brief, What::Own(kind)) => matches!(kind, Kind::Paper),
             (Self::Save, What::Own(kind)) => matches!(kind, Kind::Save),
-            (Self::Orders, What::Orders) => true,
             (Self::Orders, What::Own(kind)) => matches!(kind, Kind::Game),
             (_, What::Orders | What::Foreign | What::Message) => false,
         }
@@ -53,10 +62,12 @@ pub(crate) fn bytes(path: &Path, wanted: Wanted) -> Result<Vec<u8>, Unread> {
     if let Some(words) = stranger(path, wanted) {
         return Err(Unread::Strange(words));
     }
-    if size > LARGEST_FILE as u64 {
-        return Err(Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size))));
+    let most = wanted.most();
+    if let Some(why) = most.refuses(size) {
+        let of_a_file = || Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size)));
+        return Err(if most == FILE { of_a_file() } else { Unread::Refused(why) });
     }
-    crate::files::read(path, LARGEST_FILE as u64).map_err(|why| {
+    crate::files::read(path, most.most).map_err(|why| {
         let why = why.to_string();
         Unread::Refused(why.strip_prefix("it ").unwrap_or(&why).to_owned())
     })

@@ -81,8 +81,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         }
         (None, Some(_)) => {}
         (Some((place, text)), None) => {
-            let by_hand = options.result.is_some();
-            let (text, told) = if by_hand { (text, Vec::new()) } else { tables::home(saved.play(), text) };
+            let (text, told) = tables::home(saved.play(), text);
             for line in told {
                 writeln!(out, "{}", context.look.letters(&line))?;
             }
@@ -131,7 +130,9 @@ fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Optio
             };
             Ok(Some((game.clone(), came)))
         }
-        (None, Some(file)) => Ok(Some((file.clone(), files::text(file, "a result", files::Wanted::Kept).map_err(one)?))),
+        (None, Some(file)) => {
+            Ok(Some((file.clone(), files::text(file, "a result", files::Wanted::Kept).map_err(one)?)))
+        }
         (None, None) => Ok(None),
     }
 }

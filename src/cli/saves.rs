@@ -145,12 +145,13 @@ pub fn lost_with_memory(saved: &mut Saved) -> Result<(), Failure> {
 /// The save that a word names. A file that people write is told apart from a save, with what can be done with it.
 fn save(named: &Path, context: &Context<'_>) -> Result<PathBuf, Failure> {
     let path = file(named, context);
-    let begins = |what: &str, help: &str| {
-        Err(Failure::Bad(format!("{} is {what}, not a saved game; {help}", path.display())))
-    };
+    let begins =
+        |what: &str, help: &str| Err(Failure::Bad(format!("{} is {what}, not a saved game; {help}", path.display())));
     let Some(words) = files::stranger(&path, files::Wanted::Save) else { return Ok(path) };
     match files::kind(&path) {
-        Some(FileKind::Orbat) => begins("an order of battle", "`fanion new A.toml B.toml --save FILE` makes a battle of two"),
+        Some(FileKind::Orbat) => {
+            begins("an order of battle", "`fanion new A.toml B.toml --save FILE` makes a battle of two")
+        }
         Some(FileKind::Scenario) => begins("a scenario", "`fanion new SCENARIO.toml --save FILE` makes a battle of it"),
         Some(FileKind::HouseRules) if words.starts_with("a file of house rules") => {
             begins("a file of house rules", "`fanion new ... --house-rules FILE` makes a battle under them")

@@ -10,9 +10,9 @@ use std::time::Duration;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
+use crate::begin::files::{self, Wanted};
 use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
-use crate::begin::files::{self, Wanted};
 use crate::begin::{Wrong, library};
 use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};

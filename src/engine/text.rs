@@ -377,7 +377,11 @@ pub fn without_long_words(line: &str) -> Cow<'_, str> {
     let shown = |word: &str| {
         // The quote mark behind it is the message's own.
         let inner = word.trim_end_matches(|sign: char| sign.is_ascii_punctuation());
-        if word.len() > PATH { short(inner) + &word[inner.len()..].chars().take(3).collect::<String>() } else { word.to_owned() }
+        if word.len() > PATH {
+            short(inner) + &word[inner.len()..].chars().take(3).collect::<String>()
+        } else {
+            word.to_owned()
+        }
     };
     Cow::Owned(line.split(' ').map(shown).collect::<Vec<_>>().join(" "))
 }

@@ -215,7 +215,8 @@ fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, re
         });
     }
     let mut texts: BTreeSet<String> = BTreeSet::new();
-    let is_new = |thing: &Handed| letter(thing).is_none_or(|letter| texts.insert(super::plain(&letter.text).to_owned()));
+    let is_new =
+        |thing: &Handed| letter(thing).is_none_or(|letter| texts.insert(super::plain(&letter.text).to_owned()));
     let mut kept: Vec<Handed> = group.into_iter().map(|(thing, _)| thing).collect();
     kept.retain(is_new);
     if let Some(part) = how.part.as_deref().filter(|_| kept.len() > 1) {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::unplaced::quoted;
-pub use crate::engine::text::slips::in_words;
 use crate::engine::text::nearest;
+pub use crate::engine::text::slips::in_words;
 use crate::limits::{FAULTS, thousands};
 
 /// A slip, and where it is, in bytes.

@@ -107,7 +107,7 @@ fn keep(campaign: &Campaign, played: &mut Played) {
             let name = name.replace(&paper.folder, "FOLDER");
             let text = text.replace(&paper.folder, "FOLDER");
             // A drawing leaves each name the room that it takes, and a page for a browser has the drawing in it.
-            if !name.ends_with(".svg") && !name.ends_with(".html") {
+            if [".svg", ".html"].iter().all(|drawn| !name.ends_with(drawn)) {
                 played.papers.push((of(&paper), name, text));
             }
         }

@@ -114,12 +114,16 @@ fn lines_that_a_mail_program_broke_at_its_margin_are_put_together_and_told() {
         .map(|line| line + "\n")
         .collect();
     assert!(folded.lines().count() >= own.lines().count() + 2, "{folded}");
-    for body in [folded.clone(), folded.lines().map(|line| format!("> {line}\n")).collect()] {
+    for body in [folded.clone(), folded.lines().flat_map(|line| ["> ", line, "\n"]).collect()] {
         let letter = letter("l.eml", &plain(&["Content-Type: text/plain"], body.as_bytes()));
         let read: toml::Table = letter.text.parse().unwrap_or_else(|error| panic!("{error}: {}", letter.text));
         assert_eq!(read["words"][0]["text"].as_str(), Some(words), "{}", letter.text);
         assert_eq!(read["force"][0]["path"][0].as_str(), Some("0404"));
-        assert!(letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()), "{:?}", letter.notes);
+        assert!(
+            letter.notes.contains(&"broken lines were put together: lines 9 and 14".to_owned()),
+            "{:?}",
+            letter.notes
+        );
         assert_eq!(letter.text.lines().count(), body.lines().count(), "each line stands where its reader sees it");
     }
     // What nobody broke at a margin is a slip.

@@ -6,7 +6,9 @@ use fanion::limits;
 use fanion::post::{self, Item};
 use proptest::prelude::*;
 
-use super::mail::{MONDAY, Part, file, message, orders, text};
+use super::mail::{MONDAY, Part, file, forwarded, message, orders, plain, text};
+use crate::safety::mutated::{mutate, tries};
+use crate::support::player::Chance;
 
 fn refused(bytes: &[u8]) -> String {
     match post::admit("l.eml", bytes).as_slice() {
@@ -49,6 +51,53 @@ fn parts_orders_and_files_have_a_size_and_what_is_at_the_limit_is_read() {
     let most = usize::try_from(limits::ORDERS.most).expect("small");
     assert!(matches!(post::admit("l.toml", &sized(most)).as_slice(), [Item::Letter(_)]));
     assert!(refused(&sized(most + 1)).contains("256 KiB"));
+}
+
+/// What people hand in, whole: messages of several kinds, a mail folder, formatted text, files.
+fn samples() -> Vec<Vec<u8>> {
+    let own = orders("OAK");
+    let with_file = message(MONDAY, &[text("Here they are.\n"), file("mine.toml", own.as_bytes())]);
+    let page =
+        format!("<html><body><pre>{}</pre><blockquote>old</blockquote></body></html>", own.replace('"', "&quot;"));
+    let html = plain(&["Content-Type: text/html; charset=utf-8"], page.as_bytes());
+    let flowed = plain(&["Content-Type: text/plain; format=flowed; delsp=yes"], own.as_bytes());
+    let coded = plain(&["Content-Transfer-Encoding: quoted-printable"], own.replace('=', "=3D").as_bytes());
+    let quoted: String = own.lines().flat_map(|line| ["> ", line, "\n"]).collect();
+    let folder = [b"From - Mon\n".as_slice(), &with_file, b"\n\nFrom - Tue\n", &html].concat();
+    let within = message(MONDAY, &[text("See below.\n"), forwarded(&with_file)]);
+    let utf16 = own.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let apple = [format!("{}\n", with_file.len()).as_bytes(), &with_file, b"<?xml?><plist/>"].concat();
+    let text = message(MONDAY, &[text(&format!("Hello,\n\n{own}-- \nAnna\n{quoted}"))]);
+    vec![with_file, html, flowed, coded, folder, within, utf16, apple, text, own.into_bytes()]
+}
+
+#[test]
+fn whatever_becomes_of_a_message_on_its_way_it_is_answered_at_once() {
+    let samples = samples();
+    let mut chance = Chance::new(38);
+    let (mut letters, mut longest) = (0, Duration::ZERO);
+    for at in 0..tries(3_000) {
+        let mut bytes = samples[at % samples.len()].clone();
+        for _ in 0..=chance.below(4) {
+            bytes = mutate(&bytes, &mut chance);
+        }
+        if chance.once_in(20) {
+            let times = chance.below(40);
+            bytes = bytes.repeat(times);
+        }
+        let began = Instant::now();
+        let items = post::admit("any", &bytes);
+        let _ = post::admit_words("any", &String::from_utf8_lossy(&bytes));
+        let _ = post::what_is("any", &bytes);
+        longest = longest.max(began.elapsed());
+        assert!(!items.is_empty());
+        for item in &items {
+            assert!(!item.place().contains(char::is_control), "{item:?}");
+            letters += usize::from(matches!(item, Item::Letter(_)));
+        }
+    }
+    assert!(letters > 500, "{letters} letters");
+    assert!(longest < Duration::from_secs(5), "{longest:?}");
 }
 
 /// Bytes such as messages are made of, in any order.

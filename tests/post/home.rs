@@ -78,7 +78,8 @@ fn a_row_that_says_two_things_is_told_at_its_line_and_nothing_is_taken() {
         ("left = 3\nfate = \"removed\"", "3 are left of Line 9, and it is removed"),
     ];
     for (row, words) in cases {
-        let without_fate = form.lines().filter(|line| !line.trim_start().starts_with("fate")).collect::<Vec<_>>().join("\n");
+        let without_fate =
+            form.lines().filter(|line| !line.trim_start().starts_with("fate")).collect::<Vec<_>>().join("\n");
         let (result, line) = with(&without_fate, row);
         let (code, said) = table.takes(&result);
         assert_eq!(code, Some(1), "{row}: {said}");
@@ -99,4 +100,7 @@ fn a_loan_and_strength_above_the_start_stay_at_the_table_and_the_rest_comes_home
     let (code, said) = table.takes(&more);
     assert_eq!(code, Some(0), "a battle is never refused for one unit: {said}");
     assert!(said.contains("Line 9 has 10 left of ") && said.contains("what is above the start stays out"), "{said}");
+    // A name that is only misspelt is no loan: the battle comes home once it is put right.
+    let (code, said) = table.takes(&form.replacen("\"Line 9\"", "\"Lien 9\"", 1));
+    assert!(code == Some(1) && said.contains("Line 9"), "{said}");
 }

@@ -90,6 +90,9 @@ fn orders_of_256_kib_are_taken_on_every_road_and_one_byte_more_on_none() {
     let large = desk.put("large.toml", &desk.orders("Lorien", whole + 1)).display().to_string();
     let fits = desk.put("fits.toml", &desk.orders("Lorien", whole)).display().to_string();
     desk.refuses("take", ORDERS, || refused(&["campaign", "take", &desk.save, &large]));
+    let brief = desk.folder.path("vale-papers/lorien/lorien-t00.brief.json").display().to_string();
+    desk.refuses("check-orders", ORDERS, || refused(&["campaign", "check-orders", &large, "--brief", &brief]));
+    assert!(told(&fanion(&["campaign", "check-orders", &fits, "--brief", &brief])).contains("manpower"));
     let letter = |nation: &str, bytes: usize| json!({"orders": {"nation": nation, "text": desk.orders(nation, bytes)}});
     desk.refuses("drive", ORDERS, || {
         let answer = desk.asks(letter("Karst", whole + 1));
@@ -130,11 +133,14 @@ fn orders_of_256_kib_are_taken_on_every_road_and_one_byte_more_on_none() {
     assert!(told(&fanion(&["doctor", &desk.save])).contains("is sound"));
 }
 
+/// A request with words of so many bytes.
+type Asks = Box<dyn Fn(usize) -> Json>;
+
 #[test]
 fn a_note_and_a_reason_have_64_kib_and_a_challenge_256() {
     let desk = Desk::new();
     let words = |bytes: usize| "x".repeat(bytes);
-    let requests: [(&str, Limit, Box<dyn Fn(usize) -> Json>); 3] = [
+    let requests: [(&str, Limit, Asks); 3] = [
         ("a note", NOTE, Box::new(move |bytes| json!({"note": words(bytes)}))),
         (
             "a reason of a correction",
@@ -173,9 +179,7 @@ fn a_result_of_256_kib_is_read_and_a_larger_one_is_refused_on_every_road() {
     let large = result(most(RESULT) + 1);
     let file = desk.put("result.toml", &large).display().to_string();
     desk.refuses("drive", RESULT, || desk.asks(json!({"table": {"text": large}})).to_string());
-    desk.refuses("from-battle", RESULT, || {
-        refused(&["campaign", "from-battle", &desk.save, "--result", &file])
-    });
+    desk.refuses("from-battle", RESULT, || refused(&["campaign", "from-battle", &desk.save, "--result", &file]));
 }
 
 /// A sheet of two lines with so many cells.
@@ -212,6 +216,41 @@ fn a_sheet_has_200_000_cells_and_a_file_100_000_lines_and_both_are_counted_befor
 }
 
 #[test]
+fn a_file_of_4_mib_is_refused_with_its_size_by_every_verb() {
+    let folder = Folder::new();
+    let put = |name: &str, text: String| {
+        let path = folder.path(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let rest = || format!("# {}\n", "x".repeat(most(limits::FILE)));
+    let army = put("army.toml", fs::read_to_string("orbats/march-attack/practice/a.toml").expect("an army") + &rest());
+    let scenario = fs::read_to_string("orbats/campaign-1805/three-rivers.toml").expect("a scenario");
+    let campaign = put("campaign.toml", scenario + &rest());
+    let sheet = put("army.csv", format!("formation,unit,arm,quality,cv\nA,b,infantry,regular,6\n\"{}\"\n", rest()));
+    let (save, out) = (folder.path("g.fanion").display().to_string(), folder.path("o.toml").display().to_string());
+    let verbs: [&[&str]; 8] = [
+        &["validate", &army],
+        &["show", &army],
+        &["new", &army, &army, "--save", &save],
+        &["export", &army, "--output", &out],
+        &["import", &sheet, "--output", &out],
+        &["validate", &campaign],
+        &["new", &campaign, "--save", &save],
+        &["campaign", "new", &campaign, "--save", &save],
+    ];
+    for verb in verbs {
+        let began = Instant::now();
+        let said = refused(verb);
+        assert!(
+            said.contains(":1:1: a file is at most 4 MiB, found 4") && said.lines().count() == 1,
+            "{verb:?}: {said}"
+        );
+        assert!(began.elapsed() < DEADLINE && !folder.path("g.fanion").exists() && !folder.path("o.toml").exists());
+    }
+}
+
+#[test]
 fn a_word_of_the_command_line_is_not_repeated_at_length() {
     let word = "x".repeat(100_000);
     for args in [
@@ -231,6 +270,11 @@ fn a_word_of_the_command_line_is_not_repeated_at_length() {
         let began = Instant::now();
         let said = refused(args);
         assert!(began.elapsed() < DEADLINE, "{}: {:?}", args[0].chars().take(9).collect::<String>(), began.elapsed());
-        assert!(!said.contains(&word[..4_200]), "{}: {} bytes", args[0].chars().take(9).collect::<String>(), said.len());
+        assert!(
+            !said.contains(&word[..4_200]),
+            "{}: {} bytes",
+            args[0].chars().take(9).collect::<String>(),
+            said.len()
+        );
     }
 }

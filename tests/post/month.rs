@@ -1,6 +1,7 @@
 //! A wild month: letters in any order, from anybody, at any time, against a plain model of which letter counts.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -131,7 +132,7 @@ impl Month {
             self.written
         );
         for entry in 0..entries {
-            text += &format!("\n[[words]]\ntext = \"letter {} says {entry}\"\n", self.written);
+            let _ = writeln!(text, "\n[[words]]\ntext = \"letter {} says {entry}\"", self.written);
         }
         let hours = i64::try_from(self.chance.below(72)).expect("small");
         let sent = match self.chance.below(4) {
@@ -171,7 +172,7 @@ impl Month {
         let date = own.sent.map(|sent| DateTime::from_timestamp(sent, 0).expect("a time").to_rfc2822());
         let Some(date) = date else { return own.text.clone().into_bytes() };
         if own.quoted {
-            let lines: String = own.text.lines().map(|line| format!("> {line}\n")).collect();
+            let lines: String = own.text.lines().flat_map(|line| ["> ", line, "\n"]).collect();
             return mail::message(&date, &[mail::text(&format!("As I said:\n{lines}"))]);
         }
         let file = || mail::file("mine.toml", own.text.as_bytes());
@@ -181,7 +182,9 @@ impl Month {
         }
         let inner = mail::message(&date, &[mail::text("Mine.\n"), file()]);
         match self.chance.below(4) {
-            0 => mail::message("Mon, 28 Oct 2030 10:00:00 +0000", &[mail::text("See below.\n"), mail::forwarded(&inner)]),
+            0 => {
+                mail::message("Mon, 28 Oct 2030 10:00:00 +0000", &[mail::text("See below.\n"), mail::forwarded(&inner)])
+            }
             1 => mail::message(&date, &[mail::text(&format!("Hello,\n\n{}-- \nAnna\n", own.text))]),
             _ => inner,
         }
@@ -204,9 +207,9 @@ impl Month {
         if !self.is_open() || !own.right_key || own.turn != self.turn {
             return (Answer::Faulty, time);
         }
-        let waits = slot.last().is_some_and(|last| {
-            time < last.dated || own.entries == 0 && last.entries > 0 || is_message && own.quoted
-        });
+        let waits = slot
+            .last()
+            .is_some_and(|last| time < last.dated || own.entries == 0 && last.entries > 0 || is_message && own.quoted);
         if waits && !replace {
             return (Answer::Waits, time);
         }

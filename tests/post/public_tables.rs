@@ -53,7 +53,9 @@ fn a_list_with_titles_headings_and_totals_as_orders_of_battle_are_published() {
             "5th Infantry Division: Battery 3/5e, foot-artillery, regular, medium, 101 men, 8 guns",
         ]
     );
-    for note in ["2 lines above the names", "Strength was read as men", "a row of sums: left out", "2,340 was read as 2340"] {
+    for note in
+        ["2 lines above the names", "Strength was read as men", "a row of sums: left out", "2,340 was read as 2340"]
+    {
         assert!(notes.contains(note), "{note}: {notes}");
     }
 }
@@ -136,7 +138,8 @@ fn batteries_and_heavy_cavalry_with_their_guns_and_sabres() {
 
 #[test]
 fn a_sheet_of_the_american_war_names_its_columns_in_words() {
-    let (units, notes) = came_in(b"Brigade,Regiment,Branch,Experience,Number of men\n1st Brigade,21st US,Infantry,Veteran,432\n");
+    let (units, notes) =
+        came_in(b"Brigade,Regiment,Branch,Experience,Number of men\n1st Brigade,21st US,Infantry,Veteran,432\n");
     assert_eq!(units, ["1st Brigade: 21st US, infantry, veteran, 432 men"]);
     assert!(notes.contains("Number of men was read as men"), "{notes}");
 }
@@ -156,7 +159,8 @@ fn a_table_of_an_encyclopedia_lacks_two_columns_and_has_two_formations() {
 
 #[test]
 fn a_roster_of_another_game_has_no_strength_and_columns_of_its_own() {
-    let faults = refused(b"Brigade,Unit,Type,Class,Shooting\nPicton,28th,Infantry,Line,3\nPicton,32nd,Infantry,Line,3\n");
+    let faults =
+        refused(b"Brigade,Unit,Type,Class,Shooting\nPicton,28th,Infantry,Line,3\nPicton,32nd,Infantry,Line,3\n");
     assert_eq!(
         faults,
         [
@@ -168,7 +172,9 @@ fn a_roster_of_another_game_has_no_strength_and_columns_of_its_own() {
 
 #[test]
 fn figures_that_are_guesses_are_named_where_they_stand() {
-    let faults = refused(b"Division,Battalion,Arm,Quality,Men\nA,1st,Infantry,Regular,ca. 600\nA,2nd,Infantry,Regular,600-650\n");
+    let faults = refused(
+        b"Division,Battalion,Arm,Quality,Men\nA,1st,Infantry,Regular,ca. 600\nA,2nd,Infantry,Regular,600-650\n",
+    );
     assert_eq!(
         faults,
         ["t.csv:2:24: men is 0 to 100000, found \"ca. 600\"", "t.csv:3:24: men is 0 to 100000, found \"600-650\""]

@@ -103,6 +103,9 @@ fn no_road_grows_faster_than_its_input() {
     grows(home, "log of entries", entries, 500);
 }
 
+/// A letter with so many of something.
+type Letter<'t> = &'t dyn Fn(usize) -> String;
+
 /// A message with this text, of this kind.
 fn message(kind: &str, text: &str) -> String {
     format!("From: anna@example.org\nTo: umpire@example.org\nContent-Type: {kind}\n\n{text}\n")
@@ -121,10 +124,12 @@ fn no_letter_costs_more_than_its_size() {
         fs::write(home.join(&name), text).expect("a file");
         format!("campaign take v.fanion {name}")
     };
-    let cases: [(&str, usize, &dyn Fn(usize) -> String); 6] = [
+    let cases: [(&str, usize, Letter<'_>); 6] = [
         ("signs of formatted text", 100_000, &|n| message("text/html", &format!("<p>{}</p>", "< ".repeat(n)))),
         ("heads in a text", 20_000, &|n| message("text/plain", &"Key: v\n".repeat(n))),
-        ("heads of a message", 20_000, &|n| message(&format!("text/plain\n{}X-End: v", "X-Key: v\n".repeat(n)), "no orders")),
+        ("heads of a message", 20_000, &|n| {
+            message(&format!("text/plain\n{}X-End: v", "X-Key: v\n".repeat(n)), "no orders")
+        }),
         ("faults of an entry", 1_000, &|n| {
             let entry = |at| format!("[[force]]\nname = \"1st Brigade\"\nto{at} = 1\n");
             head.clone() + &(0..n).map(entry).collect::<String>()
@@ -150,7 +155,7 @@ fn wide_map(rows: usize) -> String {
         let (before, rest) = text.split_once(&format!("{key} = \"\"\"\n")).expect("a grid");
         let (grid, after) = rest.split_once("\"\"\"").expect("its end");
         let more = format!(" {sign}").repeat(30);
-        let wide: String = grid.lines().map(|row| format!("{row}{more}\n")).collect();
+        let wide: String = grid.lines().flat_map(|row| [row, &more, "\n"]).collect();
         let row = format!("{sign}{}\n", format!(" {sign}").repeat(39));
         format!("{before}{key} = \"\"\"\n{wide}{}\"\"\"{after}", row.repeat(rows))
     };

@@ -4,7 +4,7 @@ mod doors;
 mod endless;
 mod escapes;
 mod growth;
-mod mutated;
+pub mod mutated;
 mod places;
 mod seats;
 mod wide;

@@ -23,7 +23,7 @@ fn shipped(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Something in the bytes is lost, doubled, swapped or put in.
-fn mutate(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
+pub fn mutate(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
     const PIECES: [&[u8]; 12] = [
         b"\"",
         b"=",
@@ -54,7 +54,7 @@ fn mutate(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
 }
 
 /// So many tries, or as many times more as `FANION_MUTATIONS` tells.
-fn tries(usual: usize) -> usize {
+pub fn tries(usual: usize) -> usize {
     usual * std::env::var("FANION_MUTATIONS").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
@@ -209,7 +209,8 @@ fn a_force_of_a_campaign_has_a_thousand_units_at_most_whichever_road_opens_it() 
     let begun = run(home.path(), &["campaign", "new", "three-rivers", "--save", "vale.fanion", "--seed", "7"]);
     assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
     let sound = fs::read(home.path().join("desk/vale.fanion")).expect("the save");
-    let with = |units: u32| resealed(&sound, |open| open.replacen("\"units\":[[0,8]", &format!("\"units\":[[0,{units}]"), 1));
+    let with =
+        |units: u32| resealed(&sound, |open| open.replacen("\"units\":[[0,8]", &format!("\"units\":[[0,{units}]"), 1));
     let path = home.path().join("desk/many.fanion");
     // Two Chasseurs, two batteries and the guns of the corps are units as well.
     fs::write(&path, with(996)).expect("a changed save");
@@ -227,11 +228,11 @@ fn a_force_of_a_campaign_has_a_thousand_units_at_most_whichever_road_opens_it() 
         &["campaign", "publish", "many.fanion", "--output", "papers"],
     ];
     for road in roads {
-        let began = std::time::Instant::now();
+        let since = std::time::Instant::now();
         let output = run(home.path(), road);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{road:?}: {said}");
         assert!(said.contains("many.fanion: entry 1: I Corps has more than 1000 units"), "{road:?}: {said}");
-        assert!(began.elapsed().as_secs() < 5, "{road:?}: {:?}", began.elapsed());
+        assert!(since.elapsed().as_secs() < 5, "{road:?}: {:?}", since.elapsed());
     }
 }

@@ -52,10 +52,7 @@ fn a_hundred_thousand_unknown_settings_are_told_in_a_hundred_lines() {
     assert!(began.elapsed() < DEADLINE, "{:?}", began.elapsed());
     let words = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(words.len() < MOST_WORDS, "{} bytes", words.len());
-    assert!(
-        words.contains("there is no setting \"x0\"") && words.contains(":104:1: and 99,890 more"),
-        "{words}"
-    );
+    assert!(words.contains("there is no setting \"x0\"") && words.contains(":104:1: and 99,890 more"), "{words}");
 }
 
 #[test]

@@ -44,7 +44,10 @@ const WORDS: &[(&str, &str)] = &[
     ("too few unicode", ESCAPED),
     ("invalid value", ESCAPED),
     ("invalid escape", ESCAPED),
-    ("invalid basic string", "a text begins and ends with \" in one line; in it a \\ is written \\\\ and a \" is written \\\""),
+    (
+        "invalid basic string",
+        "a text begins and ends with \" in one line; in it a \\ is written \\\\ and a \" is written \\\"",
+    ),
     ("invalid", ESCAPED),
     ("cannot extend", "this key has a value and no keys below it"),
     ("cannot recurse", "lists lie too deep in one another"),

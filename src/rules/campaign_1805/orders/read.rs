@@ -119,7 +119,8 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
         few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
         return taken;
     }
-    let mut reader = Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
+    let mut reader =
+        Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
     reader.gifts();
     reader.diplomacy();
     let mut work = reader.work();
