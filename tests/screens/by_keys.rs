@@ -48,8 +48,8 @@ const LAST_TURN: [Deed; 14] = [
     ("T2: firing ends", "-", &["1 unit removed", "remove ba", "1/Ostermark Fusiliers of"]),
     (
         "T3: the melee is drawn",
-        "Enter 1 2",
-        &["T3 melee, ab", "[1] [2]", "drawn 8 to 8", "both stay in contact and fight again next half", "stay in contact ab ma"],
+        "Enter 1 4",
+        &["T3 melee, ab", "[1] [4]", "drawn 10 to 10", "both stay in contact and fight again next half", "stay in contact ma ab"],
     ),
     ("half 2: nobody moves", "-", &[]),
     ("half 2: nobody fires", "-", &[]),
@@ -58,7 +58,7 @@ const LAST_TURN: [Deed; 14] = [
         "Enter 1 6",
         &["ma 1st Valmory Regiment wins", "back 12\"", "no longer in contact"],
     ),
-    ("the end is asked for", "Esc", &[]),
+    ("the end is asked for", "Enter", &[]),
     ("who won", "2", &[]),
 ];
 
@@ -81,10 +81,10 @@ const RETREAT: [Deed; 12] = [
     ("S1: nothing is ordered", "-", &[]),
     (
         "S2: the brigade retires for four turns",
-        "1 2",
+        "2 4",
         &[
             "S2 morale, Brigade Croûton",
-            "[1] [2]",
+            "[2] [4]",
             "RETIRES FOR 4 TURNS",
             "moves back now and in S2 of the next 3 turns",
             "back 8\"",
@@ -100,7 +100,7 @@ const RETREAT: [Deed; 12] = [
     ("S5: the choice", "Enter", &["Ostermark is active first"]),
     ("half 1", "- -", &["D1 for D2"]),
     ("half 2", "- -", &["take D1 off"]),
-    ("turn 2: an arrival", "4", &["S1 arrival, Reserve", "arrives, comes onto the table", "onto the table"]),
+    ("turn 2: an arrival", "Enter 4", &["S1 arrival, Reserve", "arrives, comes onto the table", "onto the table"]),
     ("turn 2: S2 moves it back again", "-", &["S2 morale", "back 8\"", "ma"]),
     ("turn 2: S3", "Enter 0 Enter", &["back 8\""]),
     ("turn 2: S4", "-", &["back 8\""]),

@@ -97,7 +97,7 @@ fn what_is_owed_is_done_from_the_palette() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Enter Esc").sees(">S3<").sees_no("type codes");
     desk.press("Ctrl-P").type_words("engaged act");
-    desk.press("Enter").sees("type codes, or arrows and Space");
+    desk.press("Enter").sees("type codes, + all, 0 none");
 }
 
 #[test]

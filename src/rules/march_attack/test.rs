@@ -73,10 +73,11 @@ pub(super) fn who(state: &State, note: &TestNote) -> Text {
     }
 }
 
-/// The words with the sides' short names in place of their letters: nobody at the table is side A.
+/// Who has the initiative by the sides' short names: nobody at the table is side A.
 fn by_side(state: &State, words: &str) -> String {
+    let has = |side: Side| format!("side {} has the initiative", side.key());
     Side::BOTH.into_iter().fold(words.to_owned(), |words, side| {
-        words.replace(&format!("side {}", side.key()), &state.side_short(side))
+        words.replace(&has(side), &state.side_does(side, "has the initiative", "have the initiative"))
     })
 }
 

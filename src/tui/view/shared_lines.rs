@@ -21,9 +21,6 @@ struct Strip {
     hidden: usize,
 }
 
-/// Columns kept for codes when the words of the marked option are long.
-const LEAST_CODES: usize = 16;
-
 /// The lines that fit so many rows, the marked one in sight, and how many options they show.
 pub(super) fn lines(
     choose: &Choose,
@@ -96,11 +93,11 @@ fn code_of(choose: &Choose, at: usize) -> String {
     choose.at(at).and_then(|item| item.code).map_or_else(String::new, |(code, _)| code.to_string())
 }
 
-/// As many codes as there is room for, the marked one among them.
+/// As many codes as there is room for, the marked one among them; where all of them have room, what it is called stands
+/// behind them.
 fn strip(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Strip {
     let begins = lead(choose, all).columns();
-    let kept = place.map_or(0, |place| width(&called(choose, all[row][place])) + 3);
-    let room = columns.saturating_sub(begins + kept).max(LEAST_CODES.min(columns.saturating_sub(begins)));
+    let room = columns.saturating_sub(begins);
     let codes: Vec<(usize, String)> = all[row].iter().map(|at| (*at, code_of(choose, *at))).collect();
     let wide = |codes: &[(usize, String)]| codes.iter().map(|(_, code)| width(code) + 1).sum::<usize>();
     let more = format!("+{}", codes.len()).len();
