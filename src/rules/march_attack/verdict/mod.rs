@@ -36,24 +36,25 @@ type View = AnyView<MarchAttack>;
 pub(super) fn is_result(event: &Event) -> bool {
     // Friends who are named test next; that there are none is all that comes of the question.
     let nobody = matches!(event, Event::Morale(MoraleEvent::FriendsNamed { friends, .. }) if friends.is_empty());
-    nobody || matches!(
-        event,
-        Event::Test(TestEvent::Tested(_))
-            | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
-            | Event::Unit(_)
-            | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
-            | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
-            | Event::Leader(
-                LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
-            )
-            | Event::Initiative(_)
-            | Event::Charge(
-                ChargeEvent::Passed { .. }
-                    | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
-            )
-            | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
-            | Event::Turn(TurnEvent::Ended { .. })
-    )
+    nobody
+        || matches!(
+            event,
+            Event::Test(TestEvent::Tested(_))
+                | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
+                | Event::Unit(_)
+                | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
+                | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
+                | Event::Leader(
+                    LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
+                )
+                | Event::Initiative(_)
+                | Event::Charge(
+                    ChargeEvent::Passed { .. }
+                        | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
+                )
+                | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
+                | Event::Turn(TurnEvent::Ended { .. })
+        )
 }
 
 /// A test as it is told.
