@@ -79,6 +79,7 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
     let text = desk.text();
     let line = text.lines().find(|line| line.contains("> charge")).unwrap_or_else(|| panic!("no line:\n{text}"));
     assert!(line.contains(" +") && !line.contains("Landwehr"), "{line}");
+    desk.sees("Landwehr of the long valley");
     let marked = desk.model.battle().map(|battle| battle.followed()[0].clone()).expect("a marked unit");
     assert!(line.contains(&format!(" {marked} ")), "{marked} is not in sight: {line}");
 }

@@ -21,25 +21,28 @@ struct Strip {
     hidden: usize,
 }
 
-/// The lines that fit so many rows, the marked one in sight, and how many options they show.
+/// The lines that fit so many rows, the marked one in sight; how many options they show; what the marked one is called,
+/// where that has no room on its line.
 pub(super) fn lines(
     choose: &Choose,
     all: &[Vec<usize>],
     columns: usize,
     rows: usize,
     loud: bool,
-) -> (Vec<Painted>, usize) {
+) -> (Vec<Painted>, usize, Option<String>) {
     let marked = choose.marked_in(all);
     let mut shown = 0;
-    let mut lines = Vec::new();
+    let (mut lines, mut unsaid) = (Vec::new(), None);
     for row in window(all, marked.0, rows) {
         shown += all[row].len();
         let place = (row == marked.0).then_some(marked.1);
         let text = line(choose, all, row, place, columns);
+        let called = place.filter(|_| all[row].len() > 1).map(|place| called(choose, all[row][place]));
+        unsaid = called.filter(|called| !text.to_string().ends_with(called.as_str())).or(unsaid);
         let style = if place.is_some() && !loud { Theme::picked() } else { Style::new() };
         lines.push((text, style));
     }
-    (lines, shown)
+    (lines, shown, unsaid)
 }
 
 /// Where each option stands: its row, column and width, and its place among the options.
