@@ -113,3 +113,38 @@ fn a_formation_that_retires_for_four_turns_is_told_its_moves_in_each_of_them() {
     play(&mut desk, &RETREAT);
     desk.sees("Turn 2").sees("2D6 [_] [_]");
 }
+
+/// Two of three units of a brigade are gone, and its test breaks it.
+fn broken() -> Desk {
+    let mut desk = Desk::in_practice(80, 24);
+    for unit in ["1/Ostermark Fusiliers", "2/Ostermark Fusiliers"] {
+        ask(&mut desk, json!({"correct": {"side": "A", "unit": unit, "status": "removed"}, "why": "t"}));
+    }
+    play(&mut desk, &[("S2: the brigade breaks", "- 1 1", &["S2 morale, Brigade Strudel", "BROKEN", "remove bc"])]);
+    desk.says("Which friendly formations are within 18\" of Brigade Strudel?");
+    desk
+}
+
+#[test]
+fn friends_of_a_broken_formation_are_named_by_the_code_of_any_of_their_units() {
+    let mut desk = broken();
+    desk.press("z").sees("! no line of the list begins with `z`");
+    desk.press("ab").sees("[x] a  Advance Guard");
+    desk.press("0").sees("[ ] a  Advance Guard").press("+").sees("[x] a  Advance Guard");
+    desk.press("Enter").says("army morale of Advance Guard");
+    play(&mut desk, &[("the army test", "6 6", &["S2 army morale, Advance Guard", "carries on, keeps its order attack"])]);
+}
+
+#[test]
+fn that_nobody_is_near_a_broken_formation_has_its_result() {
+    let mut desk = broken();
+    play(
+        &mut desk,
+        &[(
+            "nobody is near",
+            "Enter",
+            &["S2 army morale, Brigade Strudel", "no friends within 18\"", "nobody tests for it"],
+        )],
+    );
+    desk.sees(">S3<");
+}

@@ -91,7 +91,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .presses("\u{1b}[B");
     umpire
         .presses(ENTER)
-        .sees("why? The sender alone reads it")
+        .sees("Why? The sender alone reads it")
         .sees("in words: _")
         .presses("so it was")
         .presses(ENTER)
@@ -227,7 +227,7 @@ fn hits(state: &Json) -> [i64; 2] {
 fn a_turn_at_the_table(umpire: &mut Umpire) {
     umpire.presses(ENTER).sees("Which formations are within 9\"").presses(ENTER).sees("S4 leaders").presses(ENTER);
     umpire.sees("Initiative: type the dice").presses("63").sees("1 Lorien is active first").presses(ENTER);
-    umpire.sees("charge with aa Line 9").presses("\u{1b}[B").presses(ENTER);
+    umpire.sees("charge            4  aa ab ac ad").presses("\u{1b}[B").presses(ENTER);
     umpire.sees("Which enemy does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
     umpire.sees("ma Grand Line 11: reaction to aa Line 9").presses(ENTER).sees_no_more("reaction to aa Line 9");
     umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("ab Line 10: which target?").presses("mb");
