@@ -121,7 +121,7 @@ fn broken() -> Desk {
         ask(&mut desk, json!({"correct": {"side": "A", "unit": unit, "status": "removed"}, "why": "t"}));
     }
     play(&mut desk, &[("S2: the brigade breaks", "- 1 1", &["S2 morale, Brigade Strudel", "BROKEN", "remove bc"])]);
-    desk.says("Which friendly formations are within 18\" of Brigade Strudel?");
+    desk.press("Enter").says("Which friendly formations are within 18\" of Brigade Strudel?");
     desk
 }
 
@@ -130,9 +130,13 @@ fn friends_of_a_broken_formation_are_named_by_the_code_of_any_of_their_units() {
     let mut desk = broken();
     desk.press("z").sees("! no line of the list begins with `z`");
     desk.press("ab").sees("[x] a  Advance Guard");
-    desk.press("0").sees("[ ] a  Advance Guard").press("+").sees("[x] a  Advance Guard");
+    desk.press("0").sees("[ ] a  Advance Guard");
+    desk.press("+").sees("[x] a  Advance Guard");
     desk.press("Enter").says("army morale of Advance Guard");
-    play(&mut desk, &[("the army test", "6 6", &["S2 army morale, Advance Guard", "carries on, keeps its order attack"])]);
+    play(
+        &mut desk,
+        &[("the army test", "6 6", &["S2 army morale, Advance Guard", "carries on, keeps its order attack"])],
+    );
 }
 
 #[test]

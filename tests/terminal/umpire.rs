@@ -314,7 +314,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     }
     let before = copies.each_ref().map(|copy| fs::read(copy).expect("a copy"));
     let mut umpire = Umpire::sits_down(&battle, data.path());
-    umpire.sees("S1").presses("&").sees("Is this the campaign of the battle?").presses(ENTER);
+    umpire.sees("S1").presses("&").sees("is this the campaign of the battle?").presses(ENTER);
     umpire.sees("Who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
