@@ -291,6 +291,13 @@ pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
     format!("{count} {thing}{plural}")
 }
 
+/// True for a name that takes a verb in the plural: `Allies`, `French`; a country or a colour does not.
+pub fn is_plural(name: &str) -> bool {
+    let last = name.split_whitespace().next_back().unwrap_or_default().to_lowercase();
+    let of_people = ["ch", "sh", "ese", "men"].iter().any(|end| last.ends_with(end));
+    of_people || (last.ends_with('s') && !last.ends_with("ss"))
+}
+
 /// A name in so many characters at most, cut at a word: what stands before a comma or a bracket, then as many words as
 /// there is room for. Only a first word that is too long is cut itself.
 pub fn short_name(name: &str, most: usize) -> String {

@@ -6,6 +6,7 @@ mod amended;
 mod any_order;
 mod asked;
 pub mod bounds;
+mod by_hand;
 mod charges;
 mod clauses_contact;
 mod clauses_fire;

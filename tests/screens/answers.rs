@@ -32,7 +32,7 @@ fn words_find_an_option_with_or_without_accents() {
     desk.type_words("brigade crout");
     desk.sees("1 fit");
     desk.press("Enter");
-    desk.sees("which order for Brigade Croûton?");
+    desk.sees("Which order for Brigade Croûton?");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_letter_that_fits_no_option_is_not_taken() {
     desk.press("q");
     desk.sees("no option fits `q`").sees("done with S1");
     desk.press("Enter");
-    desk.sees("which formations are within 9");
+    desk.sees("Which formations are within 9");
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn backspace_on_an_empty_prompt_takes_the_last_answer_back() {
     desk.press("BkSp");
     desk.sees("done with S1");
     desk.press("F6");
-    desk.sees(">S3<").sees("which formations are within 9");
+    desk.sees(">S3<").sees("Which formations are within 9");
 }
 
 #[test]

@@ -50,3 +50,25 @@ fn the_other_side_looks_after_the_cover_and_sees_no_block_of_the_first() {
     // Taken back, the French are asked again, behind the cover.
     desk.press("F2").sees("A secret question for the French").sees_no("Redcoats");
 }
+
+#[test]
+fn a_list_of_blocks_is_answered_as_a_list_of_formations_is() {
+    let (mut desk, _folder) = desk(80, 24);
+    desk.press("Enter");
+    desk.type_words("southgate");
+    desk.press("Enter").says("Which units march from Southgate?");
+    for code in ["aa", "ab", "ac", "ad", "ae", "af", "ag", "ai"] {
+        desk.sees(&format!("[x] {code} "));
+    }
+    // The first code replaces what is proposed, a blank or a comma only parts codes.
+    desk.type_words("ab ad,af");
+    for (code, mark) in [("ab", "x"), ("ad", "x"), ("af", "x"), ("aa", " "), ("ag", " ")] {
+        desk.sees(&format!("[{mark}] {code} "));
+    }
+    desk.type_words("ma");
+    desk.sees("! `m").sees("[x] ab ");
+    desk.type_words("ab");
+    desk.sees("[ ] ab ").sees("[x] ad ");
+    desk.press("+").sees("[x] ab ").sees("[x] aa ");
+    desk.press("0").sees("[ ] ab ").sees("[ ] ad ").sees("units none");
+}

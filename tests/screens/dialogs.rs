@@ -104,7 +104,7 @@ fn what_is_owed_can_be_waived_with_a_reason() {
 fn what_is_owed_can_be_done_from_its_list() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Enter F9 Enter");
-    desk.sees("which formations are within");
+    desk.sees("Which formations are within");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn enter_behind_several_codes_does_what_the_letters_begin_and_nothing_else() {
 #[test]
 fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("-").sees(">S3<").sees("which formations are");
+    desk.press("-").sees(">S3<").sees("Which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
     desk.press("Esc -").sees("! cannot end the step: which formations are engaged is due").sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
@@ -181,7 +181,7 @@ fn a_code_that_is_refused_leaves_nothing_behind() {
 #[test]
 fn a_formations_order_is_given_by_the_code_of_any_of_its_units() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("bb").sees("which order for Brigade Strudel?");
+    desk.press("bb").sees("Which order for Brigade Strudel?");
 }
 
 #[test]
@@ -192,6 +192,19 @@ fn one_key_goes_back_to_the_step_that_was_left_and_redo_brings_back_what_came_af
     desk.press("F6").sees("half 2, Valmory active").sees(">T1<");
     desk.press("<");
     desk.press("<").sees(">T1<").sees("half 1, Ostermark active");
+}
+
+#[test]
+fn who_goes_back_to_a_step_keeps_what_was_corrected_since() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("-").sees("half 2, Valmory active");
+    let fields = serde_json::json!({"side": "B", "unit": "1st Valmory Regiment", "cv": 3});
+    let fields = fields.as_object().cloned().unwrap_or_default();
+    let correct = fanion::engine::request::Request::Correct(fields, "miscounted".into());
+    desk.run(vec![fanion::tui::msg::Effect::Request(correct)]);
+    assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());
+    desk.press("<").sees(">T2<").sees("half 1, Ostermark active").sees("with later corrections");
+    assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());
 }
 
 #[test]
@@ -253,4 +266,37 @@ fn whoever_types_on_a_word_that_was_understood_at_its_first_letter_answers_nothi
     desk.sees_no("find:");
     desk.press("s");
     desk.sees("no option fits `is`");
+}
+
+/// The rows of the page's first table: what is done, its keys, how many they are.
+fn rows_of_the_page(page: &str) -> Vec<(String, Vec<String>, usize)> {
+    let turn = page.split("## Keys of a test").next().unwrap_or_default();
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let row = |line: &str| match &cells(line)[..] {
+        [_, what, keys, number, ..] if keys.contains('`') => {
+            let keys = keys.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+            Some((what.clone(), keys, number.parse().ok()?))
+        }
+        _ => None,
+    };
+    turn.lines().filter_map(row).collect()
+}
+
+#[test]
+fn the_turn_on_the_page_of_keys_is_played_by_the_keys_that_stand_there() {
+    let page = include_str!("../../docs/a-turn.md");
+    let rows = rows_of_the_page(page);
+    let all: usize = rows.iter().map(|(_, keys, _)| keys.len()).sum();
+    assert!(page.contains(&format!("| **in all** | | **{all}** |")), "{all} keys in all");
+    assert!(rows.len() > 12 && all <= 20, "{rows:?}");
+    let mut desk = Desk::at_home(80, 24);
+    for (what, keys, number) in rows {
+        assert_eq!(keys.len(), number, "{what}");
+        keys.iter().for_each(|key| {
+            desk.press(key);
+        });
+        assert!(!desk.model.message.as_ref().is_some_and(|message| message.bad), "{what}:\n{}", desk.text());
+    }
+    // The last key is the die of an arrival, which opens the second turn.
+    desk.sees("Turn 2").sees("na╱6 col");
 }

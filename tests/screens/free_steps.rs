@@ -15,7 +15,9 @@ fn who_may_charge_change_formation_and_move_stands_on_a_line_each() {
     desk.sees("> done with T1").sees("charge            4  aa ab ba bb");
     desk.sees("change formation  6  aa ab ac ba bb bc").sees("record a move     6  aa ab ac ba bb bc");
     desk.press("aal").sees("charge            4  aa ab ba bb");
-    desk.press("ab Enter ma 9 Enter Enter").sees("charge            3  aa ba bb").sees("record a move     5  aa ac ba bb bc");
+    desk.press("ab Enter ma 9 Enter Enter")
+        .sees("charge            3  aa ba bb")
+        .sees("record a move     5  aa ac ba bb bc");
 }
 
 #[test]
@@ -33,7 +35,10 @@ fn enter_fires_with_the_first_that_may_and_who_has_fired_leaves_the_line() {
     let mut desk = Desk::at_fire(80, 24);
     desk.sees("> fire  3  aa ba bb").sees("aa Quillingen Jägers fires").sees("  fire  4  ma mb mc md");
     desk.press("Enter").sees("aa Quillingen Jägers: which target?");
-    desk.press("mc Enter 1").sees("> fire  2  ba bb").sees("ba 1/Ostermark Fusiliers fires").sees("  fire  4  ma mb mc md");
+    desk.press("mc Enter 1")
+        .sees("> fire  2  ba bb")
+        .sees("ba 1/Ostermark Fusiliers fires")
+        .sees("  fire  4  ma mb mc md");
 }
 
 #[test]
@@ -51,7 +56,10 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
     let mut desk = Desk::in_practice(80, 24);
     let correct = |desk: &mut Desk, fields: serde_json::Value| {
         let fields = fields.as_object().cloned().unwrap_or_default();
-        desk.run(vec![fanion::tui::msg::Effect::Request(fanion::engine::request::Request::Correct(fields, "t".into()))]);
+        desk.run(vec![fanion::tui::msg::Effect::Request(fanion::engine::request::Request::Correct(
+            fields,
+            "t".into(),
+        ))]);
     };
     correct(&mut desk, serde_json::json!({"position": {"step": "T1", "half": 1, "active": "A"}}));
     for number in 0..20 {
@@ -70,5 +78,8 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
     desk.press("Down Right Right Right Right Right Right Right Right Right Right Right Right");
     let text = desk.text();
     let line = text.lines().find(|line| line.contains("> charge")).unwrap_or_else(|| panic!("no line:\n{text}"));
-    assert!(line.contains("Landwehr of the long valley") && line.contains(" +"), "{line}");
+    assert!(line.contains(" +") && !line.contains("Landwehr"), "{line}");
+    desk.sees("Landwehr of the long valley");
+    let marked = desk.model.battle().map(|battle| battle.followed()[0].clone()).expect("a marked unit");
+    assert!(line.contains(&format!(" {marked} ")), "{marked} is not in sight: {line}");
 }

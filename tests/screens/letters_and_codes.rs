@@ -114,9 +114,9 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_rando
             let mut taken = false;
             for tried in 0..60 {
                 let mood = if tried < 8 { Mood::Wild } else { Mood::Tame };
-                // Who is done at once meets no question.
+                // Whoever ends a step at once meets no question, and whoever never does stays in it.
                 let request = match &prompt.kind {
-                    Kind::Choose { options, .. } if options.iter().any(|option| option.ends) && tried < 8 => {
+                    Kind::Choose { options, .. } if options.iter().any(|option| option.ends) && !chance.once_in(4) => {
                         let open: Vec<_> = options.iter().filter(|option| !option.ends).collect();
                         let mut own = || chance.pick(&open).key.to_string();
                         let picked = if open.is_empty() { options[0].key.to_string() } else { own() };

@@ -102,7 +102,9 @@ pub fn missing(desk: &Desk) -> Vec<String> {
         wanted.push([dice.clone(), dice]);
     }
     let prompt = battle.game.prompt.as_ref().expect("a prompt");
-    wanted.push([prompt.text.clone(), prompt.text.clone()]);
+    let capital: String =
+        prompt.text.chars().take(1).flat_map(char::to_uppercase).chain(prompt.text.chars().skip(1)).collect();
+    wanted.push([prompt.text.clone(), capital]);
     let plain = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ");
     let lost = wanted.into_iter().filter(|[full, brief]| !card.contains(&plain(full)) && !card.contains(&plain(brief)));
     lost.map(|[full, _]| full).collect()
@@ -343,7 +345,7 @@ const TURN: [(&str, &str, &[&str]); 20] = [
         "- Enter 6 2",
         &[
             "T3 melee, ca 1er Chasseurs à cheval at mc 8th Militia",
-            "mc 8th Militia of Anglo-Allied army is destroyed.",
+            "mc 8th Militia of Anglo is destroyed.",
             "ca 1er Chasseurs à cheval wins 15 to 7",
             "remove mc",
         ],

@@ -34,7 +34,7 @@ fn the_palette_on_a_comfortable_screen() {
 fn the_palette_does_what_its_line_says() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Ctrl-P").type_words("new order brigade strudel");
-    desk.press("Enter").sees("which order for Brigade Strudel?");
+    desk.press("Enter").sees("Which order for Brigade Strudel?");
     desk.press("Esc Ctrl-P").type_words("reserve not arrived");
     desk.press("Enter").sees("not now, it has not arrived");
     desk.press("Ctrl-P").type_words("add a note");
@@ -79,7 +79,7 @@ fn everything_by_words_is_found_from_a_page_too() {
     desk.press("Enter").sees("When to stop");
     desk.press("Esc").sees("what they have lost");
     desk.press("Ctrl-P").type_words("new order brigade strudel");
-    desk.press("Enter").sees("which order for Brigade Strudel?");
+    desk.press("Enter").sees("Which order for Brigade Strudel?");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn what_is_owed_is_done_from_the_palette() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Enter Esc").sees(">S3<").sees_no("type codes");
     desk.press("Ctrl-P").type_words("engaged act");
-    desk.press("Enter").sees("type codes, or arrows and Space");
+    desk.press("Enter").sees("type codes, + all, 0 none");
 }
 
 #[test]

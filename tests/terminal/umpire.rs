@@ -91,7 +91,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .presses("\u{1b}[B");
     umpire
         .presses(ENTER)
-        .sees("why? The sender alone reads it")
+        .sees("Why? The sender alone reads it")
         .sees("in words: _")
         .presses("so it was")
         .presses(ENTER)
@@ -241,9 +241,9 @@ fn hits(state: &Json) -> [i64; 2] {
 /// A turn of *March Attack*: a charge, a shot from each side, a melee, and the other side's half without a shot; the
 /// dice are typed.
 fn a_turn_at_the_table(umpire: &mut Umpire) {
-    umpire.presses(ENTER).sees("which formations are within 9\"").presses(ENTER).sees("S4 leaders").presses(ENTER);
+    umpire.presses(ENTER).sees("Which formations are within 9\"").presses(ENTER).sees("S4 leaders").presses(ENTER);
     umpire.sees("Initiative: type the dice").presses("63").sees("1 Lorien is active first").presses(ENTER);
-    umpire.sees("charge with aa Line 9").presses("\u{1b}[B").presses(ENTER);
+    umpire.sees("charge            4  aa ab ac ad").presses("\u{1b}[B").presses(ENTER);
     umpire.sees("Which enemy does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
     umpire.sees("ma Grand Line 11: reaction to aa Line 9").presses(ENTER).sees_no_more("reaction to aa Line 9");
     umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("ab Line 10: which target?").presses("mb");
@@ -282,7 +282,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     // One key takes it home; who held the field is asked.
-    umpire.presses("&").sees("who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
+    umpire.presses("&").sees("Who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
         .sees("fought: field, Karst retreats")
@@ -331,7 +331,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let before = copies.each_ref().map(|copy| fs::read(copy).expect("a copy"));
     let mut umpire = Umpire::sits_down(&battle, data.path());
     umpire.sees("S1").presses("&").sees("is this the campaign of the battle?").presses(ENTER);
-    umpire.sees("who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
+    umpire.sees("Who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
     for (copy, before) in copies.iter().zip(before) {

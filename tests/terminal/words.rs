@@ -32,7 +32,7 @@ fn the_palette_orders_a_formation() {
         .waits_for("Everything, by words")
         .press("order strudel")
         .waits_for("Brigade Strudel (attack)");
-    program.press(ENTER).waits_for("which order for Brigade Strudel?");
+    program.press(ENTER).waits_for("Which order for Brigade Strudel?");
     quits(program);
 }
 

@@ -73,17 +73,19 @@ pub(super) fn who(state: &State, note: &TestNote) -> Text {
     }
 }
 
-/// The words with the sides' short names in place of their letters: nobody at the table is side A.
+/// Who has the initiative by the sides' short names: nobody at the table is side A.
 fn by_side(state: &State, words: &str) -> String {
+    let has = |side: Side| format!("side {} has the initiative", side.key());
     Side::BOTH.into_iter().fold(words.to_owned(), |words, side| {
-        words.replace(&format!("side {}", side.key()), &state.side_short(side))
+        words.replace(&has(side), &state.side_does(side, "has the initiative", "have the initiative"))
     })
 }
 
 /// The sum, the dice and what came of them, on one line.
 fn test_line(state: &State, note: &TestNote) -> Text {
     let what = note.check.rsplit('/').next().unwrap_or(&note.check).replace('-', " ");
-    let words = if note.check == checks::initiative::CHECK.id { by_side(state, &note.words) } else { note.words.clone() };
+    let words =
+        if note.check == checks::initiative::CHECK.id { by_side(state, &note.words) } else { note.words.clone() };
     let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, words);
     let dice: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let rolled = match note.by {

@@ -272,14 +272,7 @@ pub static KEYS: &[Binding] = &[
         "log",
         "the log, and the way back to any entry",
     ),
-    bind(
-        &[letter(';')],
-        ";",
-        A::WallTime,
-        NO_NAMES,
-        "",
-        "the log: turn and step, or real time",
-    ),
+    bind(&[letter(';')], ";", A::WallTime, NO_NAMES, "", "the log: turn and step, or real time"),
     bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", A::Redo, BATTLE, "redo", "redo what was undone last"),
     bind(
         &[key(KeyCode::F(4)), letter('%')],

@@ -32,9 +32,7 @@ const BESIDE_FROM: (u16, u16) = (112, 34);
 /// On a wide screen what may be looked up of the units in question is fetched when they are others.
 pub(crate) fn preview(model: &mut Model) -> Vec<Effect> {
     let has_room = model.size.0 >= BESIDE_FROM.0 && model.size.1 >= BESIDE_FROM.1;
-    let Some(battle) = model.battle_mut().filter(|battle| has_room && battle.game.armies.doc.briefs) else {
-        return Vec::new();
-    };
+    let Some(battle) = model.battle_mut().filter(|_| has_room) else { return Vec::new() };
     let codes = previewed(battle);
     if battle.looked.as_ref().is_some_and(|(known, _)| *known == codes) {
         return Vec::new();

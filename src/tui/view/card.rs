@@ -69,6 +69,10 @@ pub(super) fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize
         Answer::Choose(choose) => {
             heading(battle, columns, Detail::Everything, pen).len() + options::rows(choose, columns)
         }
+        Answer::Form(form) if form.in_list() => {
+            let more = fields::list_rows(form, columns, pen).saturating_sub(1);
+            lines_at(battle, columns, 0, Detail::Everything, pen).len() + more
+        }
         _ => lines_at(battle, columns, 0, Detail::Everything, pen).len(),
     }
 }
@@ -176,7 +180,7 @@ fn tag_columns(battle: &Battle, pen: &Pen<'_>) -> usize {
 fn heading(battle: &Battle, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     let (name, label) = asked(battle);
-    let title = Text::of(label, name).then("  ").with(Label::Heading, &prompt.text);
+    let title = Text::of(label, name).then("  ").with(Label::Heading, capital(&prompt.text, battle));
     let title = pen.lettered(&title);
     let cite = pen.lettered(&Text::of(Label::Quiet, &prompt.cite));
     let mut lines: Vec<Painted> = wrap(&title, columns).into_iter().map(plain).collect();
@@ -191,6 +195,16 @@ fn heading(battle: &Battle, columns: usize, detail: Detail, pen: &Pen<'_>) -> Ve
     lines.extend(because.iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines.extend(brief(battle).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines
+}
+
+/// A question with a capital, unless it begins with a unit's code.
+fn capital(text: &str, battle: &Battle) -> String {
+    let first = text.split([' ', ':', ',']).next().unwrap_or_default();
+    if !text.contains('?') || battle.game.armies.codes.has(first) {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |letter| letter.to_uppercase().chain(letters).collect())
 }
 
 /// The figures of the unit in question, where the step asks for them.
@@ -226,7 +240,7 @@ fn form_lines(
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
     painted.extend(fields::asked(form, columns, pen));
     if form.in_list() {
-        let left = rows.saturating_sub(painted.len() + 1).clamp(1, 12);
+        let left = rows.saturating_sub(painted.len() + 1).clamp(1, fields::MOST_LISTED);
         painted.extend(fields::list(form, columns, left, pen));
     }
     painted.push(plain(ending(form)));
@@ -364,7 +378,8 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
     let mut count = 0;
     for other in &roll.what_if {
         let gap = if count == 0 { "" } else { ", " };
-        let piece = Text::of(Label::Quiet, format!("{gap}{} ", about.words(other.label.trim_start_matches("if ")))).with(Label::Plain, percent(other.chance));
+        let piece = Text::of(Label::Quiet, format!("{gap}{} ", about.words(other.label.trim_start_matches("if "))))
+            .with(Label::Plain, percent(other.chance));
         let longer = line.clone().join(pen.lettered(&piece));
         if text_width(&longer) <= columns {
             line = longer;

@@ -84,12 +84,30 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
         .with(Label::Figure, if focus && !field.is_list() { "_" } else { "" })
 }
 
+/// The most rows of a list.
+pub(super) const MOST_LISTED: usize = 12;
+/// So many lines of a list stand below each other; more of them stand side by side.
+const FEW_LISTED: usize = 4;
+
+/// How many lines of a list have room side by side.
+fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
+    let widest = field.choices().iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
+    (columns / widest).clamp(1, 4)
+}
+
+/// The rows in which all of the list that has the focus can be seen.
+pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
+    let Some(field) = form.field() else { return 0 };
+    let count = field.choices().len();
+    let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(field, columns, pen)) };
+    rows.clamp(1, MOST_LISTED)
+}
+
 /// The lines of the list that has the focus.
 pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
     let choices = field.choices();
-    let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
-    let across = if choices.len() > rows { (columns / widest).clamp(1, 4) } else { 1 };
+    let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
     let shown = down.min(rows);
     let top = top_for(field.cursor % down, shown, down);

@@ -64,8 +64,10 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
 /// reversed.
 pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) -> Vec<Painted> {
     if let Some(shared) = choose.lines() {
-        let (mut lines, shown) = shared_lines::lines(choose, shared, columns, rows, loud);
-        lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
+        let (mut lines, shown, unsaid) = shared_lines::lines(choose, shared, columns, rows, loud);
+        let marked = unsaid.map_or_else(String::new, |called| format!("{called}   "));
+        let left = columns.saturating_sub(width(&marked));
+        lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
         return lines;
     }
     let window = Window::of(choose, columns, rows);

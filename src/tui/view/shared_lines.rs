@@ -21,28 +21,28 @@ struct Strip {
     hidden: usize,
 }
 
-/// Columns kept for codes when the words of the marked option are long.
-const LEAST_CODES: usize = 16;
-
-/// The lines that fit so many rows, the marked one in sight, and how many options they show.
+/// The lines that fit so many rows, the marked one in sight; how many options they show; what the marked one is called,
+/// where that has no room on its line.
 pub(super) fn lines(
     choose: &Choose,
     all: &[Vec<usize>],
     columns: usize,
     rows: usize,
     loud: bool,
-) -> (Vec<Painted>, usize) {
+) -> (Vec<Painted>, usize, Option<String>) {
     let marked = choose.marked_in(all);
     let mut shown = 0;
-    let mut lines = Vec::new();
+    let (mut lines, mut unsaid) = (Vec::new(), None);
     for row in window(all, marked.0, rows) {
         shown += all[row].len();
         let place = (row == marked.0).then_some(marked.1);
         let text = line(choose, all, row, place, columns);
+        let called = place.filter(|_| all[row].len() > 1).map(|place| called(choose, all[row][place]));
+        unsaid = called.filter(|called| !text.to_string().ends_with(called.as_str())).or(unsaid);
         let style = if place.is_some() && !loud { Theme::picked() } else { Style::new() };
         lines.push((text, style));
     }
-    (lines, shown)
+    (lines, shown, unsaid)
 }
 
 /// Where each option stands: its row, column and width, and its place among the options.
@@ -96,11 +96,11 @@ fn code_of(choose: &Choose, at: usize) -> String {
     choose.at(at).and_then(|item| item.code).map_or_else(String::new, |(code, _)| code.to_string())
 }
 
-/// As many codes as there is room for, the marked one among them.
+/// As many codes as there is room for, the marked one among them; where all of them have room, what it is called stands
+/// behind them.
 fn strip(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Strip {
     let begins = lead(choose, all).columns();
-    let kept = place.map_or(0, |place| width(&called(choose, all[row][place])) + 3);
-    let room = columns.saturating_sub(begins + kept).max(LEAST_CODES.min(columns.saturating_sub(begins)));
+    let room = columns.saturating_sub(begins);
     let codes: Vec<(usize, String)> = all[row].iter().map(|at| (*at, code_of(choose, *at))).collect();
     let wide = |codes: &[(usize, String)]| codes.iter().map(|(_, code)| width(code) + 1).sum::<usize>();
     let more = format!("+{}", codes.len()).len();

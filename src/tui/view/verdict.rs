@@ -115,11 +115,13 @@ fn title(verdict: &Verdict, game: &Game, columns: usize, pen: &Pen<'_>) -> Strin
     let step = if verdict.step.is_empty() { String::new() } else { format!("{} ", verdict.step) };
     let test = if verdict.test.is_empty() { String::new() } else { format!("{step}{}, ", verdict.test) };
     let (who, at) = (verdict.who.to_string(), verdict.at.to_string());
-    let at = if at.is_empty() { at } else { format!(" at {at}") };
+    let behind = |at: &str| if at.is_empty() { String::new() } else { format!(" at {at}") };
+    let brief_at = behind(&abbreviated(&at));
+    let at = behind(&at);
     let codes = &game.armies.codes;
     let forms = [
         format!("{test}{who}{at}"),
-        format!("{test}{}{}", abbreviated(&who), abbreviated(&at)),
+        format!("{test}{}{brief_at}", abbreviated(&who)),
         // Who meets whom is more than what it is called.
         if who.contains(" at ") { format!("{step}{who}{at}") } else { String::new() },
         format!("{test}{}{at}", codes.alone_in(&who)),

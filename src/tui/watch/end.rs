@@ -9,7 +9,7 @@ use crate::tui::game::Game;
 pub(super) fn scene(game: &Game, ending: &Ending) -> Scene {
     let label = ending.title.0.first().map_or(Label::Heading, |span| span.label);
     let title = ending.title.to_string();
-    let short = title.split_once(' ').map_or(String::new(), |_| "win".to_owned());
+    let short = title.rsplit_once(' ').map_or(String::new(), |(_, verb)| verb.to_owned());
     let forms = [title, short].into_iter().filter(|form| !form.is_empty()).collect();
     let mut parts = vec![GreatLine { rank: 0, forms, label, words: Text::default() }];
     if let Some([a, b]) = ending.points {

@@ -20,7 +20,7 @@ fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
     table.sees("done with S1").counting().press("ab 1 Enter 4 5");
     table.sees("attack steady");
     assert_eq!(table.pressed(), 6);
-    table.press("F2").sees("distance __").press("Esc").sees("which order").press("Esc").sees("done with S1");
+    table.press("F2").sees("distance __").press("Esc").sees("Which order").press("Esc").sees("done with S1");
     table.counting().press("ab 1 1 4 Enter 6 6").sees("attack steady");
     assert_eq!(table.pressed(), 8);
     table.ends();
@@ -122,10 +122,10 @@ fn a_small_arms_shot_by_the_codes_of_both_takes_five_keys() {
 #[test]
 fn an_artillery_shot_takes_six_keys_with_a_new_distance_and_then_two() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("aa 79th Highlanders fires").press("Down Down").counting().press("Enter Enter 1 4 Enter 6");
+    table.sees("aa 79th Highlanders fires").press("Right Right").counting().press("Enter Enter 1 4 Enter 6");
     table.sees("ad Rogers fired at ma Ligne");
     assert_eq!(table.pressed(), 6);
-    table.press("Down Down Down Down").counting().press(". 5");
+    table.press("Down Right Right").counting().press(". 5");
     table.sees("md Drouot");
     table.ends();
 }

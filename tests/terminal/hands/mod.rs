@@ -133,6 +133,7 @@ fn named(word: &str) -> Option<&'static str> {
         "BkSp" => "\u{7f}",
         "Esc" => "\u{1b}",
         "Down" => "\u{1b}[B",
+        "Right" => "\u{1b}[C",
         "Space" => " ",
         "Ctrl-O" => "\u{f}",
         "F2" => "\u{1b}OQ",

@@ -5,8 +5,8 @@ use super::Table;
 #[test]
 fn the_other_side_goes_first_when_a_side_takes_long() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("BOTH SIDES, RED FIRST").sees("> aa 79th Highlanders fires").press("Ctrl-O");
-    table.sees("BOTH SIDES, BLUE FIRST").sees("> ma Ligne fires").press("Enter");
+    table.sees("BOTH SIDES, RED FIRST").sees("> fire  3  aa ab ad").press("Ctrl-O");
+    table.sees("BOTH SIDES, BLUE FIRST").sees("> fire  3  ma mb md").press("Enter");
     table.sees("BLUE  ma Ligne: which target?");
     table.ends();
 }

@@ -18,7 +18,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
     let state = &view.state;
     let winner = Side::of_key(state.verdict.as_deref()?);
     let title = match winner {
-        Some(side) => of(side, format!("{} win", state.side_short(side))),
+        Some(side) => of(side, state.side_does(side, "wins", "win")),
         None => Text::of(Label::Heading, "Drawn"),
     };
     let mut chapters = Vec::new();

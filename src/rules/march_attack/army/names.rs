@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice, OptionName};
-use crate::engine::text::short_name;
+use crate::engine::text::{is_plural, short_name};
 use crate::orbat::troops::army;
 use crate::orbat::troops::formation::LONGEST_SHORT;
 
@@ -45,6 +45,13 @@ impl State {
             return own;
         }
         format!("{} {}", short_name(&short, army::LONGEST_SHORT - 2), side.key())
+    }
+
+    /// A side with what it does, in the number of its name: `French are active first`, `Valmory is active first`.
+    pub fn side_does(&self, side: Side, one: &str, many: &str) -> String {
+        let name = self.side_short(side);
+        let verb = if is_plural(&name) { many } else { one };
+        format!("{name} {verb}")
     }
 
     /// A unit's facts; none for a newcomer who was taken back.

@@ -27,7 +27,8 @@ impl Chapter for InitiativeEvent {
 
     fn tell(&self, state: &State) -> Text {
         let Self::InitiativeWon { winner, first } = *self;
-        let [winner, first] = [winner, first].map(|side| state.side_short(side));
-        Text::plain(format!("{winner} has the initiative; {first} is active first"))
+        let has = state.side_does(winner, "has the initiative", "have the initiative");
+        let first = state.side_does(first, "is active first", "are active first");
+        Text::plain(format!("{has}; {first}"))
     }
 }

@@ -27,10 +27,14 @@ pub(super) fn offers(offers: &mut Offers) {
 pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let winner = winner(cx)?;
     let picked = cx.choose_key("initiative/active", |view| {
-        let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_short(side)));
+        let first = |side: Side| view.state.side_does(side, "is active first", "are active first");
+        let active = |side: Side| Choice::may(side.key(), first(side));
         Question {
             side: winner.key().into(),
-            text: format!("{} has the initiative: who is active first?", view.state.side_short(winner)),
+            text: format!(
+                "{}: who is active first?",
+                view.state.side_does(winner, "has the initiative", "have the initiative")
+            ),
             cite: "initiative".into(),
             options: vec![active(winner), active(winner.other())],
             ..Question::default()

@@ -51,13 +51,13 @@ pub(super) fn decided(after: &State, events: &[&Event], verdict: Verdict) -> Ver
         _ => None,
     });
     let Some(first) = chosen else { return verdict };
-    let words = super::side_text(after, first).with(Label::Figure, " is active first");
+    let words = super::side_does(after, first, "is active first", "are active first");
     Verdict { words, effect: moves_later(after, first.other()), ..verdict }
 }
 
 /// When the side moves that is not active first.
 fn moves_later(after: &State, side: Side) -> Text {
-    Text::plain(format!("{} moves after T4", after.side_short(side)))
+    Text::plain(after.side_does(side, "moves after T4", "move after T4"))
 }
 
 /// True for what a step does by itself.
@@ -80,7 +80,7 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
     };
     match event {
         Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) => {
-            let words = super::side_text(after, *first).with(Label::Figure, " is active first");
+            let words = super::side_does(after, *first, "is active first", "are active first");
             let (who, test) = (super::side_text(after, *winner), "initiative".to_owned());
             Some(Verdict { who, test, words, effect: moves_later(after, first.other()), ..Verdict::default() })
         }
@@ -212,7 +212,7 @@ fn end(after: &State, verdict: &str, score: Option<&Score>) -> Verdict {
         }
     };
     let words = match winner {
-        Some(side) => super::side_text(after, side).with(Label::Figure, " WINS"),
+        Some(side) => super::side_does(after, side, "WINS", "WIN"),
         None => Text::of(Label::Figure, "DRAWN"),
     };
     let who = Text::of(Label::Heading, "End of the battle");

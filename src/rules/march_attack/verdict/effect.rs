@@ -130,10 +130,10 @@ impl Came {
             Self::Obstacle(true) => "becomes D2, charges on".to_owned(),
             Self::Obstacle(false) => "charges on, no new marker".to_owned(),
             Self::Initiative(initiative::Winner::A) => {
-                format!("{} chooses who is active first", state.side_short(Side::A))
+                state.side_does(Side::A, "chooses who is active first", "choose who is active first")
             }
             Self::Initiative(initiative::Winner::B) => {
-                format!("{} chooses who is active first", state.side_short(Side::B))
+                state.side_does(Side::B, "chooses who is active first", "choose who is active first")
             }
             Self::Initiative(initiative::Winner::None) => "both roll again".to_owned(),
             Self::Hits(0) => "no losses".to_owned(),

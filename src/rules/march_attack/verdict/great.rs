@@ -1,7 +1,6 @@
 //! Great moments, in whole sentences with names: what breaks, what is taken, who falls.
 
-use crate::engine::story::short;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, is_plural};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
@@ -37,9 +36,10 @@ const fn broken_mf(event: &Event) -> Option<MfId> {
 
 fn sentence(state: &State, event: &Event) -> Option<Text> {
     let bad = |whose: Text, words: &str| Some(whose.with(Label::Bad, words));
-    let names = Side::BOTH.map(|side| state.side_name(side));
-    let names = short(&names);
-    let side = |side: Side| format!(" of {}", names[side.index()]);
+    let side = |side: Side| {
+        let name = state.side_short(side);
+        format!(" of {}{name}", if is_plural(&name) { "the " } else { "" })
+    };
     let unit = |id: UnitId| of(id.side, &*state.unit_label(id)).then(side(id.side));
     match event {
         Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {

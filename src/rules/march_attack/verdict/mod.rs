@@ -36,24 +36,25 @@ type View = AnyView<MarchAttack>;
 pub(super) fn is_result(event: &Event) -> bool {
     // Friends who are named test next; that there are none is all that comes of the question.
     let nobody = matches!(event, Event::Morale(MoraleEvent::FriendsNamed { friends, .. }) if friends.is_empty());
-    nobody || matches!(
-        event,
-        Event::Test(TestEvent::Tested(_))
-            | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
-            | Event::Unit(_)
-            | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
-            | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
-            | Event::Leader(
-                LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
-            )
-            | Event::Initiative(_)
-            | Event::Charge(
-                ChargeEvent::Passed { .. }
-                    | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
-            )
-            | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
-            | Event::Turn(TurnEvent::Ended { .. })
-    )
+    nobody
+        || matches!(
+            event,
+            Event::Test(TestEvent::Tested(_))
+                | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
+                | Event::Unit(_)
+                | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
+                | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
+                | Event::Leader(
+                    LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
+                )
+                | Event::Initiative(_)
+                | Event::Charge(
+                    ChargeEvent::Passed { .. }
+                        | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
+                )
+                | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
+                | Event::Turn(TurnEvent::Ended { .. })
+        )
 }
 
 /// A test as it is told.
@@ -153,6 +154,13 @@ fn side_text(state: &State, side: Side) -> Text {
     of(side, state.side_short(side))
 }
 
+/// A side with what it does, its name in its colour.
+fn side_does(state: &State, side: Side, one: &str, many: &str) -> Text {
+    let said = state.side_does(side, one, many);
+    let name = state.side_short(side);
+    side_text(state, side).with(Label::Figure, &said[name.len()..])
+}
+
 /// The sums as they were told; of two, each says whose it is.
 fn sums(state: &State, note: &TestNote) -> Vec<String> {
     let names = match note.check.as_str() {
@@ -175,7 +183,7 @@ fn initiative_words(state: &State, note: &TestNote) -> Text {
         initiative::Winner::B => Side::B,
         initiative::Winner::None => return Text::of(Label::Figure, "equal"),
     };
-    side_text(state, winner).with(Label::Figure, " has the initiative")
+    side_does(state, winner, "has the initiative", "have the initiative")
 }
 
 fn melee_words(state: &State, note: &TestNote, melee: &Melee) -> Text {

@@ -183,13 +183,23 @@ fn put(lines: &mut Vec<TableLine>, tables: &Tables, state: &State, event: &Event
             if let Event::Unit(UnitEvent::Broke { unit, .. }) = event {
                 mark(lines, state, *unit, Disorder::D2);
             }
-            if let Some((who, todo)) = unit_part(tables, state, event).or_else(|| other_part(tables, state, event)) {
+            let part = unit_part(tables, state, event).or_else(|| other_part(tables, state, event));
+            for (who, todo) in part.into_iter().chain(defenders_part(event)) {
                 let parts = &mut line(lines, who).parts;
                 if !parts.contains(&todo) {
                     parts.push(todo);
                 }
             }
         }
+    }
+}
+
+/// What a melee that goes on, or that is over, means for whom it is fought against.
+const fn defenders_part(event: &Event) -> Option<(Who, Todo)> {
+    match event {
+        Event::Melee(MeleeEvent::Locked { defender, .. }) => Some((Who::Unit(*defender), Todo::Locked)),
+        Event::Melee(MeleeEvent::Unlocked { defender, .. }) => Some((Who::Unit(*defender), Todo::Unlocked)),
+        _ => None,
     }
 }
 
