@@ -147,7 +147,7 @@ fn fallen(losses: &TestNote) -> Text {
 fn inputs_of(told: &Map<String, Json>) -> Inputs {
     let mut inputs = CHECK.inputs();
     for (name, value) in flatten(told) {
-        if let Some(value) = CHECK.inputs.iter().find(|input| input.name == name).and_then(|own| own.read_json(&value)) {
+        if let Some(value) = CHECK.inputs.iter().find(|input| input.name == name).and_then(|own| own.domain.read_json(&value)) {
             inputs.set(&name, value);
         }
     }
