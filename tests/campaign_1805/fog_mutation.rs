@@ -325,6 +325,13 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
         Event::Formed { force } => others(force.nation),
         Event::ArmySet { army, .. } => others(army.nation),
         Event::GeneralJoined { general } => others(general.figures.nation),
+        // Of a battle both parties know column, dice and cell.
+        Event::Tested(note) if note.get().check == "campaign-1805/battle" => {
+            let key = note.get().key.clone();
+            let pair = key.split('/').nth(2).unwrap_or_default();
+            let party = |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
+            !state.nation_ids().any(party)
+        }
         Event::Tested(note) => state.scenario().nation_named(&note.get().side).is_none_or(others),
         Event::Privateered { takes } => takes.iter().flatten().all(|of| others(*of)),
         Event::Initiative { .. }

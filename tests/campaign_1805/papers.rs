@@ -217,6 +217,35 @@ fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
     assert!(!words(&campaign, "karst").contains("Not carried out"));
 }
 
+#[test]
+fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_value_of_the_enemy() {
+    let mut campaign = Campaign::of(&at_war(), 11);
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
+    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
+    campaign.resolve();
+    campaign.next_turn();
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
+    campaign.resolve();
+    let state = campaign.state();
+    let Some(fight) = state.fights.first() else { panic!("no battle: {}", campaign.log()) };
+    let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
+    let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
+    for (own, words) in words.iter().enumerate() {
+        assert!(words.contains("## Battle card: "), "{words}");
+        for part in ["**Day 1.** Column ", "; dice ", " loses ", "For us: combat value ", &format!("For {}: ", names[1 - own])] {
+            assert!(words.contains(part), "{part}: {words}");
+        }
+    }
+    // Each reads his own combat value, and nowhere the other's.
+    let cv = |words: &str| {
+        let own = words.split("For us: combat value ").nth(1).and_then(|rest| rest.split(',').next());
+        own.expect("a value").to_owned()
+    };
+    let [one, other] = [cv(&words[0]), cv(&words[1])];
+    assert_ne!(one, other);
+    assert!(!words[0].contains(&format!("combat value {other}")) && !words[1].contains(&format!("combat value {one}")));
+}
+
 /// Names that would do something in a page, in Markdown, in a terminal or in the head of a message.
 const EVIL: [(&str, &str); 7] = [
     ("name = \"Valmont garrison\"", "name = \"=cmd()\\u202e,\\u2066@x\""),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fanion::engine::prompt::{AskKind, Kind};
 use fanion::engine::session::Session;
 use fanion::rules::age_of_napoleon::{AgeOfNapoleon, SHEET, file, muster};
 use serde_json::{Value as Json, json};
@@ -45,6 +46,14 @@ impl Game {
     /// A corps is set right.
     pub fn correct(&mut self, piece: &str, figures: Json) {
         self.set_right("piece", piece, figures);
+    }
+
+    /// The names that a list of the open form offers.
+    pub fn options_of(&self, list: &str) -> Vec<String> {
+        let Kind::Fill { asks, .. } = &self.prompt().kind else { panic!("no form: {:?}", self.prompt()) };
+        let ask = asks.iter().find(|ask| ask.name == list).expect("the list");
+        let AskKind::Many(choices) = &ask.kind else { panic!("no list: {ask:?}") };
+        choices.iter().map(|choice| choice.key.to_string()).collect()
     }
 
     /// Where a corps is.

@@ -432,3 +432,30 @@ fn two_armies_that_come_to_one_area_in_a_round_have_dice_of_their_own() {
     };
     assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second army's dice are always the first's");
 }
+
+#[test]
+fn of_two_dice_the_first_takes_none_of_the_fresh() {
+    // The Emperor and Cerulean are not fresh, Azur is. Rough ground takes one of two on a 1; then all three march by force.
+    let lost = |rule: &str| {
+        let mut game = Game::campaign(&[("attrition.who", rule)]);
+        for corps in ["The Emperor", "Cerulean"] {
+            game.correct(corps, json!({"spent": true}));
+        }
+        game.pick("move:Azurville");
+        game.fill(json!({"corps": ["The Emperor", "Cerulean", "Azur"], "forced_march": true}));
+        game.pick("Cobalt Hills");
+        game.pick("stop");
+        game.pick("attrition:Cobalt Hills");
+        // One in the column of two, then one in that of the two that are left.
+        game.dice(&[1]);
+        game.dice(&[1]);
+        game
+    };
+    let mut game = lost("any");
+    assert_eq!(game.options_of("lost").len(), 3);
+    game.fill(json!({"lost": ["Azur", "Cerulean"]}));
+    let mut game = lost("rolled-for");
+    assert_eq!(game.options_of("lost").last().map(String::as_str), Some("Azur"), "who was not fresh stands first");
+    game.fill(json!({"lost": ["Azur", "Cerulean"]}));
+    assert_eq!(game.at("Azur"), "prisoners");
+}

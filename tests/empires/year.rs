@@ -336,3 +336,15 @@ fn spent_corps_recover_by_hand_by_the_house_rule() {
     game.send(json!({"correct": {"position": {"step": "P8"}}}));
     assert!(game.is_spent("Azur"));
 }
+
+#[test]
+fn the_discard_becomes_the_deck_when_needed_or_at_once() {
+    for (rule, deck, discard) in [("when-needed", 0, 5), ("at-once", 5, 0)] {
+        let mut game = Game::under(SAMPLE, &[("deck.reshuffle", rule)]);
+        game.send(json!({"correct": {"cards": {"french": 6, "coalition": 6, "deck": 19, "discard": 5}}}));
+        game.send(json!({"correct": {"position": {"step": "P3", "first": "french"}}}));
+        game.pick("draw:french");
+        game.send(json!({"number": 19}));
+        assert_eq!((game.cards("deck"), game.cards("discard")), (deck, discard), "{rule}");
+    }
+}

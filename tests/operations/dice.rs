@@ -4,25 +4,32 @@ use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
 
+/// The Red Guards have lost two steps, and their tests are owed.
+fn two_steps_of_the_guard(seed: u64, more: &[(&str, &str)]) -> Game {
+    let text = SAMPLE.lines().filter(|line| !line.starts_with("reads")).collect::<Vec<_>>().join("\n");
+    let mut rules = vec![("fert.rolls", "attacker"), ("catastrophe.napoleon", "off")];
+    rules.extend(more);
+    let mut game = Game::from(session(&text, seed, &rules));
+    game.done();
+    game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+    game.done();
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    game.no_cards();
+    game.pick("fert:Stonecross/1/french");
+    game.fill(json!({}));
+    game.dice(&[5]);
+    game.fill(json!({"enemy_steps": 2}));
+    game.pick("losses:Stonecross/1/allied");
+    game.pick("Red Guards");
+    game.pick("Red Guards");
+    game
+}
+
 #[test]
 fn a_guard_unit_that_lost_two_steps_is_tested_with_a_die_for_each() {
-    let text = SAMPLE.lines().filter(|line| !line.starts_with("reads")).collect::<Vec<_>>().join("\n");
-    let rules = [("fert.rolls", "attacker"), ("catastrophe.napoleon", "off")];
     let faces = |seed: u64| -> Vec<Json> {
-        let mut game = Game::from(session(&text, seed, &rules));
-        game.done();
-        game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
-        game.done();
-        game.pick("battle:Stonecross");
-        game.tactics("general-advance", "hold");
-        game.no_cards();
-        game.pick("fert:Stonecross/1/french");
-        game.fill(json!({}));
-        game.dice(&[5]);
-        game.fill(json!({"enemy_steps": 2}));
-        game.pick("losses:Stonecross/1/allied");
-        game.pick("Red Guards");
-        game.pick("Red Guards");
+        let mut game = two_steps_of_the_guard(seed, &[]);
         let mut thrown = || {
             game.pick("guard:Red Guards");
             let reply = game.send(json!({"roll": true}));
@@ -31,6 +38,14 @@ fn a_guard_unit_that_lost_two_steps_is_tested_with_a_die_for_each() {
         vec![thrown(), thrown()]
     };
     assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
+}
+
+#[test]
+fn by_the_house_rule_a_guard_unit_is_tested_once() {
+    let mut game = two_steps_of_the_guard(1, &[("catastrophe.guard", "unit")]);
+    game.pick("guard:Red Guards");
+    game.dice(&[6]);
+    assert!(game.play.prompt().is_none_or(|_| !game.options().iter().any(|key| key.starts_with("guard:"))));
 }
 
 /// The French go back from a battle; the die of the Tower's test.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::NationId;
+use super::ids::{Bond, NationId, Season, Step};
+use super::state::{Relation, State};
 
 /// Reparations that a nation owes (20.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,4 +36,29 @@ pub struct Answer {
     pub upheld: bool,
     /// Why, in words for the sender alone.
     pub why: String,
+}
+
+impl State {
+    /// The relations that are in force in this turn: what has run out is asked nowhere, also before C3 takes it off.
+    pub fn in_force(&self) -> impl Iterator<Item = &Relation> {
+        self.relations.iter().filter(|relation| self.is_in_force(relation))
+    }
+
+    /// True up to the last turn of a relation. An alliance that names none ends with the next Winter, whose C3 lets both
+    /// renew it.
+    pub fn is_in_force(&self, relation: &Relation) -> bool {
+        let renewed = relation.kind == Bond::Alliance && self.is_before_winter_treaties();
+        relation.until.map_or(!renewed, |until| self.turn <= until)
+    }
+
+    /// True in C1 and C2 of Winter: alliances are renewed in its C3.
+    fn is_before_winter_treaties(&self) -> bool {
+        self.season() == Season::Winter && matches!(self.step, Step::C1 | Step::C2)
+    }
+
+    /// True where two nations are allied, or were until this Winter.
+    pub fn were_allied(&self, a: NationId, b: NationId) -> bool {
+        let both = |own: &Relation| own.between == [a, b] || own.between == [b, a];
+        self.relations.iter().any(|own| own.kind == Bond::Alliance && both(own))
+    }
 }

@@ -16,11 +16,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::StepBegan { turn, step } => begin_step(state, *turn, *step),
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
-        Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, moved: false, .. } => {
-            drop_march(state, *nation, entry);
-        }
-        Event::Stopped { moved: true, .. } => {}
-        Event::OrdersRead { nation, orders, errors, .. } => read_orders(state, *nation, orders.as_deref(), *errors),
+        Event::Dropped { .. } | Event::Stopped { .. } | Event::OrdersRead { .. } => of_entries(state, event),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
             of_money(state, event);
         }
@@ -82,6 +78,17 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
         Event::SeasonEnded { .. } | Event::Readied { .. } | Event::Ended { .. } => of_seasons(state, event),
+    }
+}
+
+/// Orders that are read, and what becomes of their entries.
+fn of_entries(state: &mut State, event: &Event) {
+    match event {
+        Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, moved: false, .. } => {
+            drop_march(state, *nation, entry);
+        }
+        Event::OrdersRead { nation, orders, errors, .. } => read_orders(state, *nation, orders.as_deref(), *errors),
+        _ => {}
     }
 }
 

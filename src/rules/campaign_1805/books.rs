@@ -7,10 +7,12 @@ use super::apply::apply;
 use super::event::{Event, Loss};
 use super::ids::{Bond, ForceId, HexId, Kind, NationId, Season, Step, TypeId};
 use super::makeup;
-use super::orders::touches;
-use super::paths::{is_closed_to, owner_of};
+use super::obstacle::Bar;
+use super::orders::{Orders, forces_of, touches};
+use super::paths::{Marcher, is_closed_to, owner_of};
 use super::scenario::Place;
 use super::state::{Force, State};
+use super::view::view;
 use crate::engine::session::Session;
 
 /// Hits by nation and type, prizes among them.
@@ -30,6 +32,10 @@ pub struct Books {
     met: Vec<(HexId, ForceId, NationId, Place)>,
     /// True once diplomacy, which other nations' orders decide, has changed something in this C3.
     upset: bool,
+    /// Marches as they were ordered, with whether the check of orders foretold that something stops them.
+    foretold: Vec<(NationId, String, bool)>,
+    /// True once a city or a treaty has changed since orders were opened.
+    changed: bool,
 }
 
 impl Books {
@@ -60,6 +66,7 @@ impl Books {
         faults.extend(of_organising(&self.state, event));
         faults.extend(of_turn(&before, &self.state, event));
         faults.extend(self.of_drops(&before, event));
+        faults.extend(self.of_stops(&before, event));
         self.note_met(&before, event);
         faults
     }
@@ -103,6 +110,47 @@ impl Books {
             _ => {}
         }
         None
+    }
+
+    /// Fortresses are known to all: a march that one stops was warned of at home, unless cities or treaties have changed
+    /// since.
+    fn of_stops(&mut self, before: &State, event: &Event) -> Option<String> {
+        match event {
+            Event::StepBegan { step: Step::C2, .. } => {
+                self.foretold.clear();
+                self.changed = false;
+            }
+            Event::OrdersRead { nation, orders: Some(orders), .. } => self.foretell(before, *nation, orders),
+            Event::Captured { .. }
+            | Event::RelationBegan { .. }
+            | Event::RelationEnded { .. }
+            | Event::Owned { .. }
+            | Event::NationSet { .. } => self.changed = true,
+            Event::Stopped { nation, entry, obstacle, .. } => {
+                let fortress = matches!(obstacle.rule, Bar::Fortress | Bar::Zone { .. } | Bar::Leaving { .. });
+                let silent = self.foretold.iter().any(|(own, name, told)| own == nation && name == entry && !told);
+                let whose = before.nation_name(*nation);
+                return (fortress && silent && !self.changed)
+                    .then(|| format!("{entry} of {whose} is stopped by a fortress and its check did not say so"));
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn foretell(&mut self, before: &State, nation: NationId, orders: &Orders) {
+        let known = view(before, nation, before.rules.alliances_are_secret);
+        for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
+            let Some(mover) = super::march::mover_named(&known, nation, &entry.name) else { continue };
+            let Some(force) = forces_of(&known, mover).next() else { continue };
+            let Place::Hex(from) = force.at else { continue };
+            let allowance = forces_of(&known, mover).map(|own| known.allowance(own)).min().unwrap_or(0);
+            let marcher =
+                Marcher { state: &known, nation: force.nation, from, force, allowance, forced: entry.forced };
+            let walked = marcher.walk(&entry.path);
+            let told = walked.refused.is_some() || walked.stops.is_some();
+            self.foretold.push((nation, entry.name.clone(), told));
+        }
     }
 
     /// Who marches has an order for it, goes by sides that are open, and no farther than he may; who sails, too.

@@ -27,6 +27,7 @@ pub(super) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     let mut events = Vec::new();
     if fields.contains_key("at") {
         events.push(placed(view, force, fields)?);
+        events.extend(left_its_army(view, force, &events));
     }
     if fields.contains_key("stance") || fields.contains_key("inside") {
         events.push(stood(view, force, fields)?);
@@ -43,7 +44,16 @@ pub(super) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     Ok(events)
 }
 
-fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
+/// A command that is put elsewhere by itself leaves its army, which is in one place.
+fn left_its_army(view: &View, force: ForceId, placed: &[Event]) -> Option<Event> {
+    let own = view.state.force(force);
+    let Some(Event::ForceSet { at, .. }) = placed.last() else { return None };
+    let army = own.army.filter(|_| own.at != *at)?;
+    let others = view.state.of_army(army).any(|(other, there)| other != force && there.at != *at);
+    others.then(|| Event::Attached { force, who: super::deploy::named(own), army: None })
+}
+
+pub(super) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
     let at = word(fields, "at", "a hex, a city or a sea area")?;
     let place = view.state.scenario().place(at).ok_or_else(|| bad(format!("there is no place `{at}`")))?;
     let own = view.state.force(force);
@@ -57,7 +67,7 @@ fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal
     Ok(Event::ForceSet { force, who: super::deploy::named(own), at: place })
 }
 
-fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
+pub(super) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
     let own = view.state.force(force);
     let stance = one_of(fields, "stance", &Stance::KEYS, Stance::of_key)?.unwrap_or(own.stance);
     let inside = match fields.get("inside") {

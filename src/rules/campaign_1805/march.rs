@@ -186,17 +186,17 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
 }
 
 fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
-    let Some(mover) = mover_named(state, nation, name) else { return "it was not raised" };
+    let Some(mover) = mover_named(state, nation, name) else { return "not raised" };
     let forces = ids_of(state, mover);
     let is = |test: &dyn Fn(&Force) -> bool| forces.iter().any(|at| test(state.force(*at)));
     if forces.is_empty() {
         "nobody is in it"
     } else if is(&|force| force.aboard.is_some()) {
-        "it is aboard its ships"
+        "aboard ships"
     } else if is(&|force| force.bought == Some(state.turn)) {
-        "it is new, and new troops stay"
+        "new troops stay (move.new)"
     } else {
-        "it was in contact where it landed"
+        "in contact where troops landed"
     }
 }
 

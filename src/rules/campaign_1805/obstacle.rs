@@ -95,7 +95,7 @@ impl Obstacle {
                 hex(fortress)
             ),
             Bar::InContact => {
-                format!("in contact: it leaves only by a way by which it could retreat, not to {place}")
+                format!("in contact: leaves only by a way by which it could retreat, not to {place}")
             }
             Bar::NoMovement { forced } => {
                 let most = if forced { "twice its movement" } else { "its movement" };
@@ -117,7 +117,7 @@ impl Obstacle {
             }
             Bar::Enemy => "an enemy force is there".to_owned(),
             Bar::Battle => "an enemy fleet met it".to_owned(),
-            Bar::Fled => "it fled from an enemy fleet".to_owned(),
+            Bar::Fled => "fled from an enemy fleet".to_owned(),
             _ => self.words(state),
         }
     }

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::generals;
 use super::ids::{Bond, CityId, NationId, ProvinceId, Status};
+use super::orders::{Terms, TermsChoice};
 use super::play::{Cx, UMPIRE};
 use super::printed;
 use super::state::{Relation, Reparation, State};
@@ -86,8 +87,18 @@ fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Sto
     let names = [victor, nation].map(|nation| cx.state().nation_name(nation).to_owned());
     cx.emit(Event::Submitted { nation, to: victor });
     let ceded = may_be_ceded(cx.state(), nation);
+    let ahead = terms_ahead(cx.state(), victor, nation, true);
+    let wanted = ahead.as_ref().map_or_else(Vec::new, |terms| terms.provinces.clone());
+    let given = terms_ahead(cx.state(), nation, victor, false).map_or_else(Vec::new, |terms| terms.provinces);
     let terms = if ceded.is_empty() {
         "reparations".to_owned()
+    } else if let Some(choice) = ahead.and_then(|terms| terms.choice) {
+        let chosen = match choice {
+            TermsChoice::Provinces => TERMS[0],
+            TermsChoice::Province => TERMS[1],
+            TermsChoice::Reparations => TERMS[2],
+        };
+        chosen.0.to_owned()
     } else {
         let choices = TERMS.map(|(key, words)| Choice::may(key, words));
         let key = format!("submission:{}/{}", names[0], names[1]);
@@ -96,12 +107,12 @@ fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Sto
     };
     let years = match terms.as_str() {
         "two-provinces" => {
-            cede(cx, nation, victor, &format!("cede:{}/{}", names[0], names[1]), &names[0])?;
-            cede(cx, nation, victor, &format!("cede:{}", names[1]), &names[1])?;
+            cede(cx, nation, victor, (&format!("cede:{}/{}", names[0], names[1]), &names[0]), &wanted)?;
+            cede(cx, nation, victor, (&format!("cede:{}", names[1]), &names[1]), &given)?;
             1
         }
         "one-province" => {
-            cede(cx, nation, victor, &format!("cede:{}", names[1]), &names[1])?;
+            cede(cx, nation, victor, (&format!("cede:{}", names[1]), &names[1]), &given)?;
             2
         }
         _ => {
@@ -115,20 +126,35 @@ fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Sto
 }
 
 /// The loser's provinces but that of a capital.
-fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
+pub(super) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
     let own = &state.scenario().nations[nation.at()];
     let capital = state.scenario().cities[own.capital.at()].province;
     let all = (0..state.provinces.len()).map(ProvinceId::new);
     all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
 }
 
-/// One province, picked by a nation of those that are left; it is annexed with its cities.
-fn cede(cx: &mut Cx<'_>, nation: NationId, victor: NationId, key: &str, who: &str) -> Result<(), Stop> {
+/// What a nation has said in its orders of this turn for this case, as victor or as loser.
+fn terms_ahead(state: &State, whose: NationId, with: NationId, as_victor: bool) -> Option<Terms> {
+    let orders = state.orders[state.head(whose).at()].as_ref()?;
+    orders.terms.iter().find(|own| own.with == with && own.choice.is_some() == as_victor).cloned()
+}
+
+/// One province of those that are left: the first that was named ahead, else as the umpire is told; it is annexed with its
+/// cities.
+fn cede(
+    cx: &mut Cx<'_>,
+    nation: NationId,
+    victor: NationId,
+    (key, who): (&str, &str),
+    ahead: &[ProvinceId],
+) -> Result<(), Stop> {
     let may = may_be_ceded(cx.state(), nation);
     let name = |land: ProvinceId, state: &State| state.scenario().provinces[land.at()].name.clone();
     let choices: Vec<Choice> =
         may.iter().map(|land| name(*land, cx.state())).map(|name| Choice::may(name.clone(), name)).collect();
+    let named = ahead.iter().find(|land| may.contains(land)).map(|land| name(*land, cx.state()));
     let picked = match &choices[..] {
+        _ if named.is_some() => named,
         [] => return Ok(()),
         [only] => Some(only.key.to_string()),
         _ => ask(cx, key, &format!("which province does {who} pick?"), &choices)?,

@@ -194,7 +194,7 @@ fn withdraw(cx: &mut Cx<'_>) {
             leaving.push(match to {
                 Some(to) => Event::Retreated { forces: vec![*force], who, to },
                 None => {
-                    let why = "it could not withdraw: no way was open to a retreat".to_owned();
+                    let why = "could not withdraw: no way was open".to_owned();
                     Event::Dropped { nation: state.head(own.nation), entry: who.name, why }
                 }
             });

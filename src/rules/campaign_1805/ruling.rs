@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::correct_army::correct_army;
 use super::correct_force::correct_force;
 use super::event::{Event, Figure};
 use super::ids::{Bond, Fate, NationId, Status};
@@ -15,7 +16,7 @@ use crate::engine::text::nearest;
 pub(super) type Object = Map<String, Json>;
 
 /// What may be set right, by the key that names it.
-const KINDS: [&str; 8] = ["force", "general", "city", "province", "relation", "depot", "event", "nation"];
+const KINDS: [&str; 9] = ["force", "army", "general", "city", "province", "relation", "depot", "event", "nation"];
 
 /// What a word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
@@ -37,6 +38,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let name = fields[kind].as_str().ok_or_else(|| bad(format!("`{kind}` is a name")))?;
     match kind {
         "force" => correct_force(view, name, fields),
+        "army" => correct_army(view, name, fields),
         "general" => correct_general(view, name, fields),
         "city" => correct_city(view, name, fields),
         "province" => correct_province(view, name, fields),

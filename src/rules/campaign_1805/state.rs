@@ -453,23 +453,6 @@ impl State {
         self.nations[nation.at()].controller.unwrap_or(nation)
     }
 
-    /// The relations that are in force in this turn: what has run out is asked nowhere, also before C3 takes it off.
-    pub fn in_force(&self) -> impl Iterator<Item = &Relation> {
-        self.relations.iter().filter(|relation| self.is_in_force(relation))
-    }
-
-    /// True up to the last turn of a relation. An alliance that names none ends with the next Winter, whose C3 lets both
-    /// renew it.
-    pub fn is_in_force(&self, relation: &Relation) -> bool {
-        let renewed = relation.kind == Bond::Alliance && self.is_before_winter_treaties();
-        relation.until.map_or(!renewed, |until| self.turn <= until)
-    }
-
-    /// True in C1 and C2 of Winter: alliances are renewed in its C3.
-    fn is_before_winter_treaties(&self) -> bool {
-        self.season() == Season::Winter && matches!(self.step, Step::C1 | Step::C2)
-    }
-
     /// True where this relation stands between two nations, whoever is named first.
     pub fn stands(&self, kind: Bond, a: NationId, b: NationId) -> bool {
         let both = |relation: &Relation| relation.between == [a, b] || relation.between == [b, a];

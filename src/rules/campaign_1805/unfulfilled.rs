@@ -17,13 +17,13 @@ pub(super) fn after_moves(cx: &mut Cx<'_>) {
     for (nation, entry, forces) in on_land(state) {
         let carries = |by: ForceId| state.depots.iter().any(|depot| depot.carried_by == Some(by));
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
-            told.note(nation, &entry.name, "its depot is not set up: it is aboard its ships".to_owned());
+            told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
         }
         let outside = |at: &&ForceId| !state.force(**at).inside && state.force(**at).aboard.is_none();
         if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
             let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
-            let why = if own { "an enemy is before the fortress" } else { "no fortress of ours is there" };
-            told.note(nation, &entry.name, format!("it does not stand inside: {why}"));
+            let why = if own { "an enemy is before the fortress" } else { "we hold no fortress there" };
+            told.note(nation, &entry.name, format!("not inside: {why}"));
         }
     }
     told.emit(cx);
@@ -50,7 +50,7 @@ pub(super) fn after_battles(cx: &mut Cx<'_>) {
     }
     for (nation, entry, forces) in at_sea(state) {
         if entry.bombard && !forces.iter().any(|at| bombards(state, state.force(*at))) {
-            told.note(nation, &entry.name, "no troops landed in a port of its area: it bombarded nothing".to_owned());
+            told.note(nation, &entry.name, "bombarded nothing: no troops landed in a port of the area".to_owned());
         }
     }
     told.emit(cx);
@@ -65,8 +65,8 @@ pub(super) fn after_count(cx: &mut Cx<'_>) {
         if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
             let whose = state.nation_name(victim);
             let fled = forces.iter().any(|at| state.fled.contains(at));
-            let why = if fled { "it had to flee".to_owned() } else { format!("no trade of {whose} passes where it is") };
-            told.note(nation, &entry.name, format!("it took no trade: {why}"));
+            let why = if fled { "had to flee".to_owned() } else { format!("no trade of {whose} passes there") };
+            told.note(nation, &entry.name, format!("took no trade: {why}"));
         }
     }
     told.emit(cx);
@@ -77,13 +77,13 @@ fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> Stri
     let fortress = State::hex_of(first.at).and_then(|hex| state.enemy_fortress(first.nation, hex));
     let retreats = state.retreating.iter().any(|(force, _)| forces.contains(force));
     if retreats {
-        "it was beaten in the field".to_owned()
+        "beaten in the field".to_owned()
     } else if fortress.is_none() {
-        "no enemy fortress is where it stands".to_owned()
+        "no enemy fortress is there".to_owned()
     } else if let Some(column) = entry.assault_at {
-        format!("the odds did not reach {column}:1, it invests")
+        format!("the odds did not reach {column}:1")
     } else {
-        "its side stands on the defence, or invests".to_owned()
+        "on the defence, or told to invest".to_owned()
     }
 }
 
@@ -121,7 +121,7 @@ pub(super) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
         && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
-        let why = format!("no command of {} is where it is or beside it: it harried nobody", state.nation_name(victim));
+        let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
         cx.emit(Event::Dropped { nation, entry, why });
     }
 }

@@ -66,7 +66,10 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     let his = state.generals.iter().find(|general| general.figures.napoleon);
     view.of_napoleon = his.map(|general| general.figures.nation);
     // He himself and his allies know how he fares.
-    if view.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| state.is_friend(nation, his))) {
+    let close = |nation: NationId, his: NationId| {
+        state.is_friend(nation, his) || state.were_allied(state.head(nation), state.head(his))
+    };
+    if view.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
         view.napoleon = state.napoleon;
     }
     view.raids = raids(state, whom);

@@ -59,7 +59,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                     }
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
-                    let why = "an alliance or an enforced peace stands".to_owned();
+                    let why = "an alliance or an enforced peace is in force".to_owned();
                     cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why });
                 }
             }

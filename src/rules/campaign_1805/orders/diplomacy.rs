@@ -1,7 +1,7 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
 use super::super::ids::{Bond, NationId, Season};
-use super::super::state::{GeneralNow, Relation, State};
+use super::super::state::{GeneralNow, State};
 use super::item::Code;
 use super::read::Reader;
 use super::{Act, Diplomacy};
@@ -93,7 +93,7 @@ impl Reader<'_> {
                 Some((Code::Already, format!("there is no {bond} for {name} to end")))
             }
             // In Winter it has run out by itself; to leave it then is no error.
-            Act::Leave if !is_allied(state, own, with) => {
+            Act::Leave if !state.were_allied(own, with) => {
                 Some((Code::NotAnAlly, format!("{name} is not your ally")))
             }
             Act::Leave if !may_leave(state, with) => {
@@ -118,11 +118,6 @@ fn act_of(word: &str) -> Option<Act> {
 pub fn is_never(state: &State, a: NationId, b: NationId) -> bool {
     let names = [state.nation_name(a), state.nation_name(b)];
     NEVER.iter().any(|[one, other]| names == [*one, *other] || names == [*other, *one])
-}
-
-fn is_allied(state: &State, a: NationId, b: NationId) -> bool {
-    let both = |own: &Relation| own.between == [a, b] || own.between == [b, a];
-    state.relations.iter().any(|own| own.kind == Bond::Alliance && both(own))
 }
 
 /// True where an ally may leave now: the turn after the battle of Napoleon's that the house rule names.

@@ -310,7 +310,7 @@ impl<'r> Reader<'r> {
         let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
         if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
             let (place, name) = (item.at("raid"), &scenario.cities[city.at()].name);
-            let words = format!("{} will be in {ends}, and {name} is no port of it: no raid", entry.name);
+            let words = format!("{} will be in {ends}, and {name} is not a port there: no raid", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
@@ -331,7 +331,7 @@ impl<'r> Reader<'r> {
         let lands = |hex: HexId| state.map().hex(hex).city.is_some_and(on_it);
         if entry.bombard && !self.landings().any(lands) {
             let place = item.at("bombard");
-            let words = format!("{} will be in {ends}: this file lands nobody in a port of it", entry.name);
+            let words = format!("{} will be in {ends}: this file lands nobody in a port there", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
     }

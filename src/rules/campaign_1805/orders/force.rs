@@ -311,15 +311,15 @@ impl<'r> Reader<'r> {
         entry.raid = self.city_of_enemy(item, "raid");
         let end = self.will_stand(mover, entry);
         let (state, scenario) = (self.state, self.state.scenario());
-        let stands = end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", state.map().name(hex)));
+        let whither = end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", state.map().name(hex)));
         let elsewhere = |city: &CityId| item.is_sound() && (end.is_none() || scenario.cities[city.at()].hex != end);
         if let Some(city) = entry.raid.filter(elsewhere) {
             let (place, city) = (item.at("raid"), &scenario.cities[city.at()]);
             let hex = city.hex.map(|hex| format!(" ({})", state.map().name(hex))).unwrap_or_default();
-            let words = format!("{} will stand {stands}, not at {}{hex}: no raid", entry.name, city.name);
+            let words = format!("{} will be {whither}, not at {}{hex}: no raid", entry.name, city.name);
             item.fault(place, Code::NoEffect, words);
         }
-        self.at_a_fortress(item, mover, entry, end, &stands);
+        self.at_a_fortress(item, mover, entry, end, &whither);
         if let Some(nation) = self.nation_in(item, "harry") {
             let place = item.at("harry");
             if !self.state.is_enemy(self.nation, nation) {
@@ -330,7 +330,7 @@ impl<'r> Reader<'r> {
                 item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
             } else if end.is_none_or(|end| !self.is_known_near(nation, end)) {
                 let words =
-                    format!("no forces of {} are known {stands} or beside it", self.state.nation_name(nation));
+                    format!("no forces of {} are known {whither} or next to there", self.state.nation_name(nation));
                 item.fault(place, Code::NoEffect, words);
             }
             entry.harry = Some(nation);
@@ -362,19 +362,19 @@ impl<'r> Reader<'r> {
 
     /// What is told for a fortress has no effect where none is: `siege`, `assault_at` and `withdraw` before an enemy's,
     /// `inside` in one of one's own. What stands for later turns too may be meant for them.
-    fn at_a_fortress(&self, item: &mut Item<'r>, mover: Mover, entry: &ForceEntry, end: Option<HexId>, stands: &str) {
+    fn at_a_fortress(&self, item: &mut Item<'r>, mover: Mover, entry: &ForceEntry, end: Option<HexId>, whither: &str) {
         let Some(first) = forces_of(self.state, mover).next().filter(|_| !entry.standing) else { return };
         let enemy = end.is_some_and(|hex| self.state.enemy_fortress(first.nation, hex).is_some());
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
             let place = item.at(key);
-            let words = format!("{} will stand {stands}, where no enemy fortress is known: `{key}` does nothing", entry.name);
+            let words = format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
-            let words = format!("{} will stand {stands}, where no fortress of ours is: `inside` does nothing", entry.name);
+            let words = format!("{} will be {whither}, where we hold no fortress: `inside` does nothing", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
     }

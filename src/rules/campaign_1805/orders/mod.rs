@@ -12,6 +12,7 @@ mod item;
 mod organise;
 mod read;
 mod sections;
+mod terms;
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,7 @@ pub use force::forces_of;
 pub use item::{Code, LeftOut, OrderFault};
 pub use read::{OrdersHead, ReadOrders, head_of, line_of, read, told_left_out};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};
+pub use terms::{Terms, TermsChoice};
 
 /// All that a player orders in a turn, in the order of his file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,6 +44,9 @@ pub struct Orders {
     pub buy: Vec<Buy>,
     pub gift: Vec<Gift>,
     pub diplomacy: Vec<Diplomacy>,
+    /// Terms of a submission, chosen ahead.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terms: Vec<Terms>,
     /// Words that the umpire reads.
     pub words: Vec<Words>,
 }
@@ -57,6 +62,7 @@ impl Orders {
         self.buy.extend(other.buy);
         self.gift.extend(other.gift);
         self.diplomacy.extend(other.diplomacy);
+        self.terms.extend(other.terms);
         self.words.extend(other.words);
     }
 }

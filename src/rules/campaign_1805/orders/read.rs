@@ -17,7 +17,7 @@ use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
 
-const SECTIONS: [&str; 7] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "words"];
+const SECTIONS: [&str; 8] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "terms", "words"];
 const HEAD: [&str; 5] = ["format", "rulebook", "nation", "turn", "key"];
 
 /// What a file comes to.
@@ -141,6 +141,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
     reader.supply_of_new();
+    reader.terms();
     reader.words();
     let Reader { mut taken, bill, .. } = reader;
     taken.bill.extend(bill.lines(nation));

@@ -56,7 +56,7 @@ pub static FLEET: Section = Section {
 };
 
 /// The other sections.
-pub static SECTIONS: [Section; 5] = [
+pub static SECTIONS: [Section; 6] = [
     Section {
         name: "buy",
         what: "purchase",
@@ -98,6 +98,17 @@ pub static SECTIONS: [Section; 5] = [
         name: "gift",
         what: "gift",
         keys: &[("to", "a nation"), ("rp", "resource points"), ("cash", "$"), ("general", "a captive who goes free")],
+    },
+    Section {
+        name: "terms",
+        what: "terms of a submission, chosen ahead",
+        keys: &[
+            ("of", "the nation that submits to you"),
+            ("choose", "provinces, province or reparations"),
+            ("provinces", "the provinces that you want, with commas, the first first"),
+            ("to", "the nation to which you submit, in place of of"),
+            ("cede", "the provinces that you give, with commas, the first first"),
+        ],
     },
     Section {
         name: "words",
