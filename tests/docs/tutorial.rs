@@ -78,3 +78,13 @@ fn what_the_first_battle_quotes_is_what_the_program_answers_in_that_turn() {
         assert!(told.iter().any(|text| text == line), "the program does not say: {line}");
     }
 }
+
+#[test]
+fn the_least_campaign_on_the_page_for_authors_is_the_file_that_comes_along_and_it_is_sound() {
+    let page = document("docs/writing-a-campaign.md");
+    let (_, after) = page.split_once("```toml\n").expect("a file on the page");
+    let (file, _) = after.split_once("```").expect("the end of the file");
+    assert_eq!(file, document("orbats/campaign-1805/five-hexes.toml"));
+    let said = printed(&mut fanion(&["validate", "orbats/campaign-1805/five-hexes.toml"]));
+    assert!(said.contains("sound"), "{said}");
+}

@@ -44,9 +44,12 @@ pub const PAGES: &[&str] = &[
     "docs/corrections.md",
     "docs/europe-1805.md",
     "docs/install.md",
+    "docs/playing-a-campaign.md",
+    "docs/running-a-campaign.md",
     "docs/scenarios.md",
     "docs/screens.md",
     "docs/troubleshooting.md",
+    "docs/writing-a-campaign.md",
     "orbats/README.md",
 ];
 
