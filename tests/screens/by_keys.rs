@@ -11,7 +11,7 @@ use super::walk::{missing, seen, untold, words_in};
 /// What is done, its keys, and words of the result's place once it is; a mark before words says that they are none of it.
 type Deed = (&'static str, &'static str, &'static [&'static str]);
 
-fn ask(desk: &mut Desk, request: Json) {
+fn ask(desk: &mut Desk, request: &Json) {
     let request = Request::read(&request.to_string()).expect("a request");
     desk.run(vec![Effect::Request(request)]);
     let message = desk.model.message.take();
@@ -63,8 +63,8 @@ const LAST_TURN: [Deed; 14] = [
 #[test]
 fn the_last_turn_and_the_end_are_told_whole_on_a_small_screen() {
     let mut desk = Desk::in_practice(80, 24);
-    ask(&mut desk, json!({"set": {"battle.turns": "1"}}));
-    ask(&mut desk, json!({"correct": {"side": "A", "unit": "1/Ostermark Fusiliers", "cv": 2, "lost": 4}, "why": "t"}));
+    ask(&mut desk, &json!({"set": {"battle.turns": "1"}}));
+    ask(&mut desk, &json!({"correct": {"side": "A", "unit": "1/Ostermark Fusiliers", "cv": 2, "lost": 4}, "why": "t"}));
     play(&mut desk, &LAST_TURN);
     for words in ["the battle is over", "NO POINTS", "PRICE", "WHAT NOW", "> report", "next battle", "home"] {
         desk.sees(words);
@@ -108,7 +108,7 @@ const RETREAT: [Deed; 12] = [
 fn a_formation_that_retires_for_four_turns_is_told_its_moves_in_each_of_them() {
     let mut desk = Desk::in_practice(80, 24);
     for unit in ["Valmory Rifles", "Mill Volunteers"] {
-        ask(&mut desk, json!({"correct": {"side": "B", "unit": unit, "status": "removed"}, "why": "t"}));
+        ask(&mut desk, &json!({"correct": {"side": "B", "unit": unit, "status": "removed"}, "why": "t"}));
     }
     play(&mut desk, &RETREAT);
     desk.sees("Turn 2").sees("2D6 [_] [_]");
@@ -118,7 +118,7 @@ fn a_formation_that_retires_for_four_turns_is_told_its_moves_in_each_of_them() {
 fn broken() -> Desk {
     let mut desk = Desk::in_practice(80, 24);
     for unit in ["1/Ostermark Fusiliers", "2/Ostermark Fusiliers"] {
-        ask(&mut desk, json!({"correct": {"side": "A", "unit": unit, "status": "removed"}, "why": "t"}));
+        ask(&mut desk, &json!({"correct": {"side": "A", "unit": unit, "status": "removed"}, "why": "t"}));
     }
     play(&mut desk, &[("S2: the brigade breaks", "- 1 1", &["S2 morale, Brigade Strudel", "BROKEN", "remove bc"])]);
     desk.press("Enter").says("Which friendly formations are within 18\" of Brigade Strudel?");

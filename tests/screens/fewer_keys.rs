@@ -292,9 +292,9 @@ fn the_turn_on_the_page_of_keys_is_played_by_the_keys_that_stand_there() {
     let mut desk = Desk::at_home(80, 24);
     for (what, keys, number) in rows {
         assert_eq!(keys.len(), number, "{what}");
-        keys.iter().for_each(|key| {
+        for key in &keys {
             desk.press(key);
-        });
+        }
         assert!(!desk.model.message.as_ref().is_some_and(|message| message.bad), "{what}:\n{}", desk.text());
     }
     // The last key is the die of an arrival, which opens the second turn.

@@ -39,10 +39,11 @@ fn accepted(form: &AnswerForm, battle: &Battle) -> BTreeSet<String> {
         codes.extend(known.all());
     }
     // A list that is not open yet is opened by its letter, and then takes codes beside those of the others.
-    let lines = form.fields.iter().filter(|field| field.is_list()).flat_map(|field| field.choices());
-    for line in lines {
-        codes.extend(line.unit.iter().chain(&line.units).map(ToString::to_string));
-        codes.extend(known.first_in(&line.label).map(ToString::to_string));
+    for field in form.fields.iter().filter(|field| field.is_list()) {
+        for line in field.choices() {
+            codes.extend(line.unit.iter().chain(&line.units).map(ToString::to_string));
+            codes.extend(known.first_in(&line.label).map(ToString::to_string));
+        }
     }
     codes
 }
@@ -61,8 +62,11 @@ fn letters(form: &AnswerForm, desk: &Desk) -> BTreeSet<char> {
 
 /// The values of all fields that are no lists.
 fn values(battle: &Battle) -> Vec<String> {
-    let fields = form_of(battle).into_iter().flat_map(|form| &form.fields);
-    fields.filter(|field| !field.is_list()).map(|field| field.shown()).collect()
+    let mut values = Vec::new();
+    for field in form_of(battle).into_iter().flat_map(|form| &form.fields).filter(|field| !field.is_list()) {
+        values.push(field.shown());
+    }
+    values
 }
 
 fn look(desk: &mut Desk, met: &mut Met) {

@@ -34,15 +34,14 @@ pub(super) fn in_lines<'c>(options: impl Iterator<Item = &'c Choice> + Clone) ->
     let mut lines: Vec<Vec<usize>> = Vec::new();
     for (at, option) in options.enumerate() {
         let shared = kind_of(option).and_then(|kind| counts.iter().position(|(known, _)| *known == kind));
-        match shared.and_then(|shared| line_of[shared]) {
-            Some(line) => lines[line].push(at),
-            None => {
-                if let Some(shared) = shared {
-                    line_of[shared] = Some(lines.len());
-                }
-                lines.push(vec![at]);
-            }
+        if let Some(line) = shared.and_then(|shared| line_of[shared]) {
+            lines[line].push(at);
+            continue;
         }
+        if let Some(shared) = shared {
+            line_of[shared] = Some(lines.len());
+        }
+        lines.push(vec![at]);
     }
     Some(lines)
 }
@@ -51,8 +50,8 @@ impl Choose {
     /// The line of the option that is picked out, and its place in it.
     pub fn marked_in(&self, lines: &[Vec<usize>]) -> (usize, usize) {
         let picked = self.picked();
-        let places = lines.iter().enumerate();
-        let found = places.filter_map(|(line, all)| Some((line, all.iter().position(|at| *at == picked)?))).next();
+        let mut places = lines.iter().enumerate();
+        let found = places.find_map(|(line, all)| Some((line, all.iter().position(|at| *at == picked)?)));
         found.unwrap_or_default()
     }
 
