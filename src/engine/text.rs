@@ -299,13 +299,15 @@ pub fn is_plural(name: &str) -> bool {
 }
 
 /// A name in so many characters at most, cut at a word: what stands before a comma or a bracket, then as many words as
-/// there is room for. Only a first word that is too long is cut itself.
+/// there is room for; an article in front makes room. Only a first word that is too long is cut itself.
 pub fn short_name(name: &str, most: usize) -> String {
     const LEFT_OUT: [&str; 8] = ["of", "the", "and", "de", "du", "des", "von", "&"];
     let whole = match name.find([',', '(']) {
         Some(at) if !name[..at].trim().is_empty() => &name[..at],
         _ => name,
     };
+    let bare = whole.strip_prefix("the ").or_else(|| whole.strip_prefix("The "));
+    let whole = bare.filter(|_| whole.trim_end().chars().count() > most).unwrap_or(whole);
     let mut short: Vec<&str> = Vec::new();
     let mut length = 0;
     for word in whole.split_whitespace() {

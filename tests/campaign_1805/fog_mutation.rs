@@ -329,7 +329,8 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
         Event::Tested(note) if note.get().check == "campaign-1805/battle" => {
             let key = note.get().key.clone();
             let pair = key.split('/').nth(2).unwrap_or_default();
-            let party = |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
+            let party =
+                |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
             !state.nation_ids().any(party)
         }
         Event::Tested(note) => state.scenario().nation_named(&note.get().side).is_none_or(others),

@@ -232,7 +232,9 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
     let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
     for (own, words) in words.iter().enumerate() {
         assert!(words.contains("## Battle card: "), "{words}");
-        for part in ["**Day 1.** Column ", "; dice ", " loses ", "For us: combat value ", &format!("For {}: ", names[1 - own])] {
+        for part in
+            ["**Day 1.** Column ", "; dice ", " loses ", "For us: combat value ", &format!("For {}: ", names[1 - own])]
+        {
             assert!(words.contains(part), "{part}: {words}");
         }
     }

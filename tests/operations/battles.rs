@@ -601,10 +601,7 @@ fn a_card_is_one_thing_unless_the_house_rule_lets_it_do_all() {
         game
     };
     let mut game = begun(&[]);
-    assert_eq!(
-        game.refused(both.clone()),
-        "`cards` is at least 2, a card each for drm, charge (cards.kinds), found 1"
-    );
+    assert_eq!(game.refused(both.clone()), "`cards` is at least 2, a card each for drm, charge (cards.kinds), found 1");
     game.fill(json!({"cards": 2, "drm": 1, "charge": true}));
     assert_eq!(game.json()["cards"]["french"], 2);
     let mut game = begun(&[("cards.kinds", "any")]);

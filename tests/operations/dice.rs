@@ -67,7 +67,8 @@ fn a_formation_that_goes_back_from_two_battles_of_a_phase_is_tested_with_a_die_f
     let faces = |seed: u64| -> Vec<Json> {
         let mut game = Game::from(session(SAMPLE, seed, &rules));
         game.done();
-        for (formation, at) in [("The Tower", "Stonecross"), ("Horse of the Reserve", "Ashby"), ("Second Redland Corps", "Ashby")]
+        for (formation, at) in
+            [("The Tower", "Stonecross"), ("Horse of the Reserve", "Ashby"), ("Second Redland Corps", "Ashby")]
         {
             game.correct("formation", formation, json!({"at": at, "mode": "line-of-battle"}));
         }

@@ -281,8 +281,14 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     umpire.sees("Tab take the result").presses(ENTER);
     umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
-    // One key takes it home; who held the field is asked.
-    umpire.presses("&").sees("Who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
+    // A key takes it home, and one says that it shall go as it stands; who held the field is asked.
+    umpire
+        .presses("&")
+        .sees("has not ended")
+        .presses("y")
+        .sees("Who held the field of 0705?")
+        .sees("1 Lorien (side A)")
+        .presses(ENTER);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
         .sees("fought: field, Karst retreats")
@@ -330,7 +336,13 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     }
     let before = copies.each_ref().map(|copy| fs::read(copy).expect("a copy"));
     let mut umpire = Umpire::sits_down(&battle, data.path());
-    umpire.sees("S1").presses("&").sees("is this the campaign of the battle?").presses(ENTER);
+    umpire
+        .sees("S1")
+        .presses("&")
+        .sees("has not ended")
+        .presses("y")
+        .sees("is this the campaign of the battle?")
+        .presses(ENTER);
     umpire.sees("Who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");

@@ -94,8 +94,7 @@ fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
     let fights = state.battle.as_ref().is_some_and(|battle| Some(battle.area) == now.at);
-    let marks =
-        [(is_empty, "no units"), (now.moved, "moved"), (now.forced, "forced"), (fights && !is_empty, "battle")];
+    let marks = [(is_empty, "no units"), (now.moved, "moved"), (now.forced, "forced"), (fights && !is_empty, "battle")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let morale = if now.known { format!("morale {}", now.morale) } else { String::new() };
     let head = vec![

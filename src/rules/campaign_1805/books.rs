@@ -145,8 +145,7 @@ impl Books {
             let Some(force) = forces_of(&known, mover).next() else { continue };
             let Place::Hex(from) = force.at else { continue };
             let allowance = forces_of(&known, mover).map(|own| known.allowance(own)).min().unwrap_or(0);
-            let marcher =
-                Marcher { state: &known, nation: force.nation, from, force, allowance, forced: entry.forced };
+            let marcher = Marcher { state: &known, nation: force.nation, from, force, allowance, forced: entry.forced };
             let walked = marcher.walk(&entry.path);
             let told = walked.refused.is_some() || walked.stops.is_some();
             self.foretold.push((nation, entry.name.clone(), told));

@@ -43,11 +43,13 @@ fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
     let own = &state.armies[at.at()];
     let general = state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
     let figures = &state.generals[general.at()];
-    let elsewhere = state.armies.iter().enumerate().any(|(other, army)| {
-        !army.gone && army.general == general && other != at.at()
-    });
+    let elsewhere =
+        state.armies.iter().enumerate().any(|(other, army)| !army.gone && army.general == general && other != at.at());
     if figures.fate != Fate::Free || state.head(figures.figures.nation) != state.head(own.nation) || elsewhere {
-        return Err(bad(format!("{name} cannot lead {}: a free general of its nation who leads no other army", own.name)));
+        return Err(bad(format!(
+            "{name} cannot lead {}: a free general of its nation who leads no other army",
+            own.name
+        )));
     }
     let mut events = vec![Event::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) }];
     // A command of his own goes on without him.

@@ -3,8 +3,8 @@
 use super::atlas;
 use super::brief::{self, Brief};
 use super::ids::{HexId, NationId};
-use super::orders::{self, Mover, forces_of};
 use super::obstacle::Obstacle;
+use super::orders::{self, Mover, forces_of};
 use super::paths::Marcher;
 use super::scenario::{Place, UnitType};
 use super::state::{Force, State};

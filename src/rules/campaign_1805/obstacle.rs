@@ -26,21 +26,34 @@ pub enum Bar {
     OffMap,
     Sea,
     /// The place does not touch this one.
-    Apart { from: HexId },
+    Apart {
+        from: HexId,
+    },
     /// Nobody crosses the side between it and this one.
-    ClosedSide { from: HexId },
+    ClosedSide {
+        from: HexId,
+    },
     /// Neutral land without passage, whose it is.
-    NeutralLand { owner: Option<NationId> },
+    NeutralLand {
+        owner: Option<NationId>,
+    },
     /// Who begins next to this enemy fortress goes only into it, back, or into friendly land.
-    Leaving { from: HexId, fortress: HexId },
+    Leaving {
+        from: HexId,
+        fortress: HexId,
+    },
     /// Who begins in contact leaves only by a way by which he could retreat.
     InContact,
     /// The way costs more than its movement.
-    NoMovement { forced: bool },
+    NoMovement {
+        forced: bool,
+    },
     /// An enemy fortress in the place: who enters stops.
     Fortress,
     /// The zone of this enemy fortress.
-    Zone { fortress: HexId },
+    Zone {
+        fortress: HexId,
+    },
     /// An enemy force is there.
     Enemy,
     /// Ships fight there.

@@ -142,7 +142,9 @@ impl Marcher<'_> {
     pub fn way(&self, to: HexId) -> Result<Vec<HexId>, Obstacle> {
         let goes_on = |at: HexId| at == self.from || self.stop_in(at).is_none();
         let clear = self.cheapest(to, self.most(), |at, next| goes_on(at) && self.may_step(at, next));
-        clear.or_else(|| self.cheapest(to, self.most(), |at, next| self.may_step(at, next))).ok_or_else(|| self.bar_to(to))
+        clear
+            .or_else(|| self.cheapest(to, self.most(), |at, next| self.may_step(at, next)))
+            .ok_or_else(|| self.bar_to(to))
     }
 
     fn cheapest(&self, to: HexId, most: u16, is_open: impl Fn(HexId, HexId) -> bool) -> Option<Vec<HexId>> {

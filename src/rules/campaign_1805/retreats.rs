@@ -127,9 +127,7 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
 /// which he attacked is kept from it only by an enemy who came by it in this turn, too.
 fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -> bool {
     let bars = |nation: NationId, turn: Option<u16>, from: Option<Place>| {
-        state.is_enemy(own.nation, nation)
-            && (!bound || turn == Some(state.turn))
-            && from == Some(Place::Hex(hex))
+        state.is_enemy(own.nation, nation) && (!bound || turn == Some(state.turn)) && from == Some(Place::Hex(hex))
     };
     // Whom the umpire put there has met nobody: he is judged as he stands.
     let unnoted = |(at, force): (ForceId, &Force)| {

@@ -117,8 +117,8 @@ fn at_sea(state: &State) -> impl Iterator<Item = (NationId, &FleetEntry, Vec<For
 pub(super) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
     let state = cx.state();
     let own = state.force(band);
-    let is_told = own.kind == Kind::Band
-        && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
+    let is_told =
+        own.kind == Kind::Band && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
         let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));

@@ -25,7 +25,11 @@ impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
-            AskUmpire::Battles if self.is_at_table() => self.take_home(),
+            AskUmpire::Battles if self.is_at_table() => match self.unfinished() {
+                Some(place) => Msg::Umpire(ToldUmpire::NotEnded(place)),
+                None => self.take_home(),
+            },
+            AskUmpire::AsItStands => self.take_home(),
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
@@ -79,6 +83,13 @@ impl World {
 
     fn is_at_table(&self) -> bool {
         !self.tables_of().is_empty()
+    }
+
+    /// Where the battle stands that is open; none when it is over.
+    fn unfinished(&self) -> Option<String> {
+        let play = self.door.as_ref()?.play();
+        let position = play.prompt().map(|_| play.position())?;
+        Some(format!("turn {}, {}", position.turn, position.step))
     }
 
     /// Sends a battle to the table and opens it there: its files are written beside the save, and its game is begun.

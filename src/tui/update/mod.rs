@@ -19,6 +19,7 @@ use super::battles::update as battles;
 use super::brief::update as brief;
 use super::chooser::Chooser;
 use super::clock::update as clock;
+use super::confirm::Confirm;
 use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
@@ -35,7 +36,7 @@ use super::look_up::update as look_up;
 use super::map_page::update as map_page;
 use super::mend::update as mend;
 use super::model::{Battle, Model, Screen, Unspoken};
-use super::msg::{Effect, Key, Msg, ToldUmpire};
+use super::msg::{AskUmpire, Effect, Key, Msg, ToldUmpire};
 use super::orders::update as orders;
 use super::pages::Typed;
 use super::palette::update as palette;
@@ -151,6 +152,10 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Post(post) => post_box::known(model, post),
         ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
+        ToldUmpire::NotEnded(place) => {
+            let words = format!("This battle has not ended ({place}). Take it home as it stands?");
+            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands) });
+        }
     }
     Vec::new()
 }

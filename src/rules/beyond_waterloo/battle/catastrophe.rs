@@ -65,7 +65,8 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Some(failure) => {
             // Tested once, it has no more tests to come for its other steps.
             let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
-            let owed = |state: &State| state.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count();
+            let owed =
+                |state: &State| state.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count();
             let tests = if once { owed(cx.state()) } else { 1 };
             for _ in 0..tests {
                 cx.emit(Event::GuardTested { unit });

@@ -117,7 +117,8 @@ fn is_of(relation: &Relation, pair: [NationId; 2]) -> bool {
 }
 
 fn begin_war(state: &mut State, between: [NationId; 2]) {
-    let barred = [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
+    let barred =
+        [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
     if !barred {
         state.relations.retain(|own| own.kind != Bond::Peace || !is_of(own, between));
         state.relations.push(Relation { kind: Bond::War, between, until: None });

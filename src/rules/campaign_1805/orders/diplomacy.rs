@@ -93,9 +93,7 @@ impl Reader<'_> {
                 Some((Code::Already, format!("there is no {bond} for {name} to end")))
             }
             // In Winter it has run out by itself; to leave it then is no error.
-            Act::Leave if !state.were_allied(own, with) => {
-                Some((Code::NotAnAlly, format!("{name} is not your ally")))
-            }
+            Act::Leave if !state.were_allied(own, with) => Some((Code::NotAnAlly, format!("{name} is not your ally"))),
             Act::Leave if !may_leave(state, with) => {
                 let words = "only an ally of Napoleon's nation leaves before Winter, in the turn after such a battle";
                 Some((Code::LeaveNotNow, words.to_owned()))

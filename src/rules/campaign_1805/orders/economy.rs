@@ -391,9 +391,8 @@ impl<'r> Reader<'r> {
         let hex = self.state.scenario().cities[city.at()].hex;
         let begun = self.state.force_ordered(self.nation, name).map(|at| self.state.force(at));
         // An earlier purchase of this file may have begun it: this one adds to it.
-        let more = begun.filter(|own| {
-            own.bought == Some(self.state.turn) && own.kind == of && State::hex_of(own.at) == hex
-        });
+        let more =
+            begun.filter(|own| own.bought == Some(self.state.turn) && own.kind == of && State::hex_of(own.at) == hex);
         if begun.is_some() && more.is_none() {
             let at = item.at("name");
             item.fault(at, Code::Twice, format!("`{name}` is a name already"));

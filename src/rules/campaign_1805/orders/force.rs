@@ -349,10 +349,10 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NotHere, format!("{} will be aboard ships: no depot is set up", entry.name));
         }
         if item.has("siege") {
-            let at_war =
-                self.state.in_force().any(|relation| {
-                    relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation))
-                });
+            let at_war = self
+                .state
+                .in_force()
+                .any(|relation| relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation)));
             if !at_war {
                 let place = item.at("siege");
                 item.fault(place, Code::NotAnEnemy, "a siege is of an enemy's fortress: there is no war");
@@ -368,7 +368,8 @@ impl<'r> Reader<'r> {
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
             let place = item.at(key);
-            let words = format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
+            let words =
+                format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));
@@ -382,12 +383,12 @@ impl<'r> Reader<'r> {
     /// True where forces of a nation are known in a hex or beside it.
     fn is_known_near(&self, nation: NationId, hex: HexId) -> bool {
         let map = self.state.map();
-        let near = |at: Option<Place>| {
-            at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at))
-        };
+        let near =
+            |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
         let province = map.hex(hex).province;
         let seen = |own: &super::super::state::Sighting| {
-            own.nation == nation && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
+            own.nation == nation
+                && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
         };
         self.state.sightings.iter().any(seen)
             || self.state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))

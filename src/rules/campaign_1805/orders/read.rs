@@ -91,7 +91,9 @@ pub fn line_of(text: &str, fault: &OrderFault) -> String {
 /// The entries that a file does not count, with their lines as its sender sees them; of a file that counts for nothing,
 /// its faults. As many as are told of any file.
 pub fn told_left_out(taken: &ReadOrders, text: &str, above: usize) -> Vec<EntryLeftOut> {
-    let line = |place: usize| above + 1 + text.as_bytes()[..place.min(text.len())].iter().filter(|byte| **byte == b'\n').count();
+    let line = |place: usize| {
+        above + 1 + text.as_bytes()[..place.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
+    };
     let entry = |own: &LeftOut| EntryLeftOut { line: line(own.place), entry: own.entry.clone(), why: own.why.clone() };
     let of_head = |fault: &OrderFault| EntryLeftOut {
         line: line(fault.place),
@@ -249,11 +251,7 @@ impl<'r> Reader<'r> {
         let Some(value) = self.root.get(section) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             let words = format!("each entry stands under a line {what} of its own");
-            self.taken.left_out.push(LeftOut {
-                place: value.span().start,
-                entry: what.to_owned(),
-                why: words.clone(),
-            });
+            self.taken.left_out.push(LeftOut { place: value.span().start, entry: what.to_owned(), why: words.clone() });
             self.taken.faults.push(OrderFault::new(value.span().start, Code::BadWord, words));
             return Vec::new();
         };

@@ -37,7 +37,8 @@ impl<'r> Reader<'r> {
         for mut item in self.items("terms", "[[terms]]", &KEYS) {
             if item.has("of") == item.has("to") {
                 let place = item.place;
-                let words = "terms are `of` a nation that submits to you, with `choose`, or `to` your victor, with `cede`";
+                let words =
+                    "terms are `of` a nation that submits to you, with `choose`, or `to` your victor, with `cede`";
                 item.fault(place, Code::BadWord, words);
             }
             let terms = if item.has("of") { self.of_a_victor(&mut item) } else { self.of_a_loser(&mut item) };
@@ -83,7 +84,8 @@ impl<'r> Reader<'r> {
                 Some(province) if may.contains(&province) => provinces.push(province),
                 Some(_) => {
                     let whose = self.state.nation_name(loser);
-                    let words = format!("{name} is not a province that {whose} may cede: its own, and not its capital's");
+                    let words =
+                        format!("{name} is not a province that {whose} may cede: its own, and not its capital's");
                     item.fault(place, Code::BadWord, words);
                 }
                 None => item.fault(place, Code::BadWord, format!("there is no province `{name}`")),

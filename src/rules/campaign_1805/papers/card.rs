@@ -30,7 +30,9 @@ pub(super) fn cards(view: &View, known: &State, nation: NationId, events: &[&Eve
         })
         .collect();
     let fought = known.fights.iter().filter(|fight| fight.arms.iter().flatten().any(|units| *units > 0));
-    fought.filter_map(|fight| Card { view, known, fight, own: own_side(known, nation, fight)?, notes: &notes }.told()).collect()
+    fought
+        .filter_map(|fight| Card { view, known, fight, own: own_side(known, nation, fight)?, notes: &notes }.told())
+        .collect()
 }
 
 /// On which side of a battle a nation fought: its own, else a friend's.
@@ -70,13 +72,16 @@ impl Card<'_> {
 
     /// A day: what both know, what was for each side, what fell on the own one.
     fn day(&self, day: &str, note: &TestNote, losses: Option<&TestNote>) -> Vec<Text> {
-        let Ok(battle) = serde_json::from_value::<Battle>(Json::Object(note.outcome.clone())) else { return Vec::new() };
+        let Ok(battle) = serde_json::from_value::<Battle>(Json::Object(note.outcome.clone())) else {
+            return Vec::new();
+        };
         let inputs = inputs_of(&note.inputs);
         let case = Case { inputs: &inputs, settings: &self.view.settings, tables: &self.view.tables };
         let tallies = CHECK.tallies(&case);
         let of = |side: &str| tallies.iter().find(|tally| tally.side == Some(side));
         let sides = ["attacker", "defender"];
-        let mut lines = vec![Text::of(Label::Figure, format!("Day {day}. ")).then(self.both(note, &battle, of("dice")))];
+        let mut lines =
+            vec![Text::of(Label::Figure, format!("Day {day}. ")).then(self.both(note, &battle, of("dice")))];
         lines.push(Text::plain(self.ours(&inputs, sides[self.own], of(sides[self.own]))));
         let theirs: Vec<String> = of(sides[1 - self.own]).into_iter().flat_map(named).map(|(name, _)| name).collect();
         let enemy = self.known.nation_name(self.fight.nations[1 - self.own]);
@@ -94,7 +99,8 @@ impl Card<'_> {
             Advantage::Defender => format!("the advantage of {b}"),
         };
         let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
-        let more: Vec<String> = dice.into_iter().flat_map(rows).map(|(name, value)| format!("{name} {value}")).collect();
+        let more: Vec<String> =
+            dice.into_iter().flat_map(rows).map(|(name, value)| format!("{name} {value}")).collect();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         let end = match (battle.attacker_retreats, battle.defender_retreats, battle.continues) {
             (true, true, _) => "both fall back",
@@ -147,7 +153,9 @@ fn fallen(losses: &TestNote) -> Text {
 fn inputs_of(told: &Map<String, Json>) -> Inputs {
     let mut inputs = CHECK.inputs();
     for (name, value) in flatten(told) {
-        if let Some(value) = CHECK.inputs.iter().find(|input| input.name == name).and_then(|own| own.domain.read_json(&value)) {
+        if let Some(value) =
+            CHECK.inputs.iter().find(|input| input.name == name).and_then(|own| own.domain.read_json(&value))
+        {
             inputs.set(&name, value);
         }
     }

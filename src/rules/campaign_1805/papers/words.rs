@@ -61,7 +61,10 @@ pub(super) fn treaties(known: &State) -> Vec<Text> {
         let [a, b] = relation.between.map(|nation| known.nation_name(nation));
         Text::plain(format!("The alliance of {a} and {b} has run out unless both renew it now. "))
     });
-    told.into_iter().map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " ")).chain(lapsed).collect()
+    told.into_iter()
+        .map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " "))
+        .chain(lapsed)
+        .collect()
 }
 
 fn treaty(known: &State, relation: Relation, others: &[String]) -> String {

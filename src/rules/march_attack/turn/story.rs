@@ -28,7 +28,8 @@ pub(crate) fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
     let told = |(verdict, score): (&String, Option<&Score>)| {
         let winner = Side::of_key(verdict);
         let first = winner.unwrap_or(Side::A).index();
-        let by_points = |score: &Score| format!(", by {} to {}", counted(score.points[first], "point"), score.points[1 - first]);
+        let by_points =
+            |score: &Score| format!(", by {} to {}", counted(score.points[first], "point"), score.points[1 - first]);
         let by_points = score.map(by_points).unwrap_or_default();
         let words = Text::plain("the battle was over, and ");
         sentence(match winner {
