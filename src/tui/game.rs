@@ -48,6 +48,8 @@ pub struct Game {
     pub hides: bool,
     /// True for the battle that the program ships for practice.
     pub practice: bool,
+    /// True for a battle of a campaign: who joins it at the table stays there.
+    pub away: bool,
     /// When it was just opened: how many seconds after its last entry.
     pub slept: Option<i64>,
     /// Both armies.

@@ -66,6 +66,7 @@ impl GameCache {
             safety: Safety::Saved,
             hides: play.hides(),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
+            away: header.home().is_some(),
             slept: None,
             obvious: play.obvious(),
             prompt,

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
+use crate::screens::desk::Desk as Screen;
 use crate::support::program::{Folder, drive, fanion, told};
 
 /// Lorien marches to Gorge, and the battle lies on the table.
@@ -84,6 +85,23 @@ fn a_row_that_says_two_things_is_told_at_its_line_and_nothing_is_taken() {
         let (code, said) = table.takes(&result);
         assert_eq!(code, Some(1), "{row}: {said}");
         assert!(said.contains(&format!("result.toml:{line}:1: {words}")), "{row}: {said}");
+    }
+}
+
+#[test]
+fn who_joins_a_battle_of_a_campaign_is_asked_about_before_he_does() {
+    let table = Table::new();
+    let game = table.path("game.fanion");
+    told(&fanion(&["new", &table.path("table/scenario.toml"), "--save", &game]));
+    let alone = table.path("alone.fanion");
+    told(&fanion(&["new", "practice", "--save", &alone]));
+    for (save, is_loan) in [(game, true), (alone, false)] {
+        for (columns, rows) in [(80, 24), (120, 40)] {
+            let mut screen = Screen::in_folder(columns, rows, &table.folder.path(""));
+            screen.open(std::path::Path::new(&save));
+            screen.press("Ctrl-N").sees("Enter lets it join; Tab goes to the next line");
+            assert_eq!(screen.text().contains("A loan: it does not come home?"), is_loan, "{}", screen.text());
+        }
     }
 }
 
