@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::measure::Measure;
+use super::text::is_plural;
 
 /// A table, in whole inches from its left and from its upper edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,9 +191,10 @@ impl Drawing {
     /// What a legend of this table calls a kind: a zone by the name of its side.
     pub fn words(&self, kind: Kind) -> Cow<'static, str> {
         let [a, b] = &self.sides;
+        let begin = |side: &str| format!("{side} {}", if is_plural(side) { "begin" } else { "begins" });
         match kind {
-            Kind::ZoneA if !a.is_empty() => format!("{a} begin").into(),
-            Kind::ZoneB if !b.is_empty() => format!("{b} begin").into(),
+            Kind::ZoneA if !a.is_empty() => begin(a).into(),
+            Kind::ZoneB if !b.is_empty() => begin(b).into(),
             _ => kind.words().into(),
         }
     }

@@ -139,13 +139,15 @@ fn what_a_nation_has_far_off_is_one_sentence() {
 }
 
 #[test]
-fn an_army_whose_corps_are_apart_is_told_corps_by_corps() {
+fn a_corps_that_is_set_elsewhere_leaves_its_army_and_is_told_by_itself() {
     let mut campaign = Campaign::new(7);
     assert!(words(&campaign, "lorien").contains("under Azur stands at "), "{}", words(&campaign, "lorien"));
     campaign.correct(&json!({"force": "Guard Corps", "nation": "Lorien", "at": "0504"}), "they parted");
     let told = words(&campaign, "lorien");
     let army = told.lines().find(|line| line.contains("Army of the Vale")).unwrap_or_else(|| panic!("{told}"));
-    assert!(army.contains("stands apart: I Corps at ") && army.contains("Guard Corps at Lowgate (0504)"), "{army}");
+    assert!(army.contains("stands at Lorien (0304): I Corps") && !army.contains("Guard Corps"), "{army}");
+    let corps = told.lines().find(|line| line.contains("**Guard Corps**")).unwrap_or_else(|| panic!("{told}"));
+    assert!(corps.contains("stands at Lowgate (0504)"), "{corps}");
 }
 
 #[test]

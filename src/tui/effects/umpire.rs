@@ -48,7 +48,10 @@ impl World {
         let Some(desk) = Umpire::of(door.play()) else {
             return match ask {
                 // A battle's map stands in its brief.
-                AskUmpire::Map => Msg::Briefing(door.play().briefing().map(Box::new)),
+                AskUmpire::Map => match door.play().briefing().filter(|briefing| briefing.drawing.is_some()) {
+                    Some(briefing) => Msg::Briefing(Some(Box::new(briefing))),
+                    None => Msg::Refused("this game has nothing to draw".to_owned()),
+                },
                 _ => Msg::Refused("only a campaign has this page".to_owned()),
             };
         };

@@ -153,7 +153,7 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
         ToldUmpire::NotEnded(place) => {
-            let words = format!("This battle has not ended ({place}). Take it home as it stands?");
+            let words = format!("This battle has not ended ({place}). Take the result home now?");
             model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands) });
         }
     }
