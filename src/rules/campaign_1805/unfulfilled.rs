@@ -83,7 +83,7 @@ fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> Stri
     } else if let Some(column) = entry.assault_at {
         format!("the odds did not reach {column}:1")
     } else {
-        "it was on the defence, or had orders to invest".to_owned()
+        "on the defence, or with orders to invest".to_owned()
     }
 }
 
