@@ -91,7 +91,7 @@ impl Obstacle {
 
     /// What bars the way, in words that need no others.
     pub fn words(&self, state: &State) -> String {
-        let place = self.plain(state, self.at);
+        let place = plain(state, self.at);
         let hex = |hex: HexId| state.map().name(hex);
         match self.rule {
             Bar::OffMap => format!("hex {place} is off the map"),
@@ -134,11 +134,11 @@ impl Obstacle {
             _ => self.words(state),
         }
     }
+}
 
-    fn plain(&self, state: &State, place: Place) -> String {
-        match place {
-            Place::Hex(hex) => state.map().name(hex),
-            Place::Sea(_) => state.place_name(place),
-        }
+fn plain(state: &State, place: Place) -> String {
+    match place {
+        Place::Hex(hex) => state.map().name(hex),
+        Place::Sea(_) => state.place_name(place),
     }
 }

@@ -189,12 +189,11 @@ fn withdraw(cx: &mut Cx<'_>) {
         for force in fight.attackers.iter().filter(told) {
             let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
             let (own, who) = (state.force(*force), named(state.force(*force)));
-            leaving.push(match to {
-                Some(to) => Event::Retreated { forces: vec![*force], who, to },
-                None => {
-                    let why = "could not withdraw: no way was open".to_owned();
-                    Event::Dropped { nation: state.head(own.nation), entry: who.name, why }
-                }
+            leaving.push(if let Some(to) = to {
+                Event::Retreated { forces: vec![*force], who, to }
+            } else {
+                let why = "could not withdraw: no way was open".to_owned();
+                Event::Dropped { nation: state.head(own.nation), entry: who.name, why }
             });
         }
     }

@@ -105,14 +105,14 @@ pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]
                 let until = Some(state.turn);
                 state.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });
             }
-            Act::Leave => state.relations.retain(|own| own.kind != Bond::Alliance || !is_of(own, [nation, with])),
+            Act::Leave => state.relations.retain(|own| own.kind != Bond::Alliance || !is_of(*own, [nation, with])),
             Act::End(bond) => state.relations.retain(|own| own.kind != bond || own.between != [nation, with]),
             Act::Begin(_) => {}
         }
     }
 }
 
-fn is_of(relation: &Relation, pair: [NationId; 2]) -> bool {
+fn is_of(relation: Relation, pair: [NationId; 2]) -> bool {
     pair.iter().all(|nation| relation.between.contains(nation))
 }
 
@@ -120,7 +120,7 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     let barred =
         [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
     if !barred {
-        state.relations.retain(|own| own.kind != Bond::Peace || !is_of(own, between));
+        state.relations.retain(|own| own.kind != Bond::Peace || !is_of(*own, between));
         state.relations.push(Relation { kind: Bond::War, between, until: None });
     }
 }

@@ -60,7 +60,7 @@ impl<'r> Reader<'r> {
             }
             self.trade(&mut item, &entry);
             if let Some(mover) = mover.filter(|_| item.is_sound()) {
-                self.from_its_area(&mut item, mover, &entry);
+                self.sails_from_its_area(&mut item, mover, &entry);
             }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
                 let place = item.place;
@@ -300,7 +300,7 @@ impl<'r> Reader<'r> {
     }
 
     /// What ships do from the area where they end: raid a port of it, take or guard trade that passes, bombard a port of it.
-    fn from_its_area(&self, item: &mut Item<'r>, mover: Mover, entry: &FleetEntry) {
+    fn sails_from_its_area(&self, item: &mut Item<'r>, mover: Mover, entry: &FleetEntry) {
         let (state, scenario) = (self.state, self.state.scenario());
         let Some(fleet) = forces_of(state, mover).next() else { return };
         let port = entry.port.and_then(|city| scenario.cities[city.at()].hex).map(Place::Hex);

@@ -216,14 +216,11 @@ impl<'r> Reader<'r> {
         }
         marcher.way(to).unwrap_or_else(|obstacle| {
             let most = obstacle.allowance;
-            let words = match obstacle.rule {
-                Bar::NoMovement { .. } => {
-                    format!("no way to {text} within {most} movement points: the cheapest costs {}", obstacle.cost)
-                }
-                _ => {
-                    let (bar, spent) = (obstacle.words(self.state), obstacle.cost);
-                    format!("no way to {text}: {bar} (costs {spent} of {most} up to there)")
-                }
+            let words = if let Bar::NoMovement { .. } = obstacle.rule {
+                format!("no way to {text} within {most} movement points: the cheapest costs {}", obstacle.cost)
+            } else {
+                let (bar, spent) = (obstacle.words(self.state), obstacle.cost);
+                format!("no way to {text}: {bar} (costs {spent} of {most} up to there)")
             };
             item.fault(place, Code::NoWay, words);
             Vec::new()

@@ -92,7 +92,8 @@ pub fn line_of(text: &str, fault: &OrderFault) -> String {
 /// its faults. As many as are told of any file.
 pub fn told_left_out(taken: &ReadOrders, text: &str, above: usize) -> Vec<EntryLeftOut> {
     let line = |place: usize| {
-        above + 1 + text.as_bytes()[..place.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
+        let before = text.get(..place).unwrap_or(text);
+        above + 1 + before.matches('\n').count()
     };
     let entry = |own: &LeftOut| EntryLeftOut { line: line(own.place), entry: own.entry.clone(), why: own.why.clone() };
     let of_head = |fault: &OrderFault| EntryLeftOut {

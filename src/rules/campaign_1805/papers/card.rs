@@ -82,7 +82,7 @@ impl Card<'_> {
         let sides = ["attacker", "defender"];
         let mut lines =
             vec![Text::of(Label::Figure, format!("Day {day}. ")).then(self.both(note, &battle, of("dice")))];
-        lines.push(Text::plain(self.ours(&inputs, sides[self.own], of(sides[self.own]))));
+        lines.push(Text::plain(Self::ours(&inputs, sides[self.own], of(sides[self.own]))));
         let theirs: Vec<String> = of(sides[1 - self.own]).into_iter().flat_map(named).map(|(name, _)| name).collect();
         let enemy = self.known.nation_name(self.fight.nations[1 - self.own]);
         let theirs = if theirs.is_empty() { "nothing that is known".to_owned() } else { listed(&theirs) };
@@ -119,7 +119,7 @@ impl Card<'_> {
         )
     }
 
-    fn ours(&self, inputs: &Inputs, side: &str, tally: Option<&Tally>) -> String {
+    fn ours(inputs: &Inputs, side: &str, tally: Option<&Tally>) -> String {
         let name = |figure: &str| format!("{side}.{figure}");
         let (cv, morale) = (inputs.count(&name("cv")), inputs.fraction(&name("morale")));
         let (rating, commands) = (inputs.count(&name("command_rating")), inputs.count(&name("commands")));

@@ -217,8 +217,8 @@ fn meet(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mu
 /// area through which that trade passes (16.4).
 pub(super) fn take_trade(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let taken = |(at, force): (ForceId, &Force)| Some([takes(state, at)?, state.head(force.nation)]);
-    let takes: Vec<[NationId; 2]> = state.present().filter_map(taken).collect();
+    let of_force = |(at, force): (ForceId, &Force)| Some([takes(state, at)?, state.head(force.nation)]);
+    let takes: Vec<[NationId; 2]> = state.present().filter_map(of_force).collect();
     if !takes.is_empty() {
         cx.emit(Event::Privateered { takes });
     }

@@ -230,7 +230,7 @@ fn about(state: &State, scene: &Scene) -> Chapter {
 pub fn drawing(state: &State) -> Option<Drawing> {
     let field = state.roster.scene.as_ref()?.field.as_ref()?;
     let mut drawing = of_field(field);
-    drawing.sides = Side::BOTH.map(|side| state.side_short(side).to_owned());
+    drawing.sides = Side::BOTH.map(|side| state.side_short(side));
     // What the players said at the end counts more than who held a place at the start.
     for (name, side) in state.score.iter().flat_map(|score| &score.held) {
         let places = field.objectives.iter().filter(|place| place.name == *name);
