@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::game::Game;
 
 /// The Corps of the Left has come to the First Redland Corps, both in line.
-fn at_stonecross(settings: &[(&str, &str)]) -> Game {
+pub(super) fn at_stonecross(settings: &[(&str, &str)]) -> Game {
     let left = json!({"at": "Stonecross", "mode": "line-of-battle"});
     let mut game = Game::battles(settings, &[("Corps of the Left", left)]);
     assert_eq!(game.options(), ["battle:Stonecross"]);
@@ -589,22 +589,4 @@ fn a_fortress_helps_who_holds_it() {
     assert_eq!((&known["opponent_holds_fortress"], &known["attacking_fortress"]), (&json!(true), &json!(true)));
     // In line of battle in a fortress with hold: doubled.
     assert_eq!(known["opponent_strength"], 40);
-}
-
-#[test]
-fn a_card_is_one_thing_unless_the_house_rule_lets_it_do_all() {
-    let both = json!({"fill": {"cards": 1, "drm": 1, "charge": true}});
-    let begun = |settings: &[(&str, &str)]| {
-        let mut game = at_stonecross(settings);
-        game.tactics("general-advance", "concentric-attack");
-        game.pick("cards:Stonecross/1/french");
-        game
-    };
-    let mut game = begun(&[]);
-    assert_eq!(game.refused(both.clone()), "`cards` is at least 2, a card each for drm, charge (cards.kinds), found 1");
-    game.fill(json!({"cards": 2, "drm": 1, "charge": true}));
-    assert_eq!(game.json()["cards"]["french"], 2);
-    let mut game = begun(&[("cards.kinds", "any")]);
-    game.send(both);
-    assert_eq!(game.json()["cards"]["french"], 3);
 }

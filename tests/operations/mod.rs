@@ -1,6 +1,7 @@
 //! Whole games of Beyond Waterloo, played through the session.
 
 mod battles;
+mod cards;
 mod command;
 mod conforming;
 mod dice;
