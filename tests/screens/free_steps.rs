@@ -83,3 +83,16 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
     let marked = desk.model.battle().map(|battle| battle.followed()[0].clone()).expect("a marked unit");
     assert!(line.contains(&format!(" {marked} ")), "{marked} is not in sight: {line}");
 }
+
+#[test]
+fn below_a_message_each_key_stands_once() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut desk = Desk::in_practice(columns, rows);
+        desk.model.say("saved as /home/marie/battles/practice.fanion");
+        desk.sees("saved as /home/marie");
+        let text = desk.text();
+        let keys = text.trim_end().lines().last().unwrap_or_default();
+        assert_eq!(keys.matches("Enter pick").count(), 1, "{keys}");
+        assert!(keys.contains("? help"), "{keys}");
+    }
+}

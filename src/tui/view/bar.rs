@@ -28,14 +28,15 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     lines.truncate(MOST_ROWS);
     let rows = cells(lines.len());
     let mut place = Rect { y: (area.y + 1).saturating_sub(rows), height: rows, ..area };
-    if rows == 1 && has_row_for_refusals(&model.screen) {
+    let in_own_row = rows == 1 && has_row_for_refusals(&model.screen);
+    if in_own_row {
         // Between what is typed and the keys.
         place.y = area.y.saturating_sub(1);
-        keys_line(keys::named(model, keys::place(model)), area, pen);
+        bar(area, pen);
     }
     pen.clear(place);
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
-    if let ([line], false) = (&lines[..], message.bad) {
+    if let ([line], false, false) = (&lines[..], message.bad, in_own_row) {
         let used = cells(text_width(line) + BLANKS).min(area.width);
         bar(Rect { x: area.x + used, width: area.width - used, ..area }, pen);
     }
