@@ -123,7 +123,8 @@ fn price(view: &View) -> Vec<EndRow> {
     };
     let value = |side: Side| {
         let (lost, all) = score::losses(state, side);
-        of(side, (all - lost).to_string()).then(format!(" of {all} left, {}%", 100 - share(state, side).min(100)))
+        of(side, (all - lost).to_string())
+            .then(format!(" of {all} left, {}%", ((all - lost) * 100).checked_div(all).unwrap_or(100)))
     };
     let units = |side: Side| {
         let all = state.units_of(side).count();
