@@ -120,6 +120,12 @@ pub fn belongs(play: &Session, battle: &Header) -> Result<(), String> {
     }
 }
 
+/// Where a battle stands that has not ended, as `turn 1, S1`; none when it is over.
+pub fn unfinished(play: &Session) -> Option<String> {
+    let position = play.prompt().map(|_| play.position())?;
+    Some(format!("turn {}, {}", position.turn, position.step))
+}
+
 /// The result of a battle as a text, with who holds the field where that is known, and with the sentences of the battle's
 /// report; none for a game that is no table.
 pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<String> {

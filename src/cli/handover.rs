@@ -120,10 +120,9 @@ fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Optio
             let viewed = saves::view(game, context)?;
             tables::belongs(home, viewed.header()).map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
             let field = options.field.clone().filter(|field| field != "nobody");
-            if viewed.play().prompt().is_some() && !options.as_it_stands {
-                let position = viewed.play().position();
-                let words = format!("this battle has not ended (turn {}, {})", position.turn, position.step);
-                return Err(Failure::Bad(format!("{words}. Take it with --as-it-stands")));
+            if let Some(place) = tables::unfinished(viewed.play()).filter(|_| !options.as_it_stands) {
+                let words = format!("this battle has not ended ({place}). Take it with --as-it-stands");
+                return Err(Failure::Bad(words));
             }
             let Some(came) = tables::result_of(viewed.play(), &viewed.header().name, field) else {
                 return Err(Failure::Bad(format!("{} is not a battle on the tabletop", game.display())));

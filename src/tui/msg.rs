@@ -180,8 +180,8 @@ pub enum AskUmpire {
     Publish,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
     Battles,
-    /// The same way back, though the battle has not ended.
-    AsItStands,
+    /// What was asked, a way back or a result, though the battle has not ended.
+    AsItStands(Box<Self>),
     /// A battle goes to the table, or is opened there in this save.
     ToTable(String, Option<PathBuf>),
     /// The result of a battle at the table is taken, that of this save where none has come.
@@ -201,8 +201,8 @@ pub enum ToldUmpire {
     Delivered(Delivered),
     /// The battles of the turn.
     Battles(Vec<ListedBattle>),
-    /// The battle that was to go home has not ended: where it stands.
-    NotEnded(String),
+    /// The battle whose result was asked for has not ended: where it stands, and what was asked.
+    NotEnded(String, AskUmpire),
 }
 
 /// What shall be done.

@@ -329,6 +329,11 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     umpire.sees("Tab take the result").presses(ENTER).sees("done with S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();
+    // Its result is not taken from the list either without a word, while it is being fought.
+    let mut umpire = Umpire::sits_down(&save, data.path());
+    umpire.sees("here after all").presses("&").sees("Tab take the result").presses("\t").sees("has not ended");
+    umpire.presses(ESC);
+    umpire.gets_up();
     let battle = data.path().join("vale-tables/t01-0705/battle.fanion").display().to_string();
     let copies = ["vale.bak", "another.fanion"].map(|name| data.path().join(name));
     for copy in &copies {

@@ -25,13 +25,18 @@ impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
-            AskUmpire::Battles if self.is_at_table() => match self.unfinished() {
-                Some(place) => Msg::Umpire(ToldUmpire::NotEnded(place)),
-                None => self.take_home(),
+            AskUmpire::Battles if self.is_at_table() => {
+                match self.door.as_ref().and_then(|door| tables::unfinished(door.play())) {
+                    Some(place) => Msg::Umpire(ToldUmpire::NotEnded(place, AskUmpire::Battles)),
+                    None => self.take_home(),
+                }
+            }
+            AskUmpire::AsItStands(asked) => match *asked {
+                AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref(), true),
+                _ => self.take_home(),
             },
-            AskUmpire::AsItStands => self.take_home(),
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
-            AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
+            AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref(), false),
             AskUmpire::Letter(typed) => self.letter(&typed),
             AskUmpire::Pasted(text) => self.pasted(&text),
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
@@ -86,13 +91,6 @@ impl World {
 
     fn is_at_table(&self) -> bool {
         !self.tables_of().is_empty()
-    }
-
-    /// Where the battle stands that is open; none when it is over.
-    fn unfinished(&self) -> Option<String> {
-        let play = self.door.as_ref()?.play();
-        let position = play.prompt().map(|_| play.position())?;
-        Some(format!("turn {}, {}", position.turn, position.step))
     }
 
     /// Sends a battle to the table and opens it there: its files are written beside the save, and its game is begun.
@@ -162,8 +160,8 @@ impl World {
         }
     }
 
-    /// Takes the result of a battle at the table: one that has come, or that of its game as it stands.
-    fn take_result(&mut self, battle: &str, game: Option<&Path>) -> Msg {
+    /// Takes the result of a battle at the table: one that has come, or that of its game, which may have to be over.
+    fn take_result(&mut self, battle: &str, game: Option<&Path>, as_it_stands: bool) -> Msg {
         let key = format!("result:{battle}");
         if self.door.as_ref().is_some_and(|door| tables::offers(door.play(), &key)) {
             return self.request(&[Request::Pick(key)]);
@@ -173,15 +171,21 @@ impl World {
                 "it has not begun at the table: Enter begins it, or a result is sent by hand".to_owned(),
             );
         };
+        let mut place = None;
         let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
+            place = tables::unfinished(viewed.play()).filter(|_| !as_it_stands);
             let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
             here?;
             let none = || "it is not a battle on the tabletop".to_owned();
             tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
         });
-        match result {
-            Ok(result) => self.post(result).unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
-            Err(why) => Msg::Refused(why),
+        match (result, place) {
+            (Ok(_), Some(place)) => {
+                let asked = AskUmpire::Result(battle.to_owned(), Some(game.to_owned()));
+                Msg::Umpire(ToldUmpire::NotEnded(place, asked))
+            }
+            (Ok(result), None) => self.post(result).unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
+            (Err(why), _) => Msg::Refused(why),
         }
     }
 

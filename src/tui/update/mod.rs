@@ -152,9 +152,9 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Post(post) => post_box::known(model, post),
         ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
-        ToldUmpire::NotEnded(place) => {
+        ToldUmpire::NotEnded(place, asked) => {
             let words = format!("This battle has not ended ({place}). Take the result home now?");
-            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands) });
+            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands(Box::new(asked))) });
         }
     }
     Vec::new()
