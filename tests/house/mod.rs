@@ -3,12 +3,14 @@
 mod chapters;
 mod comments;
 mod doors;
+mod every_game;
 mod figures;
 mod layers;
 mod names;
 mod pages;
 mod prose;
 mod rust;
+mod shape;
 mod sizes;
 mod unlisted;
 mod words;
