@@ -52,6 +52,7 @@ mod printed;
 mod raids;
 mod random;
 mod retreats;
+pub mod review;
 mod rules;
 mod ruling;
 pub mod scenario;

@@ -22,6 +22,8 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
+pub use card::BattleCard;
+
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
 /// The kind of letter that keeps a published report: what a later version is compared with.
@@ -96,6 +98,19 @@ pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
     papers
 }
 
+/// The page that all may read, as it will go out; `events` are all that have happened so far.
+pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
+    let news = Issue { view, events: of_the_turn(&view.state, events), clock };
+    let known = view::public(&view.state, parties(view));
+    let svg = picture(&known);
+    news.page(&known, svg)
+}
+
+/// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
+pub(super) fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
+    card::cards(view, &view.state, view.state.looker, &of_the_turn(&view.state, events))
+}
+
 /// What has changed since reports were sent last, by reader: what the next version marks as changed.
 pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
     let clock = Clock::default();
@@ -150,7 +165,7 @@ fn is_count(state: &State) -> bool {
 }
 
 /// What the report is about: in the count the turn that was played, before the moves the one before.
-fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
+pub(super) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
     let told = if is_count(state) { state.turn } else { state.turn.saturating_sub(1) };
     let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step: Step::C1 } if *turn == told);
     let from = events.iter().rposition(begins).unwrap_or(0);
@@ -234,8 +249,8 @@ impl Issue<'_> {
         report.add("", Layout::Prose, self.head());
         report.add("What changed", Layout::Points, story.own);
         if is_count(&self.view.state) {
-            for (heading, lines) in card::cards(self.view, known, nation, &self.events) {
-                report.add(&heading, Layout::Points, lines);
+            for card in card::cards(self.view, known, Some(nation), &self.events) {
+                report.add(&card.heading, Layout::Points, card.lines);
             }
         }
         for (heading, sentences) in story.tables {
