@@ -69,7 +69,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     let state = &view.state;
     let now = papers::of_the_turn(state, events);
     let before = &events[..events.len() - now.len()];
-    let mut reader = Reader { state, holders: holders(state, before), asked: Vec::new() };
+    let mut reader = Reader { state, lands: papers::Lands::after(state, before), asked: Vec::new() };
     for event in now {
         reader.read(event);
     }
@@ -89,21 +89,9 @@ pub fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
     papers::cards(view, events)
 }
 
-/// Who held each city after these events.
-fn holders(state: &State, events: &[&Event]) -> Vec<Option<NationId>> {
-    let of = state.scenario();
-    let mut holders: Vec<_> = of.cities.iter().map(|city| Some(of.provinces[city.province.at()].nation)).collect();
-    for event in events {
-        if let Event::Captured { city, holder } = event {
-            holders[city.at()] = *holder;
-        }
-    }
-    holders
-}
-
 struct Reader<'s> {
     state: &'s State,
-    holders: Vec<Option<NationId>>,
+    lands: papers::Lands,
     asked: Vec<AskedAbout>,
 }
 
@@ -112,7 +100,10 @@ impl Reader<'_> {
         match event {
             Event::Gone { force, who, why } if *why != Loss::Correction => self.gone(*force, who, *why),
             Event::GeneralSet { general, fate, captor } => self.general(*general, *fate, *captor),
-            Event::Captured { city, holder } => self.city(*city, *holder),
+            Event::Captured { city, holder } => {
+                let before = self.lands.put(event);
+                self.city(*city, before, *holder);
+            }
             Event::Dropped { nation, entry, why } => {
                 let hex = self.hex_of(*nation, entry);
                 self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
@@ -174,8 +165,7 @@ impl Reader<'_> {
     }
 
     /// A city has another holder: who held it will ask, unless it falls back to its owner's friends by treaty.
-    fn city(&mut self, city: CityId, holder: Option<NationId>) {
-        let before = std::mem::replace(&mut self.holders[city.at()], holder);
+    fn city(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
         let Some(loser) = before.filter(|loser| holder.is_none_or(|now| !self.state.is_friend(*loser, now))) else {
             return;
         };
