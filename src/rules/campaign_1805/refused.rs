@@ -164,7 +164,7 @@ impl Refused {
             Self::Elsewhere { name } => format!("{name} is elsewhere, and generals stay (general.rides)"),
             Self::KingdomFormed { name } => format!("{name} is formed already"),
             Self::ProvincesMissing { name } => format!("not all provinces of {name} are yours or controlled"),
-            Self::NotHome { city } => format!("{city} is no home city of yours without an enemy"),
+            Self::NotHome { city } => format!("{city} is not a home city of yours, or an enemy is there"),
             Self::NoPort { city } => format!("{city} is no port"),
             Self::InNoHomeCity { name } => format!("{name} is in no home city"),
             Self::NoPlace => "`at` a home city, or `to` a command in one".to_owned(),

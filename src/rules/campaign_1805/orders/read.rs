@@ -315,7 +315,7 @@ impl<'r> Reader<'r> {
     pub(super) fn not_in_turn_0(&self, item: &mut Item<'r>, what: &str) {
         if self.state.turn == 0 {
             let place = item.place;
-            item.fault(place, Code::Turn0, format!("turn 0 has {what} not yet: organising and diplomacy only"));
+            item.fault(place, Code::Turn0, format!("no {what} in turn 0, only organising and diplomacy"));
         }
     }
 
