@@ -29,7 +29,7 @@ pub fn is_for(nation: NationId, kind: &UnitType) -> bool {
 }
 
 /// Whose troops are raised in a city by a nation: its own, or those of the minor that it controls and whose city it is.
-pub(in super::super) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId {
+pub(super) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId {
     let owner = state.provinces[state.scenario().cities[city.at()].province.at()].owner;
     owner.filter(|owner| state.head(*owner) == nation).unwrap_or(nation)
 }

@@ -24,7 +24,6 @@ use super::state::State;
 
 pub use diplomacy::is_never;
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, is_new_on_land, whose};
-pub(super) use economy::home_of;
 pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, LeftOut, OrderFault};
