@@ -3,7 +3,7 @@
 
 use super::super::event::{Event, Spending};
 use super::super::generals;
-use super::super::ids::{CityId, Fate, ForceId, Kind, NationId, TypeId};
+use super::super::ids::{CityId, Fate, ForceId, NationId, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Gift, Ware, is_for, whose};
 use super::super::play::senders;
