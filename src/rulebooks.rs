@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::engine::article::Article;
 use crate::engine::drawing::Drawing;
 use crate::engine::figures::Thing;
 use crate::engine::handover::Listed;
 use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::Record;
 use crate::engine::lines::{RecordLine, RecordText, read_journal};
-use crate::engine::post::{Letter, Paper};
+use crate::engine::post::{Clock, Letter, Paper};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::{AnyEvent, AnyView};
@@ -289,6 +290,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 /// A player's desk of a campaign.
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
 pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, SECTIONS, Section};
+pub use crate::rules::campaign_1805::review::{AskedAbout, BattleCard, Surprise};
 
 /// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its
 /// battles, what can be set right.
@@ -346,8 +348,30 @@ impl<'p> Umpire<'p> {
         if !self.knows_all() {
             return Vec::new();
         }
-        let events: Vec<_> = self.play.standing_events().into_iter().map(AnyEvent::of).collect();
-        campaign_1805::papers::unpublished(self.view(), &events)
+        campaign_1805::papers::unpublished(self.view(), &self.events())
+    }
+
+    /// What the players will ask about, what weighs most first; only the umpire reads it.
+    pub fn asked_about(&self) -> Vec<AskedAbout> {
+        if !self.knows_all() {
+            return Vec::new();
+        }
+        campaign_1805::review::asked_about(self.view(), &self.events())
+    }
+
+    /// The public newspaper as it will go out; only the umpire reads it before.
+    pub fn newspaper(&self, clock: &Clock) -> Option<Article> {
+        self.knows_all().then(|| campaign_1805::review::newspaper(self.view(), &self.events(), clock))
+    }
+
+    /// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
+    pub fn battle_cards(&self) -> Vec<BattleCard> {
+        campaign_1805::review::cards(self.view(), &self.events())
+    }
+
+    /// All that has happened so far.
+    fn events(&self) -> Vec<&campaign_1805::event::Event> {
+        self.play.standing_events().into_iter().map(AnyEvent::of).collect()
     }
 
     /// What can be set right in a hex.

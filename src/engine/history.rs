@@ -262,10 +262,13 @@ impl Session {
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text, .. } => {
                 let words = self.view().posted(slot, from);
-                // How much another one wrote is his own.
-                let other =
-                    matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
-                let size = if other { String::new() } else { format!(": {slot}, {} bytes", text.len()) };
+                // How much another one wrote is his own; where a letter is kept tells only an umpire something.
+                let size = match self.eye() {
+                    Eye::Seat(own) if self.view().umpire() != Some(own.as_str()) => {
+                        if own == from { format!(", {} bytes", text.len()) } else { String::new() }
+                    }
+                    Eye::All | Eye::Public | Eye::Seat(_) => format!(": {slot}, {} bytes", text.len()),
+                };
                 vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],

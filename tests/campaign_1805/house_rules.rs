@@ -52,7 +52,7 @@ fn who_sent_nothing_is_told_to_all_only_where_the_house_rule_says_so() {
         let papers = campaign.0.papers(&fanion::engine::post::Clock::default());
         let lorien = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
         let texts: String = lorien.flat_map(fanion::report::article::files).map(|(_, text)| text).collect();
-        assert_eq!(texts.contains("No orders of Karst came"), told, "{word}");
+        assert_eq!(texts.contains("Karst sent no orders"), told, "{word}");
     }
 }
 

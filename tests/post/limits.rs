@@ -104,7 +104,7 @@ fn orders_of_256_kib_are_taken_on_every_road_and_one_byte_more_on_none() {
     assert_eq!(desk.asks(letter("Karst", whole))["ok"], true);
     let mut screen = Screen::in_folder(120, 40, &desk.folder.path(""));
     screen.open(std::path::Path::new(&desk.save));
-    screen.press("Ctrl-A").sees("The post-box: orders until ");
+    screen.press("Ctrl-A").sees("Inbox: orders until ");
     let pasted = |screen: &mut Screen, bytes: usize| {
         let effects = update(&mut screen.model, Msg::Paste(desk.orders("Seamark", bytes)));
         screen.run(effects);

@@ -1,4 +1,4 @@
-//! The post-box of a campaign's umpire: its deadline, orders and challenges that are taken in at the screen.
+//! The inbox of a campaign's umpire: its deadline, orders and challenges that are taken in at the screen.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn it_counts_down_to_its_deadline_without_a_key() {
         (100_000 + 60, "(over since 1 minute)"),
     ] {
         update(&mut desk.model, Msg::Clock(Now { seconds, minutes: 0 }));
-        desk.sees(&format!("The post-box: challenges until Tuesday, 22:40 {told}"));
+        desk.sees(&format!("Inbox: challenges until Tuesday, 22:40 {told}"));
     }
 }
 
@@ -65,7 +65,7 @@ fn orders_are_taken_in_from_a_folder_with_their_errors_and_receipts() {
             let form = fs::read_to_string(form).expect("a form");
             fs::write(sent.join(format!("{nation}.toml")), form + more).expect("orders");
         }
-        desk.press("Ctrl-A").sees("The post-box: orders until ").sees("a file or folder with orders");
+        desk.press("Ctrl-A").sees("Inbox: orders until ").sees("a file or folder with orders");
         desk.type_words("sent");
         desk.sees("Take in: sent_");
         desk.press("Enter");

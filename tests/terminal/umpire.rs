@@ -104,7 +104,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
     umpire
         .sees("the results are official")
         .presses(CTRL_A)
-        .sees("The post-box: challenges until ")
+        .sees("Inbox: challenges until ")
         .sees("taken, 0 errors, digest")
         .sees_no_more("taken, 1 error")
         .sees("Lorien: changed since last sent")
@@ -151,7 +151,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("close the orders: all have come").presses(CTRL_A);
     umpire
-        .sees("The post-box: orders until ")
+        .sees("Inbox: orders until ")
         .sees("taken, 0 errors")
         .sees("a file or folder with orders")
         .presses(ESC)
@@ -199,7 +199,7 @@ fn keys_that_wait_while_papers_are_written_are_dropped() {
     umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days)").presses("close").presses(ENTER);
     umpire.sees("publish the preliminary results").presses(&ENTER.repeat(4)).sees("the results are official");
     // What comes after the papers is heard again.
-    umpire.presses(ESC).presses(CTRL_A).sees("The post-box").presses(ESC);
+    umpire.presses(ESC).presses(CTRL_A).sees("Inbox").presses(ESC);
     umpire.gets_up();
     let told = told(&fanion(&["campaign", "status", &save]));
     assert!(told.contains("turn 0, C9"), "{told}");

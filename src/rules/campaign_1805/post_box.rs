@@ -164,10 +164,10 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let receipt = receipt(view, id)?;
     let mut article = Article { title: format!("{name}, {}: receipt", state.season_words()), ..Article::default() };
     let words = if receipt.errors == 0 {
-        "Every entry counts as it stands.".to_owned()
+        "No errors.".to_owned()
     } else {
         format!(
-            "{} to be mended: these entries do not count. Send the whole file again.",
+            "{}; those entries are ignored. Correct them and send the whole file again.",
             counted(receipt.errors, "error")
         )
     };
@@ -176,7 +176,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let plain = |words: &str| Text::plain(papers::quoted(words));
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
     article.add("Found in your file", Layout::Points, receipt.faults.iter().map(|fault| plain(fault)).collect());
-    article.add("Ways and bill", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
+    article.add("Routes and costs", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
     let stem = state.stem(id);
     Some(Paper {
         seat: Some(name.to_owned()),

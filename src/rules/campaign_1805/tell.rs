@@ -1,9 +1,10 @@
 //! The log: a line for every event, told to those who may know it.
 
 use super::event::{Event, OwnedName};
-use super::ids::NationId;
+use super::ids::{ForceId, NationId};
 use super::obstacle::Obstacle;
 use super::scenario::Place;
+use super::sea::LANDING;
 use super::state::State;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
@@ -96,7 +97,8 @@ fn routine(state: &State, event: &Event) -> Text {
             quiet(format!("{} pays the supply of {}", state.nation_name(*nation), names(forces)))
         }
         Event::Contact { hex, forces, pulse } => {
-            quiet(format!("contact in {} at pulse {pulse}: {}", state.map().name(*hex), names(forces)))
+            let when = if *pulse >= LANDING { "at a landing".to_owned() } else { format!("at pulse {pulse}") };
+            quiet(format!("contact in {} {when}: {}", state.map().name(*hex), names(forces)))
         }
         Event::Paired { hex, first, second } => {
             let place = state.map().name(*hex);
@@ -211,7 +213,11 @@ fn of_force(state: &State, event: &Event) -> Text {
                 let around = if fortress == *to { "" } else { "the zone of " };
                 format!(": {around}the fortress of {name}, no march goes on from there")
             });
-            format!(" marches to {} at pulse {pulse}{}", state.map().name(*to), zone.unwrap_or_default())
+            let when = match pulse.checked_sub(LANDING) {
+                Some(since) => format!("{since} after landing"),
+                None => pulse.to_string(),
+            };
+            format!(" marches to {} at pulse {when}{}", state.map().name(*to), zone.unwrap_or_default())
         }),
         Event::Lost { who, units, why, .. } => {
             own(state, who, || format!(" loses {} ({})", counted(units.len(), "hit"), why.words()))
@@ -235,10 +241,25 @@ fn of_force(state: &State, event: &Event) -> Text {
         Event::PrizesJoined { who, ships, .. } => {
             own(state, who, || format!(" has {} more that were prizes", counted(*ships, "ship")))
         }
-        Event::Retreated { who, to, .. } => own(state, who, || format!(" retreats to {}", state.map().name(*to))),
+        Event::Retreated { who, forces, to } => {
+            let who = OwnedName { name: together(state, who, forces), ..who.clone() };
+            let verb = if forces.len() > 1 && state.looker.is_none() { "retreat" } else { "retreats" };
+            own(state, &who, || format!(" {verb} to {}", state.map().name(*to)))
+        }
         Event::ForceSet { who, at, .. } => own(state, who, || format!(" stands in {}", state.place_name(*at))),
         _ => Text::default(),
     }
+}
+
+/// Who moved together: the umpire reads each force, its nation the army.
+fn together(state: &State, who: &OwnedName, forces: &[ForceId]) -> String {
+    if state.looker.is_none() && forces.len() > 1 {
+        let names = forces.iter().filter_map(|force| state.forces.get(force.at()));
+        return names.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ");
+    }
+    let force = state.force_named(who.nation, &who.name).filter(|_| forces.len() > 1);
+    let army = force.and_then(|force| state.force(force).army);
+    army.map_or_else(|| who.name.clone(), |army| state.armies[army.at()].name.clone())
 }
 
 /// Raids and taken trade: told to who does it and to whom it is done.

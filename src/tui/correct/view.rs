@@ -18,7 +18,8 @@ const FIGURES: usize = 4;
 /// The blanks between two columns.
 const GAP: usize = 2;
 
-/// From so many columns on, the side of a thing has a column; else its code tells it, and the form.
+/// From so many columns on, the side of a thing has a column; else its code tells it, and the form. Things without a code
+/// have it always: two sides may have one of the same name.
 const SIDES_FROM: u16 = 100;
 
 /// Draws the list or the form.
@@ -52,6 +53,7 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.search.typed));
     pen.line(inside, 0, &find);
     let fitting = correct.fitting();
+    let coded = fitting.iter().all(|thing| thing.side.is_empty() || !thing.code.is_empty());
     let mut rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
         .map(|thing| {
@@ -62,7 +64,7 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
                 (Label::Plain, cut(&pen.theme.words(name_of(thing)), 30).into_owned()),
                 (Label::Quiet, thing.kind.to_owned()),
             ];
-            if inside.width >= SIDES_FROM {
+            if inside.width >= SIDES_FROM || !coded {
                 row.push((label, cut(&pen.theme.words(&side), 18).into_owned()));
             }
             row

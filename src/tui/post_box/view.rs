@@ -53,7 +53,7 @@ pub(crate) fn draw(page: &PostBox, model: &Model, area: Rect, pen: &mut Pen<'_>)
         (Some(deadline), None) => format!(": {} until {}", deadline.what, deadline.at),
         (None, _) => String::new(),
     };
-    let title = Text::of(Label::Heading, format!("The post-box{until}"));
+    let title = Text::of(Label::Heading, format!("Inbox{until}"));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let head = Text::of(Label::Heading, TAKE_IN);
     let hint = if page.input.value().is_empty() { HINT } else { "" };

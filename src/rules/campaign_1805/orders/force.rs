@@ -8,7 +8,7 @@ use super::super::state::{Force, State};
 use super::item::{Code, Item};
 use super::read::Reader;
 use super::{ForceEntry, Mover};
-use crate::engine::text::nearest;
+use crate::engine::text::{counted, nearest};
 use toml::de::{DeArray, DeTable};
 
 const KEYS: [&str; 18] = [
@@ -263,7 +263,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::CityLeftEmpty, words);
         }
         if entry.stance.is_none() && state.has_enemy(marcher.nation, end) {
-            item.fault(place, Code::AttackByDefault, "no stance is said: it attacks");
+            item.fault(place, Code::AttackByDefault, "no stance given: attacks");
         }
     }
 
@@ -415,7 +415,7 @@ impl<'r> Reader<'r> {
         }
         self.bill.supply(self.state, self.nation, &self.taken.orders);
         if self.bill.unpaid > 0 {
-            let words = format!("{} commands stay without supply money", self.bill.unpaid);
+            let words = format!("{} stay without supply money", counted(self.bill.unpaid, "command"));
             self.taken.faults.push(super::OrderFault::new(0, Code::Unpaid, words));
         }
     }

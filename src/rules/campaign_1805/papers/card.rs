@@ -7,7 +7,7 @@ use super::super::battles::plain_place;
 use super::super::checks::battle::{Advantage, Battle, CHECK};
 use super::super::event::Event;
 use super::super::fight::Fight;
-use super::super::ids::NationId;
+use super::super::ids::{HexId, NationId};
 use super::super::play::View;
 use super::super::state::State;
 use super::words::listed;
@@ -20,8 +20,21 @@ use crate::engine::text::{Label, Text};
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
 
-/// The cards of the battles in which a nation fought, each with its heading.
-pub(super) fn cards(view: &View, known: &State, nation: NationId, events: &[&Event]) -> Vec<(String, Vec<Text>)> {
+/// The card of a battle, as whoever looks on may read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattleCard {
+    /// The battle, by the key that the umpire's list of battles has.
+    pub battle: String,
+    /// The hex on the map where it was fought; none at sea.
+    pub hex: Option<usize>,
+    /// Where it was, of which kind, between whom.
+    pub heading: String,
+    /// What it says, day by day.
+    pub lines: Vec<Text>,
+}
+
+/// The cards of the battles in which a nation fought; the umpire, who is none, reads both sides of all as their own.
+pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events: &[&Event]) -> Vec<BattleCard> {
     let notes: Vec<TestNote> = events
         .iter()
         .filter_map(|event| match event {
@@ -31,7 +44,14 @@ pub(super) fn cards(view: &View, known: &State, nation: NationId, events: &[&Eve
         .collect();
     let fought = known.fights.iter().filter(|fight| fight.arms.iter().flatten().any(|units| *units > 0));
     fought
-        .filter_map(|fight| Card { view, known, fight, own: own_side(known, nation, fight)?, notes: &notes }.told())
+        .filter_map(|fight| {
+            let own = match nation {
+                Some(nation) => [0, 1].map(|side| own_side(known, nation, fight) == Some(side)),
+                None => [true; 2],
+            };
+            let card = Card { view, known, fight, own, names_sides: nation.is_none(), notes: &notes };
+            if own.contains(&true) { card.told() } else { None }
+        })
         .collect()
 }
 
@@ -46,12 +66,15 @@ struct Card<'c> {
     view: &'c View,
     known: &'c State,
     fight: &'c Fight,
-    own: usize,
+    /// Of which sides everything is told.
+    own: [bool; 2],
+    /// True for the umpire, who is of no side.
+    names_sides: bool,
     notes: &'c [TestNote],
 }
 
 impl Card<'_> {
-    fn told(&self) -> Option<(String, Vec<Text>)> {
+    fn told(&self) -> Option<BattleCard> {
         let [a, b] = self.fight.nations.map(|nation| self.known.nation_name(nation));
         let place = plain_place(self.known, self.fight.at);
         let kind = self.fight.kind.key();
@@ -60,18 +83,20 @@ impl Card<'_> {
         let lines: Vec<Text> = days
             .flat_map(|note| {
                 let day = &note.key[head.len()..];
-                let own = self.known.nation_name(self.fight.nations[self.own]);
-                let losses = format!("losses:{place}/{kind}/{own}/{day}");
-                let losses = self.notes.iter().find(|note| note.key == losses);
+                let losses = [a, b].map(|side| {
+                    let key = format!("losses:{place}/{kind}/{side}/{day}");
+                    self.notes.iter().find(|note| note.key == key)
+                });
                 self.day(day, note, losses)
             })
             .collect();
         let heading = format!("Battle card: {kind} at {}, {a} against {b}", self.known.place_name(self.fight.at));
-        (!lines.is_empty()).then_some((heading, lines))
+        let hex = self.fight.hex().map(HexId::at);
+        (!lines.is_empty()).then_some(BattleCard { battle: place, hex, heading, lines })
     }
 
     /// A day: what both know, what was for each side, what fell on the own one.
-    fn day(&self, day: &str, note: &TestNote, losses: Option<&TestNote>) -> Vec<Text> {
+    fn day(&self, day: &str, note: &TestNote, losses: [Option<&TestNote>; 2]) -> Vec<Text> {
         let Ok(battle) = serde_json::from_value::<Battle>(Json::Object(note.outcome.clone())) else {
             return Vec::new();
         };
@@ -82,13 +107,26 @@ impl Card<'_> {
         let sides = ["attacker", "defender"];
         let mut lines =
             vec![Text::of(Label::Figure, format!("Day {day}. ")).then(self.both(note, &battle, of("dice")))];
-        lines.push(Text::plain(Self::ours(&inputs, sides[self.own], of(sides[self.own]))));
-        let theirs: Vec<String> = of(sides[1 - self.own]).into_iter().flat_map(named).map(|(name, _)| name).collect();
-        let enemy = self.known.nation_name(self.fight.nations[1 - self.own]);
-        let theirs = if theirs.is_empty() { "nothing that is known".to_owned() } else { listed(&theirs) };
-        lines.push(Text::plain(format!("For {enemy}: {theirs}.")));
-        lines.extend(losses.map(fallen));
+        for side in [0, 1].into_iter().filter(|side| self.own[*side]) {
+            let words = Self::ours(&inputs, sides[side], of(sides[side]));
+            lines.push(Text::plain(format!("For {}: {words}", self.us(side))));
+        }
+        for side in [0, 1].into_iter().filter(|side| !self.own[*side]) {
+            let theirs: Vec<String> = of(sides[side]).into_iter().flat_map(named).map(|(name, _)| name).collect();
+            let enemy = self.known.nation_name(self.fight.nations[side]);
+            let theirs = if theirs.is_empty() { "nothing that is known".to_owned() } else { listed(&theirs) };
+            lines.push(Text::plain(format!("For {enemy}: {theirs}.")));
+        }
+        for side in [0, 1].into_iter().filter(|side| self.own[*side]) {
+            let whose = if self.names_sides { format!("Losses of {}", self.us(side)) } else { "Our losses".to_owned() };
+            lines.extend(losses[side].map(|losses| fallen(&whose, losses)));
+        }
         lines
+    }
+
+    /// A side of which everything is told: the reader's own, or by its name.
+    fn us(&self, side: usize) -> &str {
+        if self.names_sides { self.known.nation_name(self.fight.nations[side]) } else { "us" }
     }
 
     fn both(&self, note: &TestNote, battle: &Battle, dice: Option<&Tally>) -> String {
@@ -126,17 +164,17 @@ impl Card<'_> {
         let over = if rating > 0 { (commands - 1).div_euclid(rating).max(0) } else { 0 };
         let over = match over {
             0 => String::new(),
-            over => format!(" Over his command rating: our commander's battle rating is {over} lower."),
+            over => format!(" Over his command rating: the commander's battle rating is {over} lower."),
         };
         let modifiers: Vec<String> =
             tally.into_iter().flat_map(rows).map(|(name, value)| format!("{name} {value}")).collect();
         let modifiers = if modifiers.is_empty() { "no modifiers".to_owned() } else { listed(&modifiers) };
-        format!("For us: combat value {cv}, morale {morale}; {modifiers}.{over}")
+        format!("combat value {cv}, morale {morale}; {modifiers}.{over}")
     }
 }
 
-/// What fell on one's own side: percent, cap and units by arm.
-fn fallen(losses: &TestNote) -> Text {
+/// What fell on a side: percent, cap and units by arm.
+fn fallen(whose: &str, losses: &TestNote) -> Text {
     let count = |map: &Map<String, Json>, name: &str| map.get(name).and_then(Json::as_i64).unwrap_or(0);
     let pursuit = count(&losses.inputs, "pursuit_cavalry") / 10;
     let pursuit = if pursuit > 0 { format!(" and {pursuit}% by pursuit") } else { String::new() };
@@ -146,7 +184,7 @@ fn fallen(losses: &TestNote) -> Text {
     });
     let each: Vec<String> = each.collect();
     let (percent, most) = (count(&losses.inputs, "percent"), count(&losses.inputs, "enemy_units"));
-    Text::plain(format!("Our losses: {percent}%{pursuit}, at most {most} units: {}.", listed(&each)))
+    Text::plain(format!("{whose}: {percent}%{pursuit}, at most {most} units: {}.", listed(&each)))
 }
 
 /// The inputs of a test as they counted.

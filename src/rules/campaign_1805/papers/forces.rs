@@ -28,7 +28,7 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         let place = if together { at_place(known, first.at) } else { "apart".to_owned() };
         let each: Vec<String> = of.iter().map(each).collect();
         let text = Text::of(Label::Figure, army.name.clone())
-            .then(format!(" under {general} stands {place}: {}.", listed(&each)));
+            .then(format!(" ({general}) is {place}: {}.", listed(&each)));
         lines.push(text.then(care(known, &of)));
     }
     for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
@@ -123,15 +123,15 @@ fn place_of(known: &State, sighting: &Sighting) -> String {
 
 /// A sentence for a place where forces of others were seen.
 fn one(known: &State, sighting: &Sighting) -> Text {
-    let (place, size) = (place_of(known, sighting), amount(sighting.size));
+    let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
     let mut text = match sighting.level {
-        Level::Far => Text::plain(format!("{size} forces of {who} are reported {place}.")),
-        Level::Near => Text::plain(format!("{size} forces of {who}{kinds} stand {place}, close to us.")),
+        Level::Far => Text::plain(format!("{who} has {size} forces {place}, it is reported.")),
+        Level::Near => Text::plain(format!("{who} has {size} forces {place}, close to us{kinds}.")),
         Level::Contact | Level::Fought | Level::Shared | Level::Own => {
-            Text::plain(format!("{size} forces of {who}{kinds} face us {place}."))
+            Text::plain(format!("{who} has {size} forces {place}, facing us{kinds}."))
         }
     };
     if let Some(commands) = sighting.commands {

@@ -1,7 +1,10 @@
 //! What `publish` sends out: a folder a nation, each file made of its view and nothing else; and a page for all.
 
+mod before;
 mod card;
+mod couriers;
 mod forces;
+mod fought;
 mod story;
 mod words;
 
@@ -21,6 +24,9 @@ use super::view;
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
+
+pub use card::BattleCard;
+pub(super) use before::Lands;
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -90,16 +96,29 @@ fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
 
 /// The papers of this turn; `events` are all that have happened so far.
 pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
-    let news = Issue { view, events: of_the_turn(&view.state, events), clock };
+    let news = Issue::new(view, events, clock);
     let mut papers: Vec<Paper> = senders(&view.state).flat_map(|nation| news.of(nation)).collect();
     papers.extend(news.public());
     papers
 }
 
+/// The page that all may read, as it will go out; `events` are all that have happened so far.
+pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
+    let news = Issue::new(view, events, clock);
+    let known = view::public(&view.state, parties(view));
+    let svg = picture(&known);
+    news.page(&known, svg)
+}
+
+/// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
+pub(super) fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
+    card::cards(view, &view.state, view.state.looker, &of_the_turn(&view.state, events))
+}
+
 /// What has changed since reports were sent last, by reader: what the next version marks as changed.
 pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
     let clock = Clock::default();
-    let news = Issue { view, events: of_the_turn(&view.state, events), clock: &clock };
+    let news = Issue::new(view, events, &clock);
     let facts = |whom: &str, article: &Article| {
         let mut facts = Facts::of(Text::of(Label::Heading, format!("{whom}: changed since last sent")));
         article.changes().into_iter().for_each(|line| facts.add("", line));
@@ -150,9 +169,11 @@ fn is_count(state: &State) -> bool {
 }
 
 /// What the report is about: in the count the turn that was played, before the moves the one before.
-fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
-    let told = if is_count(state) { state.turn } else { state.turn.saturating_sub(1) };
-    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step: Step::C1 } if *turn == told);
+pub(super) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
+    // What C1 brought stood in the paper of C1.
+    let (told, first) =
+        if is_count(state) { (state.turn, Step::C1) } else { (state.turn.saturating_sub(1), Step::C2) };
+    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step } if (*turn, *step) == (told, first));
     let from = events.iter().rposition(begins).unwrap_or(0);
     events[from..].to_vec()
 }
@@ -160,11 +181,20 @@ fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
 /// What goes out now.
 struct Issue<'v> {
     view: &'v View,
+    /// Those of the turn that is told.
     events: Vec<&'v Event>,
+    /// How lands stood before them.
+    lands: Lands,
     clock: &'v Clock,
 }
 
-impl Issue<'_> {
+impl<'v> Issue<'v> {
+    fn new(view: &'v View, events: &[&'v Event], clock: &'v Clock) -> Self {
+        let told = of_the_turn(&view.state, events);
+        let lands = Lands::after(&view.state, &events[..events.len() - told.len()]);
+        Self { view, events: told, lands, clock }
+    }
+
     /// The papers of a nation.
     fn of(&self, nation: NationId) -> Vec<Paper> {
         let view = self.view;
@@ -217,8 +247,8 @@ impl Issue<'_> {
         let state = &self.view.state;
         let name = &state.scenario().name;
         let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
-        page.add("", Layout::Prose, self.head());
-        let story = story::Story::of(known, state, None, &self.events);
+        let story = story::Story::of(known, state, None, (&self.lands, &self.events[..]));
+        page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         page.add("What happened", Layout::Points, story.public);
         page.add("Where armies were seen", Layout::Points, forces::seen(known));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
@@ -230,12 +260,14 @@ impl Issue<'_> {
     fn report(&self, known: &State, nation: NationId, svg: String) -> Article {
         let name = known.nation_name(nation);
         let mut report = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
-        let story = story::Story::of(known, &self.view.state, Some(nation), &self.events);
-        report.add("", Layout::Prose, self.head());
+        let told = (&self.lands, &self.events[..]);
+        let story = story::Story::of(known, &self.view.state, Some(nation), told);
+        report.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         report.add("What changed", Layout::Points, story.own);
+        report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));
         if is_count(&self.view.state) {
-            for (heading, lines) in card::cards(self.view, known, nation, &self.events) {
-                report.add(&heading, Layout::Points, lines);
+            for card in card::cards(self.view, known, Some(nation), &self.events) {
+                report.add(&card.heading, Layout::Points, card.lines);
             }
         }
         for (heading, sentences) in story.tables {
@@ -315,7 +347,7 @@ impl Issue<'_> {
         let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         vec![
-            Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
+            Text::plain(format!("Send your orders for turn {} within {days} days. ", known.turn)),
             Text::plain(format!(
                 "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
                  tells what is wrong with it and what it costs. "
@@ -338,6 +370,11 @@ impl Issue<'_> {
             report.title = format!("{whose}, {}: {what}", self.view.state.season_words());
         }
     }
+}
+
+/// The first line of a paper.
+fn headline(words: Option<String>) -> Vec<Text> {
+    words.map(|words| Text::of(Label::Figure, format!("{words}. "))).into_iter().collect()
 }
 
 fn purse(known: &State, nation: NationId) -> Text {

@@ -1,19 +1,21 @@
-//! What happened in a turn, in sentences: to a nation what concerns it first, then what all may know.
+//! What happened in a turn, in sentences: to a nation its own losses first, then its battles, then what else concerns it;
+//! then what all may know.
 
-use std::collections::BTreeMap;
-
-use super::super::event::{EntryLeftOut, Event, Loss, OwnedName, Spending};
-use super::super::fight::{Fight, FightKind};
-use super::super::ids::{Bond, Fate, GeneralId, NationId};
-use super::super::scenario::Place;
+use super::super::event::{EntryLeftOut, Event, OwnedName, Spending};
+use super::super::fight::Fight;
+use super::super::ids::{Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
 use super::super::state::State;
 use super::super::tell;
-use super::words::{arms, listed, turned};
+use super::Lands;
+use super::fought::Told;
+use super::words::{by, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
 pub(super) struct Story {
+    /// What weighs most, in a few words without a full stop; nothing where nothing of weight happened.
+    pub(super) headline: Option<String>,
     /// What concerns the nation, what weighs most first.
     pub(super) own: Vec<Text>,
     /// Battles of the nation's that were fought at a table of miniatures, each with its report's sentences.
@@ -28,26 +30,54 @@ pub(super) struct Story {
     pub(super) dice: Vec<Text>,
 }
 
-/// What weighs most stands first.
+/// What weighs most stands first: to a nation its own losses, to the world battles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
+    Loss,
     Battle,
     State,
     Event,
-    Loss,
-    March,
     Army,
 }
 
+impl Weight {
+    /// Its place on the page that all read.
+    const fn to_all(self) -> u8 {
+        match self {
+            Self::Battle => 0,
+            Self::Loss => 1,
+            Self::State => 2,
+            Self::Event => 3,
+            Self::Army => 4,
+        }
+    }
+}
+
 impl Story {
-    /// The story for a nation, or for all; `full` tells the names of generals of whom all hear, and nothing else.
-    pub(super) fn of(known: &State, full: &State, whom: Option<NationId>, events: &[&Event]) -> Self {
-        let (own, public, spent) = (Vec::new(), Vec::new(), Vec::new());
-        let mut teller = Teller { known, full, whom, own, public, spent, story: Self::default() };
+    /// The story for a nation, or for all: how lands stood before, and what happened. `full` tells the names of generals
+    /// of whom all hear, and nothing else.
+    pub(super) fn of(
+        known: &State,
+        full: &State,
+        whom: Option<NationId>,
+        (lands, events): (&Lands, &[&Event]),
+    ) -> Self {
+        let mut teller = Teller {
+            known,
+            full,
+            whom,
+            lands: lands.clone(),
+            ceded: Vec::new(),
+            peaces: Vec::new(),
+            own: Vec::new(),
+            public: Vec::new(),
+            spent: Vec::new(),
+            headline: None,
+            story: Self::default(),
+        };
         for fight in &known.fights {
             teller.battle(fight);
         }
-        teller.moves(events);
         for event in events {
             teller.hear(event);
         }
@@ -59,22 +89,53 @@ struct Teller<'s> {
     known: &'s State,
     full: &'s State,
     whom: Option<NationId>,
+    /// How lands stand as far as events are told.
+    lands: Lands,
+    /// Provinces that have another owner since this turn: their cities go with them.
+    ceded: Vec<ProvinceId>,
+    /// Who has made peace in this turn.
+    peaces: Vec<[NationId; 2]>,
     own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
     spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
+    /// The weightiest line so far, the least number first.
+    headline: Option<(u8, String)>,
     story: Story,
+}
+
+/// How much a headline weighs, the least number most.
+mod headlines {
+    pub(super) const END: u8 = 0;
+    pub(super) const FALL: u8 = 1;
+    pub(super) const LOST: u8 = 2;
+    pub(super) const FOUGHT: u8 = 3;
+    pub(super) const TAKEN: u8 = 4;
+    pub(super) const TREATY: u8 = 5;
+    pub(super) const WORLD: u8 = 6;
 }
 
 impl Teller<'_> {
     fn end(mut self) -> Story {
-        let sorted = |mut lines: Vec<(Weight, Text)>| {
-            lines.sort_by_key(|(weight, _)| *weight);
-            lines.into_iter().map(|(_, text)| text).collect()
-        };
-        self.story.own = sorted(self.own);
-        self.story.public = sorted(self.public);
+        self.own.sort_by_key(|(weight, _)| *weight);
+        self.public.sort_by_key(|(weight, _)| weight.to_all());
+        let lines = |lines: Vec<(Weight, Text)>| lines.into_iter().map(|(_, text)| text).collect();
+        self.story.own = lines(self.own);
+        self.story.public = lines(self.public);
+        self.story.headline = self.headline.map(|(_, words)| words);
         self.story
+    }
+
+    fn head(&mut self, weight: u8, words: String) {
+        if self.headline.as_ref().is_none_or(|(other, _)| weight < *other) {
+            self.headline = Some((weight, words));
+        }
+    }
+
+    /// A headline of what is its own to a nation, and news from the world to the others.
+    fn head_of(&mut self, weight: u8, concerned: &[NationId], words: String) {
+        let near = self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation));
+        self.head(if near { weight } else { headlines::WORLD }, words);
     }
 
     fn is_mine(&self, nation: NationId) -> bool {
@@ -92,73 +153,9 @@ impl Teller<'_> {
     }
 
     fn battle(&mut self, fight: &Fight) {
-        let known = self.known;
-        let [a, b] = fight.nations.map(|nation| known.nation_name(nation).to_owned());
-        let place = known.place_name(fight.at);
-        let days = if fight.days > 1 { format!(" for {} days", fight.days) } else { String::new() };
-        let head = match fight.kind {
-            FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
-            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met on the march and fought{days}. "),
-            FightKind::Siege => format!("Assault on {place}: {a} stormed the works that {b} held{days}. "),
-            FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought{days}. "),
-        };
-        let end = match (fight.kind, fight.retreats) {
-            (FightKind::Siege, [_, true]) => "The place fell.".to_owned(),
-            (FightKind::Siege, [_, false]) => "The assault was beaten off.".to_owned(),
-            (_, [true, true]) => "Both fell back.".to_owned(),
-            (_, [true, false]) => format!("{a} fell back and {b} held the field."),
-            (_, [false, true]) => format!("{b} fell back and {a} held the field."),
-            (_, [false, false]) => "Neither gave way.".to_owned(),
-        };
-        let mut text = Text::of(Label::Figure, head).then(end);
-        if fight.arms.iter().flatten().any(|units| *units > 0) {
-            for (side, name) in [a, b].iter().enumerate() {
-                let (whole, lost) = (arms(fight.arms[side]), arms(fight.lost[side]));
-                text = text.then(format!(" {name} had {whole} and lost {lost}."));
-            }
-        }
-        self.all(Weight::Battle, &fight.nations, text);
-    }
-
-    /// Marches, voyages and losses of own forces: a sentence each, however many events they took.
-    fn moves(&mut self, events: &[&Event]) {
-        let known = self.known;
-        let mut ways: BTreeMap<(NationId, &str), (Vec<Place>, &str)> = BTreeMap::new();
-        let mut lost: BTreeMap<(NationId, &str), Vec<(Loss, usize)>> = BTreeMap::new();
-        for event in events {
-            let (who, to, verb) = match event {
-                Event::Marched { who, to, .. } => (who, Place::Hex(*to), "marched"),
-                Event::Sailed { who, to, .. } => (who, *to, "sailed"),
-                Event::Lost { who, units, why, .. } => {
-                    let own = lost.entry((who.nation, &who.name)).or_default();
-                    match own.iter_mut().find(|(other, _)| other == why) {
-                        Some((_, sum)) => *sum += units.len(),
-                        None => own.push((*why, units.len())),
-                    }
-                    continue;
-                }
-                _ => continue,
-            };
-            ways.entry((who.nation, &who.name)).or_insert((Vec::new(), verb)).0.push(to);
-        }
-        for ((nation, who), (way, verb)) in ways {
-            if !self.is_mine(nation) {
-                continue;
-            }
-            let Some((end, through)) = way.split_last() else { continue };
-            let through: Vec<String> = through.iter().map(|place| known.place_name(*place)).collect();
-            let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
-            let text = Text::plain(format!("{who} {verb} to {}{through}.", known.place_name(*end)));
-            self.own.push((Weight::March, text));
-        }
-        for ((nation, who), lost) in lost {
-            if !self.is_mine(nation) {
-                continue;
-            }
-            let each: Vec<String> =
-                lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "unit"), by(*why))).collect();
-            self.own.push((Weight::Loss, Text::plain(format!("{who} lost {}.", listed(&each)))));
-        }
+        let told = Told { known: self.known, whom: self.whom, fight };
+        self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
+        self.all(Weight::Battle, &fight.nations, told.text());
     }
 
     fn hear(&mut self, event: &Event) {
@@ -185,7 +182,7 @@ impl Teller<'_> {
             }
             Event::OrdersRead { nation, orders: None, .. } => {
                 if self.is_mine(*nation) || self.known.rules.missing_is_public {
-                    let text = format!("No orders of {} came: its forces held.", self.name(*nation));
+                    let text = format!("{} sent no orders; its forces held.", self.name(*nation));
                     self.all(Weight::State, &[*nation], Text::plain(text));
                 }
             }
@@ -200,6 +197,14 @@ impl Teller<'_> {
                     let heading = format!("The battle at {}", self.known.place_name(*at));
                     self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
                 }
+            }
+            Event::Captured { city, holder } => {
+                let before = self.lands.put(event);
+                self.captured(*city, before, *holder);
+            }
+            Event::Owned { province, owner, status } => {
+                let before = self.lands.put(event);
+                self.owned(*province, before, (*owner, *status));
             }
             Event::Rolled { name, text } => {
                 let text = Text::of(Label::Figure, format!("{name}. ")).then(text.clone());
@@ -222,14 +227,85 @@ impl Teller<'_> {
         }
         let entries = counted(errors, "error");
         let end = match (counts, left_out.is_empty()) {
-            (true, false) => "The rest of your orders counted.".to_owned(),
-            (true, true) => format!("Entries of your orders with {entries} were left out; the rest counted."),
-            (false, _) => format!("The file had {entries} at its head: nothing of it counted."),
+            (true, false) => "The rest was carried out.".to_owned(),
+            (true, true) => format!("Entries of your orders with {entries} were left out; the rest was carried out."),
+            (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
         };
         self.story.dropped.push(Text::plain(end));
     }
 
-    /// Wars, treaties, cities and provinces.
+    /// A city has another holder: taken, taken back, or returned by a peace.
+    fn captured(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
+        let known = self.known;
+        let own = &known.scenario().cities[city.at()];
+        let name = &own.name;
+        let owner = self.lands.owner(own.province);
+        if self.ceded.contains(&own.province) && holder == owner {
+            return;
+        }
+        let peace = |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
+        let words = match (before, holder) {
+            (Some(from), Some(to)) if owner == holder && peace(from, to) => {
+                format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
+            }
+            (Some(from), Some(to)) if owner == holder => {
+                format!("{} has retaken {name} from {}.", self.name(to), self.name(from))
+            }
+            (Some(from), Some(to)) => format!("{} has taken {name} from {}.", self.name(to), self.name(from)),
+            (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
+            (_, None) => format!("{name} is held by nobody."),
+        };
+        let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
+        let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
+        if lost {
+            self.head(headlines::LOST, format!("{name} is lost"));
+        } else if let Some(to) = holder {
+            self.head_of(headlines::TAKEN, &concerned, format!("{} takes {name}", self.name(to)));
+        }
+        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// A province has another owner.
+    fn owned(&mut self, province: ProvinceId, before: Option<NationId>, (owner, status): (Option<NationId>, Status)) {
+        let land = &self.known.scenario().provinces[province.at()].name;
+        if before != owner {
+            self.ceded.push(province);
+        }
+        let words = match (before, owner) {
+            (Some(from), Some(to)) if from == to => format!("{land} of {} is {status} now.", self.name(to)),
+            (Some(from), Some(to)) => format!("{} loses {land} to {} ({status}).", self.name(from), self.name(to)),
+            (None, Some(to)) => format!("{land} belongs to {} now ({status}).", self.name(to)),
+            (Some(from), None) => format!("{} loses {land}, which belongs to nobody now.", self.name(from)),
+            (None, None) => format!("{land} belongs to nobody."),
+        };
+        let lost = before.is_some_and(|from| self.is_mine(from)) && before != owner;
+        if lost {
+            self.head(headlines::LOST, format!("{land} is lost"));
+        }
+        let concerned: Vec<NationId> = [before, owner].into_iter().flatten().collect();
+        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// What a relation that begins or ends is to those between whom it is.
+    fn head_of_relation(&mut self, relation: &super::super::state::Relation) {
+        let [a, b] = relation.between;
+        if matches!(relation.kind, Bond::Peace | Bond::EnforcedPeace) {
+            self.peaces.push([a, b]);
+        }
+        let other = if self.is_mine(a) { b } else { a };
+        let mine = self.whom.is_some() && relation.between.iter().any(|nation| self.is_mine(*nation));
+        let (one, two) = (self.name(a).to_owned(), self.name(b).to_owned());
+        let words = match (relation.kind, mine) {
+            (Bond::War, true) => format!("War with {}", self.name(other)),
+            (Bond::War, false) => format!("War between {one} and {two}"),
+            (Bond::Peace, true) => format!("Peace with {}", self.name(other)),
+            (Bond::Peace, false) => format!("Peace between {one} and {two}"),
+            _ => return,
+        };
+        self.head_of(headlines::TREATY, &relation.between, words);
+    }
+
+    /// Wars, treaties, and what becomes of nations.
     fn of_states(&mut self, event: &Event) {
         let known = self.known;
         let city = |city: &super::super::ids::CityId| known.scenario().cities[city.at()].name.as_str();
@@ -244,6 +320,9 @@ impl Teller<'_> {
                     return;
                 }
                 let begins = matches!(event, Event::RelationBegan { .. });
+                if begins {
+                    self.head_of_relation(relation);
+                }
                 (relation.between.to_vec(), turned(known, *relation, begins))
             }
             Event::WarDeclared { between: [a, b] } => {
@@ -255,22 +334,6 @@ impl Teller<'_> {
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
                 (owner.into_iter().collect(), format!("{} {words}.", city(own)))
             }
-            Event::Captured { city: own, holder } => {
-                let owner = known.provinces[known.scenario().cities[own.at()].province.at()].owner;
-                let words = match holder {
-                    Some(holder) => format!("{} is in the hands of {}.", city(own), self.name(*holder)),
-                    None => format!("{} is held by nobody.", city(own)),
-                };
-                (owner.into_iter().chain(*holder).collect(), words)
-            }
-            Event::Owned { province, owner, status } => {
-                let land = known.scenario().provinces[province.at()].name.as_str();
-                let words = match owner {
-                    Some(owner) => format!("{land} belongs to {} now ({status}).", self.name(*owner)),
-                    None => format!("{land} belongs to nobody."),
-                };
-                (owner.iter().copied().collect(), words)
-            }
             Event::BankTaken { of, by, .. } => {
                 (vec![*of, *by], format!("{} carried off the bank of {}.", self.name(*by), self.name(*of)))
             }
@@ -278,19 +341,28 @@ impl Teller<'_> {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
             }
             Event::Submitted { nation, to } => {
+                let words = format!("{} submits to {}", self.name(*nation), self.name(*to));
+                self.head_of(headlines::FALL, &[*nation, *to], words);
                 (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
             }
             Event::Conquered { nation } => {
-                (vec![*nation], format!("{} is conquered and is no more.", self.name(*nation)))
+                self.head_of(headlines::FALL, &[*nation], format!("{} is conquered", self.name(*nation)));
+                (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
             }
             Event::Ended { winners, points } => {
                 let each: Vec<String> =
                     winners.iter().map(|own| format!("{} with {}", self.name(*own), points[own.at()])).collect();
+                self.head(headlines::END, "The campaign is over".to_owned());
                 (self.whom.into_iter().collect(), format!("The campaign is over. It is won by {}.", listed(&each)))
             }
             _ => return,
         };
-        self.all(Weight::State, &concerned, Text::plain(words));
+        let falls = match event {
+            Event::Submitted { nation, .. } | Event::Conquered { nation } => self.is_mine(*nation),
+            Event::BankTaken { of, .. } => self.is_mine(*of),
+            _ => false,
+        };
+        self.all(if falls { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
     }
 
     /// Generals: of the dead and the taken all hear.
@@ -309,14 +381,15 @@ impl Teller<'_> {
         let Some(own) = self.full.generals.get(general.at()) else { return };
         let (name, nation) = (&own.figures.name, own.figures.nation);
         let of = self.known.nation_name(nation);
+        let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
         match (fate, captor) {
-            (Fate::Dead, _) => self.all(Weight::State, &[nation], Text::plain(format!("{name} of {of} has fallen."))),
+            (Fate::Dead, _) => self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen."))),
             (Fate::Captive, Some(captor)) => {
                 let text = format!("{name} of {of} is a prisoner of {}.", self.name(captor));
-                self.all(Weight::State, &[nation, captor], Text::plain(text));
+                self.all(weight, &[nation, captor], Text::plain(text));
             }
             (Fate::Captive, None) => {
-                self.all(Weight::State, &[nation], Text::plain(format!("{name} of {of} is a prisoner.")));
+                self.all(weight, &[nation], Text::plain(format!("{name} of {of} is a prisoner.")));
             }
             (Fate::Free, _) if self.is_mine(nation) => {
                 self.own.push((Weight::Army, Text::plain(format!("{name} is free again."))));
@@ -325,16 +398,10 @@ impl Teller<'_> {
         }
     }
 
-    /// What becomes of own forces beside marches and losses.
+    /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
-        let known = self.known;
-        let hex = |hex| known.place_name(Place::Hex(hex));
         let (weight, who, words) = match event {
-            Event::Gone { who, why, .. } => (Weight::Loss, who, format!("is no more: {}", by(*why))),
-            Event::Retreated { who, to, .. } => (Weight::Loss, who, format!("retreated to {}", hex(*to))),
-            Event::Fled { who, to, .. } => (Weight::Loss, who, format!("fled to {}", known.place_name(*to))),
-            Event::Landed { who, to, .. } => (Weight::March, who, format!("landed at {}", hex(*to))),
-            Event::Embarked { who, .. } => (Weight::March, who, "went aboard".to_owned()),
+            Event::Gone { who, why, .. } => (Weight::Loss, who, format!("was lost: {}", by(*why))),
             Event::Reinforced { who, units, .. } => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
             }
@@ -346,9 +413,6 @@ impl Teller<'_> {
             }
             Event::Leads { who, .. } => (Weight::Army, who, "has a new commander".to_owned()),
             Event::Unled { who, .. } => (Weight::Army, who, "has lost its commander".to_owned()),
-            Event::Prized { who, ships, .. } => {
-                (Weight::Battle, who, format!("took {}", counted(ships.len(), "prize")))
-            }
             Event::PrizesJoined { who, ships, .. } => {
                 (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
             }
@@ -386,7 +450,7 @@ impl Teller<'_> {
         sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
         let [rp, manpower, cash] = *sums;
         let all = [
-            (rp, format!("{rp} resource points")),
+            (rp, points(rp)),
             (manpower, format!("{manpower} manpower")),
             (cash, format!("$ {cash}")),
         ];
@@ -398,15 +462,13 @@ impl Teller<'_> {
     fn of_money(&mut self, event: &Event) {
         let words = match event {
             Event::Income { nation, rp, manpower, trade } if self.is_mine(*nation) => {
-                format!(
-                    "The provinces brought {rp} resource points, {trade} of them from trade, and {manpower} manpower. "
-                )
+                format!("The provinces brought {}, {trade} of them from trade, and {manpower} manpower. ", points(*rp))
             }
             Event::Spent { nation, why, rp, cash, manpower, .. } if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
             Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
-                format!("{why}: {rp} resource points, $ {cash}, {manpower} manpower. ")
+                format!("{why}: {}, $ {cash}, {manpower} manpower. ", points(*rp))
             }
             Event::Transferred { from, to, cash, why } if self.is_mine(*from) || self.is_mine(*to) => {
                 format!("{} paid {} $ {cash}: {why}. ", self.name(*from), self.name(*to))
@@ -415,9 +477,10 @@ impl Teller<'_> {
                 let city = &self.known.scenario().cities[raid.city.at()];
                 let owner = self.known.provinces[city.province.at()].owner;
                 if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
-                    let text =
-                        format!("{} raided {}: {} resource points are lost.", self.name(raid.by), city.name, raid.rp);
-                    self.own.push((Weight::Loss, Text::plain(text)));
+                    let are = if raid.rp == 1 { "is" } else { "are" };
+                    let lost = points(raid.rp);
+                    let text = format!("{} raided {}: {lost} {are} lost.", self.name(raid.by), city.name);
+                    self.own.push((Weight::Battle, Text::plain(text)));
                 }
                 return;
             }
@@ -426,29 +489,12 @@ impl Teller<'_> {
                     takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
                 for [of, by] in known {
                     let text = format!("Privateers of {} took trade of {}.", self.name(by), self.name(of));
-                    self.own.push((Weight::Loss, Text::plain(text)));
+                    self.own.push((Weight::State, Text::plain(text)));
                 }
                 return;
             }
             _ => return,
         };
         self.story.money.push(Text::plain(words));
-    }
-}
-
-/// `by attrition`.
-const fn by(why: Loss) -> &'static str {
-    match why {
-        Loss::March => "by a forced march",
-        Loss::Attrition => "by hunger and sickness",
-        Loss::Marauders => "to marauders",
-        Loss::Battle => "in battle",
-        Loss::NoRetreat => "without a way to retreat",
-        Loss::Surrender => "by surrender",
-        Loss::Conquest => "with the nation",
-        Loss::Storm => "in a storm",
-        Loss::Sunk => "at sea, sunk",
-        Loss::Taken => "taken by the enemy",
-        Loss::Correction => "by the umpire's correction",
     }
 }

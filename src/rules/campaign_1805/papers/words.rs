@@ -1,8 +1,31 @@
 //! Words that several papers use: lists, arms, treaties.
 
+use super::super::event::Loss;
 use super::super::ids::{Bond, Kind};
 use super::super::state::{Relation, State};
-use crate::engine::text::Text;
+use crate::engine::text::{Text, counted};
+
+/// `1 resource point`.
+pub(super) fn points(rp: i64) -> String {
+    counted(usize::try_from(rp).unwrap_or(0), "resource point")
+}
+
+/// What units were lost by: `by hunger and sickness`.
+pub(super) const fn by(why: Loss) -> &'static str {
+    match why {
+        Loss::March => "by a forced march",
+        Loss::Attrition => "by hunger and sickness",
+        Loss::Marauders => "to marauders",
+        Loss::Battle => "in battle",
+        Loss::NoRetreat => "without a way to retreat",
+        Loss::Surrender => "by surrender",
+        Loss::Conquest => "with the nation",
+        Loss::Storm => "in a storm",
+        Loss::Sunk => "at sea, sunk",
+        Loss::Taken => "taken by the enemy",
+        Loss::Correction => "by the umpire's correction",
+    }
+}
 
 /// `a, b and c`.
 pub(super) fn listed(words: &[String]) -> String {
@@ -80,7 +103,7 @@ fn treaty(known: &State, relation: Relation, others: &[String]) -> String {
         (Bond::Peace, _) => format!("{a} is at peace with {b}{until}."),
         (Bond::EnforcedPeace, _) => format!("{a} keeps the peace that {b} forced on it{until}."),
         (Bond::Passage, _) => format!("{a} lets the troops of {b} pass{until}."),
-        (Bond::Share, _) => format!("{a} tells {b} where its forces are{until}."),
+        (Bond::Share, _) => format!("{a} shares its positions with {b}{until}."),
     }
 }
 
@@ -89,7 +112,7 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
     let [a, b] = relation.between.map(|nation| known.nation_name(nation));
     if begins {
         return match relation.kind {
-            Bond::War => format!("War: {a} and {b} are enemies now."),
+            Bond::War => format!("{a} and {b} are at war."),
             Bond::Alliance => format!("{a} and {b} have concluded an alliance."),
             Bond::Peace => format!("{a} and {b} have made peace."),
             Bond::EnforcedPeace | Bond::Passage | Bond::Share => treaty(known, relation, &[b.to_owned()]),
@@ -101,6 +124,6 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
         Bond::Peace => format!("The treaty of peace between {a} and {b} has run out."),
         Bond::EnforcedPeace => format!("{a} is no longer bound to keep the peace with {b}."),
         Bond::Passage => format!("{a} lets the troops of {b} pass no longer."),
-        Bond::Share => format!("{a} tells {b} no longer where its forces are."),
+        Bond::Share => format!("{a} no longer shares its positions with {b}."),
     }
 }

@@ -1,0 +1,206 @@
+//! What the umpire reads before anybody else does: what the players will ask him about, the public newspaper as it will go
+//! out, and the cards of the battles with both sides whole.
+
+use super::battles::plain_place;
+use super::deploy::entry_of;
+use super::event::{Event, Loss, OwnedName};
+use super::fight::Fight;
+use super::ids::{CityId, Fate, ForceId, GeneralId, HexId, NationId};
+use super::papers;
+use super::play::{View, senders};
+use super::state::State;
+use super::tell::stopped;
+use crate::engine::article::Article;
+use crate::engine::post::Clock;
+use crate::engine::text::counted;
+
+pub use super::papers::BattleCard;
+
+/// Something of this turn that a player will ask the umpire about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedAbout {
+    pub kind: Surprise,
+    /// The nation whose player will ask.
+    pub nation: NationId,
+    /// What it is about: a force, a general, a city, an entry of the orders.
+    pub what: String,
+    /// What became of it and why, as the umpire may know it; no full stop.
+    pub why: String,
+    /// The hex on the map where it happened, where there is one.
+    pub hex: Option<usize>,
+    /// The battle in which it happened, by the key that the list of battles and its card have.
+    pub battle: Option<String>,
+}
+
+/// What surprises a player, what weighs most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Surprise {
+    /// A force is no more.
+    Destroyed,
+    /// A force or a general is taken.
+    Captured,
+    /// A general has fallen.
+    Killed,
+    CityLost,
+    /// An order was dropped, or its force came less far.
+    NotAsOrdered,
+    /// An entry of the orders was left out when they were opened.
+    LeftOut,
+    OutOfSupply,
+}
+
+impl Surprise {
+    /// A heading for what is of this kind.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Destroyed => "Destroyed",
+            Self::Captured => "Captured",
+            Self::Killed => "Generals killed",
+            Self::CityLost => "Cities lost",
+            Self::NotAsOrdered => "Not as ordered",
+            Self::LeftOut => "Entries left out",
+            Self::OutOfSupply => "Out of supply",
+        }
+    }
+}
+
+/// What the players will ask about, what weighs most first, then by nation; `events` are all that have happened so far.
+pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
+    let state = &view.state;
+    let now = papers::of_the_turn(state, events);
+    let before = &events[..events.len() - now.len()];
+    let mut reader = Reader { state, lands: papers::Lands::after(state, before), asked: Vec::new() };
+    for event in now {
+        reader.read(event);
+    }
+    let Reader { mut asked, .. } = reader;
+    asked.retain(|own| senders(state).any(|nation| nation == own.nation));
+    asked.sort_by_key(|own| (own.kind, own.nation));
+    asked
+}
+
+/// The public newspaper as it will go out; `events` are all that have happened so far.
+pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
+    papers::newspaper(view, events, clock)
+}
+
+/// The cards of the turn's battles as whoever looks on may read them: the umpire both sides whole, a nation its own.
+pub fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
+    papers::cards(view, events)
+}
+
+struct Reader<'s> {
+    state: &'s State,
+    lands: papers::Lands,
+    asked: Vec<AskedAbout>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, event: &Event) {
+        match event {
+            Event::Gone { force, who, why } if *why != Loss::Correction => self.gone(*force, who, *why),
+            Event::GeneralSet { general, fate, captor } => self.general(*general, *fate, *captor),
+            Event::Captured { city, holder } => {
+                let before = self.lands.put(event);
+                self.city(*city, before, *holder);
+            }
+            Event::Dropped { nation, entry, why } => {
+                let hex = self.hex_of(*nation, entry);
+                self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
+            }
+            Event::Stopped { nation, entry, at, moved, obstacle } => {
+                let why = stopped(self.state, *at, *moved, obstacle);
+                self.put(Surprise::NotAsOrdered, *nation, entry, why, State::hex_of(*at));
+            }
+            Event::OrdersRead { nation, left_out, .. } => {
+                for own in left_out {
+                    let why = format!("line {}: {}", own.line, papers::quoted(&own.why));
+                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None);
+                }
+            }
+            Event::Supplied { out, .. } => self.hungry(out),
+            _ => {}
+        }
+    }
+
+    fn put(&mut self, kind: Surprise, nation: NationId, what: &str, why: String, hex: Option<HexId>) -> &mut AskedAbout {
+        let nation = self.state.head(nation);
+        let hex = hex.map(HexId::at);
+        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, battle: None });
+        let last = self.asked.len() - 1;
+        &mut self.asked[last]
+    }
+
+    fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss) {
+        let at = self.state.force(force).at;
+        let kind = match why {
+            Loss::Surrender | Loss::Taken => Surprise::Captured,
+            Loss::March
+            | Loss::Attrition
+            | Loss::Marauders
+            | Loss::Battle
+            | Loss::NoRetreat
+            | Loss::Conquest
+            | Loss::Storm
+            | Loss::Sunk
+            | Loss::Correction => Surprise::Destroyed,
+        };
+        let battle = self.battle(|fight| fight.side_of(force).is_some());
+        let words = format!("lost at {}: {}", self.state.place_name(at), why.words());
+        self.put(kind, who.nation, &who.name, words, State::hex_of(at)).battle = battle;
+    }
+
+    fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
+        let Some(own) = self.state.generals.get(general.at()) else { return };
+        let (kind, why) = match (fate, captor) {
+            (Fate::Free, _) => return,
+            (Fate::Dead, _) => (Surprise::Killed, "has fallen".to_owned()),
+            (Fate::Captive, Some(captor)) => {
+                (Surprise::Captured, format!("a prisoner of {}", self.state.nation_name(captor)))
+            }
+            (Fate::Captive, None) => (Surprise::Captured, "a prisoner".to_owned()),
+        };
+        let (nation, name) = (own.figures.nation, own.figures.name.clone());
+        self.put(kind, nation, &name, why, own.at);
+    }
+
+    /// A city has another holder: who held it will ask, unless it falls back to its owner's friends by treaty.
+    fn city(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
+        let Some(loser) = before.filter(|loser| holder.is_none_or(|now| !self.state.is_friend(*loser, now))) else {
+            return;
+        };
+        let own = &self.state.scenario().cities[city.at()];
+        let by = holder.map_or_else(|| "nobody holds it".to_owned(), |now| {
+            format!("{} holds it", self.state.nation_name(now))
+        });
+        let name = own.name.clone();
+        let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
+        self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;
+    }
+
+    /// Commands that were to be in supply and are not, a line a nation.
+    fn hungry(&mut self, out: &[ForceId]) {
+        let state = self.state;
+        for nation in senders(state) {
+            let own = out.iter().map(|at| state.force(*at)).filter(|force| state.head(force.nation) == nation);
+            let meant = own.filter(|force| entry_of(state, nation, force).is_none_or(|entry| entry.supply));
+            let meant: Vec<_> = meant.collect();
+            let Some(first) = meant.first() else { continue };
+            let names: Vec<&str> = meant.iter().map(|force| force.name.as_str()).collect();
+            let what = counted(names.len(), "force");
+            self.put(Surprise::OutOfSupply, nation, &what, names.join(", "), State::hex_of(first.at));
+        }
+    }
+
+    /// Where the force or the first force of the army is that an entry names.
+    fn hex_of(&self, nation: NationId, entry: &str) -> Option<HexId> {
+        let army = self.state.army_ordered(nation, entry).and_then(|army| self.state.of_army(army).next());
+        let force = army.map(|(at, _)| at).or_else(|| self.state.force_ordered(nation, entry))?;
+        State::hex_of(self.state.force(force).at)
+    }
+
+    fn battle(&self, is: impl Fn(&Fight) -> bool) -> Option<String> {
+        let fight = self.state.fights.iter().find(|fight| is(fight))?;
+        Some(plain_place(self.state, fight.at))
+    }
+}

@@ -1,0 +1,93 @@
+//! Recorded games: what is kept of a game, its state, its briefs and its papers are the same as they were, byte for byte.
+//! What mends a rule renews them together with the edition; a change of words renews papers alone.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use fanion::engine::post::{Clock, Content};
+use fanion::engine::session::Session;
+use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::view;
+use serde_json::Value as Json;
+use snapbox::Data;
+
+use super::home::wild;
+use super::turns::{Campaign, at_war};
+use crate::support::player::Chance;
+
+/// Games that are recorded.
+const GAMES: u64 = 3;
+
+/// FNV-1a, going on from what came before.
+fn hash(before: u64, text: &str) -> u64 {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    text.bytes().fold(before ^ 0xCBF2_9CE4_8422_2325, step)
+}
+
+/// The records of a save, without the words that tell why an entry was dropped.
+fn records(play: &Session) -> u64 {
+    fn plain(value: &mut Json) {
+        match value {
+            Json::Object(members) => {
+                if members.get("why").is_some_and(Json::is_string) {
+                    members.remove("why");
+                }
+                members.values_mut().for_each(plain);
+            }
+            Json::Array(list) => list.iter_mut().for_each(plain),
+            _ => {}
+        }
+    }
+    let mut sum = 0;
+    for line in play.lines_since(0) {
+        let text = line.record.to_string();
+        let mut value: Json = serde_json::from_str(&text).unwrap_or(Json::String(text));
+        plain(&mut value);
+        sum = hash(sum, &value.to_string());
+    }
+    sum
+}
+
+fn game(seed: u64, out: &mut String) {
+    let mut chance = Chance::new(seed ^ 0x601D);
+    let mut campaign = Campaign::of(&at_war(), seed);
+    loop {
+        for nation in senders(campaign.state()).collect::<Vec<_>>() {
+            let known = view::view(campaign.state(), nation, false);
+            let entries = wild::entries(&known, nation, &mut chance);
+            let name = campaign.state().nation_name(nation).to_owned();
+            campaign.send(&name, &entries);
+        }
+        campaign.resolve();
+        let (mut briefs, mut papers) = (0_u64, 0_u64);
+        for paper in campaign.0.papers(&Clock::default()) {
+            let sum = if paper.name.ends_with(".brief.json") { &mut briefs } else { &mut papers };
+            let text = match &paper.content {
+                Content::File(text) => text.clone(),
+                Content::Report(report) => {
+                    let heads = report.chapters.iter().map(|own| own.heading.clone());
+                    let lines = report.chapters.iter().flat_map(|own| &own.lines).map(ToString::to_string);
+                    [report.title.clone()].into_iter().chain(heads).chain(lines).collect::<Vec<_>>().join("\n")
+                }
+            };
+            *sum = hash(hash(*sum, &paper.name), &text);
+        }
+        let (turn, digest, save) = (campaign.state().turn, campaign.0.digest(), records(&campaign.0));
+        let _ = writeln!(
+            out,
+            "game {seed} turn {turn}: digest {digest:016x} save {save:016x} briefs {briefs:016x} papers {papers:016x}"
+        );
+        if campaign.state().over || campaign.0.prompt().is_none() {
+            return;
+        }
+        campaign.next_turn();
+    }
+}
+
+#[test]
+fn recorded_games_keep_their_saves_digests_briefs_and_papers() {
+    let mut out = String::new();
+    (0..GAMES).for_each(|seed| game(seed, &mut out));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/campaign_1805/golden.txt");
+    snapbox::assert_data_eq!(out, Data::read_from(&path, None).raw());
+}

@@ -1,0 +1,462 @@
+//! What became of each entry, read off the events alone, and whether its nation was told.
+
+use fanion::engine::post::Clock;
+use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::ids::{Bond, Fate, NationId};
+use fanion::rules::campaign_1805::obstacle::Bar;
+use fanion::rules::campaign_1805::orders::{Act, Code, FleetEntry, ForceEntry, Organise, Ware};
+use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::state::{FightKind, State};
+
+use super::season::{Season, Sent};
+
+/// Entries that ended otherwise than ordered, and of which their nation heard nothing.
+pub fn untold(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for sent in &season.sent {
+        let entry = Followed { season, nation: sent.nation };
+        let orders = &sent.read.orders;
+        let land = orders.force.iter().flat_map(|own| entry.on_land(own));
+        let sea = orders.fleet.iter().flat_map(|own| entry.at_sea(own));
+        let organised = orders.organise.iter().filter_map(|own| entry.organised(own));
+        let rest = entry.economy(sent).into_iter().chain(entry.treaties(sent));
+        let nation = season.state().nation_name(sent.nation);
+        let all = land.chain(sea).chain(organised).chain(rest);
+        faults.extend(all.map(|fault| format!("{nation}: untold: {fault}")));
+    }
+    faults
+}
+
+/// A nation, and what happened to what it ordered.
+struct Followed<'s> {
+    season: &'s Season<'s>,
+    nation: NationId,
+}
+
+impl Followed<'_> {
+    fn state(&self) -> &State {
+        self.season.state()
+    }
+
+    fn mine(&self, nation: NationId) -> bool {
+        self.state().head(nation) == self.nation
+    }
+
+    fn any(&self, test: impl Fn(&Event) -> bool) -> bool {
+        self.season.events.iter().any(test)
+    }
+
+    /// True where the nation was told of an entry.
+    fn told(&self, name: &str) -> bool {
+        self.any(|event| match event {
+            Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, .. } => {
+                *nation == self.nation && entry == name
+            }
+            _ => false,
+        })
+    }
+
+    /// The forces that an entry is about, by name, those that are gone among them.
+    fn is_of(&self, name: &str, force: fanion::rules::campaign_1805::ids::ForceId) -> bool {
+        let own = self.state().force(force);
+        let army = own.army.map(|army| self.state().armies[army.at()].name.as_str());
+        self.mine(own.nation) && (own.name == name || army == Some(name))
+    }
+
+    fn all_gone(&self, name: &str) -> bool {
+        let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::ids::ForceId::new);
+        ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).gone)
+    }
+
+    fn on_land(&self, own: &ForceEntry) -> Vec<String> {
+        let told = self.told(&own.name);
+        let mut faults = Vec::new();
+        let mut is = |done: bool, what: &str| {
+            if !done && !told {
+                faults.push(format!("{}: {what}", own.name));
+            }
+        };
+        if let Some(end) = own.path.last() {
+            let marched = self.season.events.iter().rev().find_map(|event| match event {
+                Event::Marched { who, to, .. } if self.mine(who.nation) && who.name == own.name => Some(*to),
+                _ => None,
+            });
+            is(marched == Some(*end), "its march");
+        }
+        if let Some(city) = own.raid {
+            is(self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))), "its raid");
+        }
+        if own.deploy {
+            let set_up = |event: &Event| match event {
+                Event::DepotSet { depot: Some(depot), .. } => self.mine(depot.nation) && depot.carried_by.is_none(),
+                _ => false,
+            };
+            is(self.any(set_up), "its depot");
+        }
+        if own.assault == Some(true) {
+            let stormed = self.state().fights.iter().any(|fight| {
+                fight.kind == FightKind::Siege && fight.attackers.iter().any(|force| self.is_of(&own.name, *force))
+            });
+            let taken = self.any(|event| matches!(event, Event::Captured { holder: Some(now), .. } if self.mine(*now)));
+            is(stormed || taken || self.all_gone(&own.name), "its assault");
+        }
+        if own.harry.is_some() {
+            let rolled = format!("/{}", own.name);
+            let harried = |event: &Event| match event {
+                Event::Tested(note) => note.get().key.starts_with("marauder:") && note.get().key.ends_with(&rolled),
+                _ => false,
+            };
+            is(self.any(harried) || self.all_gone(&own.name), "its harrying");
+        }
+        if own.inside {
+            let stood = |event: &Event| match event {
+                Event::Stood { force, inside: true, .. } => self.is_of(&own.name, *force),
+                _ => false,
+            };
+            let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::ids::ForceId::new);
+            let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).inside);
+            is(still || self.any(stood), "inside");
+        }
+        faults
+    }
+
+    fn at_sea(&self, own: &FleetEntry) -> Vec<String> {
+        let told = self.told(&own.name);
+        let gone = self.all_gone(&own.name);
+        let mut faults = Vec::new();
+        let mut is = |done: bool, what: &str| {
+            if !done && !told && !gone {
+                faults.push(format!("{}: {what}", own.name));
+            }
+        };
+        let port = own.port.and_then(|city| self.state().scenario().cities[city.at()].hex).map(Place::Hex);
+        if let Some(end) = port.or_else(|| own.path.last().copied().map(Place::Sea)) {
+            let sailed = self.season.events.iter().rev().find_map(|event| match event {
+                Event::Sailed { who, to, .. } if self.mine(who.nation) && who.name == own.name => Some(*to),
+                _ => None,
+            });
+            is(sailed == Some(end), "its voyage");
+        }
+        if let Some(city) = own.raid {
+            is(self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))), "its raid");
+        }
+        if let Some(victim) = own.privateer {
+            let took = |event: &Event| match event {
+                Event::Privateered { takes } => takes.contains(&[victim, self.nation]),
+                _ => false,
+            };
+            is(self.any(took), "its trade");
+        }
+        for cargo in &own.load {
+            let aboard = |event: &Event| matches!(event, Event::Embarked { who, .. } if who.name == *cargo);
+            is(self.any(aboard) || self.told(cargo), &format!("loading {cargo}"));
+        }
+        for cargo in own.land.iter().flat_map(|(_, names)| names) {
+            let ashore = |event: &Event| matches!(event, Event::Landed { who, .. } if who.name == *cargo);
+            is(self.any(ashore) || self.told(cargo) || self.all_gone(cargo), &format!("landing {cargo}"));
+        }
+        faults
+    }
+
+    fn organised(&self, own: &Organise) -> Option<String> {
+        let title = own.title(self.state());
+        let mine = |who: &fanion::rules::campaign_1805::event::OwnedName, name: &str| {
+            self.mine(who.nation) && who.name == name
+        };
+        let done = self.any(|event| match (own, event) {
+            (Organise::Attach { force, .. }, Event::Attached { who, army: Some(_), .. })
+            | (Organise::Detach { force }, Event::Attached { who, army: None, .. })
+            | (Organise::Transfer { force, .. } | Organise::Garrison { force, .. }, Event::UnitsMoved { who, .. }) => {
+                mine(who, force)
+            }
+            (Organise::FormArmy { name, .. }, Event::ArmySet { army, .. }) => army.name == *name && !army.gone,
+            (Organise::FormForce { name, .. }, Event::Formed { force }) => force.name == *name,
+            (Organise::Dissolve { army: name }, Event::ArmySet { army, .. }) => army.name == *name && army.gone,
+            (Organise::Lead { to, .. }, Event::ArmySet { army, .. }) => army.name == *to,
+            (Organise::Lead { to, .. }, Event::Leads { who, .. }) => mine(who, to),
+            (Organise::Kingdom { name }, Event::KingdomFormed { name: formed, .. }) => name == formed,
+            _ => false,
+        });
+        (!done && !self.told(&title)).then_some(title)
+    }
+
+    fn economy(&self, sent: &Sent) -> Vec<String> {
+        let mut faults = Vec::new();
+        let types = &self.state().scenario().types;
+        for buy in &sent.read.orders.buy {
+            let (name, came) = match buy.what {
+                Ware::Units(kind) => (types[kind.at()].name.as_str(), self.any(|event| match event {
+                    Event::Reinforced { units, .. } => units.iter().all(|unit| unit.kind == kind),
+                    Event::Formed { force } => !force.units.is_empty() && force.units.iter().all(|unit| unit.kind == kind),
+                    _ => false,
+                })),
+                Ware::Depot => ("depot", self.any(|event| matches!(event, Event::DepotSet { depot: Some(_), .. }))),
+                Ware::General => ("general", self.any(|event| matches!(event, Event::GeneralJoined { .. }))),
+            };
+            if !came && !self.told(name) {
+                faults.push(format!("the purchase of {name}"));
+            }
+        }
+        for gift in &sent.read.orders.gift {
+            let to = self.state().nation_name(gift.to);
+            let why = format!("gift of {}", self.state().nation_name(self.nation));
+            if !self.any(|event| matches!(event, Event::Got { why: own, .. } if *own == why))
+                && !self.told(&format!("gift to {to}"))
+            {
+                faults.push(format!("the gift to {to}"));
+            }
+            let freed = |event: &Event| matches!(event, Event::GeneralSet { fate: Fate::Free, .. });
+            if gift.general.is_some() && !self.any(freed) && !self.told(&format!("gift to {to}")) {
+                faults.push(format!("the general for {to}"));
+            }
+        }
+        faults
+    }
+
+    fn treaties(&self, sent: &Sent) -> Vec<String> {
+        let mut faults = Vec::new();
+        for order in &sent.read.orders.diplomacy {
+            let with = order.with;
+            let pair = |between: &[NationId; 2]| between.contains(&with) && between.contains(&self.nation);
+            let begun = |bond: Bond| {
+                self.any(|event| match event {
+                    Event::RelationBegan { relation } => relation.kind == bond && pair(&relation.between),
+                    Event::WarDeclared { between } => bond == Bond::War && pair(between),
+                    _ => false,
+                })
+            };
+            let ended = |bond: Bond| {
+                self.any(|event| match event {
+                    Event::RelationEnded { relation } => relation.kind == bond && pair(&relation.between),
+                    _ => false,
+                })
+            };
+            let (done, what) = match order.act {
+                Act::Begin(bond) => (begun(bond), bond),
+                Act::End(bond) => (ended(bond), bond),
+                Act::Leave => (ended(Bond::Alliance), Bond::Alliance),
+            };
+            let name = format!("{what} with {}", self.state().nation_name(with));
+            if !done && !self.told(&name) {
+                faults.push(name);
+            }
+        }
+        faults
+    }
+}
+
+/// What an entry's nation could have known, and was not told at home.
+pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for event in &season.events {
+        let (nation, entry, why) = match event {
+            Event::Dropped { nation, entry, why } => (*nation, entry, why.clone()),
+            Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
+            _ => continue,
+        };
+        let Some(sent) = season.sent.iter().find(|sent| sent.nation == nation) else { continue };
+        if warned(sent, season, entry) || is_hidden(season, sent, event) {
+            continue;
+        }
+        let nation = season.state().nation_name(nation);
+        faults.push(format!("{nation}: could have been known: {entry}: {why}"));
+    }
+    faults
+}
+
+/// True where the check had something to say of the entry of this name.
+fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
+    let at = season.sent.iter().position(|own| own.nation == sent.nation).unwrap_or(0);
+    let text = &season.texts[at];
+    let quoted = format!("\"{entry}\"");
+    let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).chain([text.len()]).collect();
+    let mine = heads.windows(2).filter(|ends| text[ends[0]..ends[1]].contains(&quoted)).collect::<Vec<_>>();
+    let told = |code: Code| !matches!(code, Code::ReadByUmpire | Code::AttackByDefault | Code::Evades);
+    sent.read.faults.iter().filter(|fault| told(fault.code)).any(|fault| {
+        fault.words.contains(entry) || mine.iter().any(|ends| (ends[0]..ends[1]).contains(&fault.place))
+    })
+}
+
+/// Reasons that others bring about, by a part of their words.
+const OF_OTHERS: [&str; 15] = [
+    "has not ordered it with equal terms",
+    "an alliance or an enforced peace is in force",
+    "harried nobody",
+    "no assault: beaten in the field",
+    "no assault: the odds did not reach",
+    "not inside: an enemy is before the fortress",
+    "took no trade: had to flee",
+    "could not withdraw",
+    "is held against its raid",
+    "is no enemy's: no raid",
+    "its ships had to flee",
+    "its ships did not come to that coast",
+    "bombarded nothing",
+    "in contact where troops landed",
+    "sunk with its ships",
+];
+
+/// True for what depends on what a nation could not know when it wrote.
+fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
+    let known = &sent.known;
+    match event {
+        Event::Dropped { why, entry, .. } => {
+            // What was to be done where a march or voyage did not come to, for a reason of its own.
+            let cut_short = season.events.iter().any(|other| {
+                matches!(other, Event::Stopped { nation, entry: own, .. } if *nation == sent.nation && own == entry)
+            });
+            cut_short || OF_OTHERS.iter().any(|words| why.contains(words)) || treaties_changed(season, sent)
+        }
+        Event::Stopped { obstacle, .. } => match (obstacle.rule, obstacle.at) {
+            (Bar::Enemy, Place::Hex(hex)) => !known.has_enemy(sent.nation, hex) || treaties_changed(season, sent),
+            (Bar::Battle | Bar::Fled | Bar::InContact | Bar::PortShut, _) => true,
+            _ => treaties_changed(season, sent),
+        },
+        _ => false,
+    }
+}
+
+/// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
+fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
+    let ordered = |pair: &[NationId; 2]| {
+        sent.read.orders.diplomacy.iter().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
+    };
+    season.events.iter().any(|event| match event {
+        Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
+            relation.between.contains(&sent.nation) && !ordered(&relation.between)
+        }
+        _ => false,
+    })
+}
+
+/// Warnings that did not come true.
+pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for sent in &season.sent {
+        let nation = season.state().nation_name(sent.nation);
+        let followed = Followed { season, nation: sent.nation };
+        let hungry = season.events.iter().find_map(|event| match event {
+            Event::Paid { nation, forces } if *nation == sent.nation => Some(forces.len()),
+            _ => None,
+        });
+        let all_paid = !sent.read.faults.iter().any(|fault| fault.code == Code::Unpaid);
+        let _ = hungry;
+        if all_paid && season.turn() > 0 {
+            let unpaid = season.state().present().find(|(_, force)| {
+                force.kind.is_command()
+                    && !force.kind.is_naval()
+                    && force.aboard.is_none()
+                    && followed.mine(force.nation)
+                    && !force.paid
+                    && !landed(season, &force.name)
+                    && !came_later(season, &force.name)
+                    && !told_not_to_be_paid(season, sent, force.army.map(|army| army.at()), &force.name)
+            });
+            faults.extend(unpaid.map(|(_, force)| format!("{nation}: unpaid without a warning: {}", force.name)));
+        }
+        for entry in sent.read.orders.force.iter().filter(|entry| !entry.path.is_empty()) {
+            let stops = sent.read.faults.iter().any(|fault| {
+                fault.code == Code::StopsShort && fault_is_of(season, sent, fault.place, &entry.name)
+            });
+            if stops && !followed.told(&entry.name) && !treaties_changed(season, sent) {
+                let gone = |at: &fanion::rules::campaign_1805::ids::HexId| {
+                    sent.known.has_enemy(sent.nation, *at)
+                };
+                // The enemy who was seen may have marched away.
+                if !entry.path.iter().any(gone) {
+                    faults.push(format!("{nation}: {} was to stop short, and did not", entry.name));
+                }
+            }
+        }
+    }
+    faults
+}
+
+fn landed(season: &Season<'_>, name: &str) -> bool {
+    season.events.iter().any(|event| matches!(event, Event::Landed { who, .. } | Event::Embarked { who, .. } if who.name == name))
+}
+
+/// What joined after supply was paid.
+fn came_later(season: &Season<'_>, name: &str) -> bool {
+    let last = season.events.iter().rposition(|event| matches!(event, Event::Paid { .. })).unwrap_or(0);
+    season.events[last..].iter().any(|event| match event {
+        Event::Formed { force } => force.name == name,
+        Event::Reinforced { who, .. } => who.name == name,
+        _ => false,
+    })
+}
+
+fn told_not_to_be_paid(season: &Season<'_>, sent: &Sent, army: Option<usize>, name: &str) -> bool {
+    let army = army.map(|at| season.state().armies[at].name.as_str());
+    let named = |entry: &str| entry == name || Some(entry) == army;
+    let orders = sent.read.orders.force.iter().map(|own| (own.name.as_str(), own.supply));
+    let standing = season.state().standing.iter().filter(|(nation, _)| *nation == sent.nation);
+    let standing = standing.map(|(_, own)| (own.name.as_str(), own.supply));
+    orders.chain(standing).any(|(entry, supply)| named(entry) && !supply)
+}
+
+fn fault_is_of(season: &Season<'_>, sent: &Sent, place: usize, name: &str) -> bool {
+    let at = season.sent.iter().position(|own| own.nation == sent.nation).unwrap_or(0);
+    let text = &season.texts[at];
+    let from = text[..place].rfind("[[").unwrap_or(0);
+    let to = text[place..].find("[[").map_or(text.len(), |end| place + end);
+    text[from..to].contains(&format!("\"{name}\""))
+}
+
+/// Reasons that do not stand in the paper of their nation.
+pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let papers = season.campaign.0.papers(&Clock::default());
+    for sent in &season.sent {
+        let name = season.state().nation_name(sent.nation);
+        let paper = papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some());
+        let Some(report) = paper.and_then(|paper| paper.report()) else { continue };
+        let chapter = report.chapters.iter().find(|chapter| chapter.heading == "Not carried out");
+        let lines: Vec<String> =
+            chapter.into_iter().flat_map(|chapter| &chapter.lines).map(ToString::to_string).collect();
+        let has = |entry: &str, why: &str| {
+            lines.iter().any(|line| line.contains(entry) && line.contains(why.trim_end_matches('.')))
+        };
+        for event in &season.events {
+            let (nation, entry, why) = match event {
+                Event::Dropped { nation, entry, why } => (*nation, entry, why.clone()),
+                Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
+                Event::OrdersRead { nation, left_out, .. } if *nation == sent.nation => {
+                    for own in left_out {
+                        if !lines.iter().any(|line| line.contains(&own.entry) && line.contains(&format!("line {}", own.line))) {
+                            faults.push(format!("{name}: the paper does not name {} of line {}", own.entry, own.line));
+                        }
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if nation == sent.nation && !has(entry, &why) {
+                faults.push(format!("{name}: not in the paper: {entry}: {why}\n{}", lines.join("\n")));
+            }
+        }
+    }
+    faults
+}
+
+/// Battles in which all of a side was lost, and whose paper does not say so.
+pub fn destroyed_in_silence(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let papers = season.campaign.0.papers(&Clock::default());
+    for fight in season.state().fights.iter().filter(|fight| fight.kind != FightKind::Siege) {
+        let all = |side: usize| fight.arms[side].iter().any(|units| *units > 0) && fight.arms[side] == fight.lost[side];
+        let Some(side) = [0, 1].into_iter().find(|side| all(*side)) else { continue };
+        let (loser, winner) = (fight.nations[side], fight.nations[1 - side]);
+        for nation in [loser, winner].map(|nation| season.state().head(nation)) {
+            let name = season.state().nation_name(nation);
+            let report = papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some());
+            let Some(report) = report.and_then(|paper| paper.report()) else { continue };
+            let mut lines = report.chapters.iter().flat_map(|chapter| &chapter.lines).map(ToString::to_string);
+            let whole = season.state().nation_name(loser);
+            if !lines.any(|line| line.contains("destroyed") && line.contains(whole)) {
+                faults.push(format!("{name}: {whole} was destroyed, and the paper does not say it"));
+            }
+        }
+    }
+    faults
+}

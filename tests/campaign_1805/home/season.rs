@@ -1,0 +1,71 @@
+//! A campaign of random orders, season by season: what each nation ordered, what its check said, what happened.
+
+use fanion::engine::rules::AnyEvent;
+use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::orders::ReadOrders;
+use fanion::rules::campaign_1805::play::{read_letter, senders};
+use fanion::rules::campaign_1805::state::State;
+use fanion::rules::campaign_1805::{Campaign1805, view};
+
+use super::super::turns::Campaign;
+use super::wild;
+use crate::support::player::Chance;
+
+/// What a nation sent.
+pub struct Sent {
+    pub nation: NationId,
+    /// What its check said at home.
+    pub read: ReadOrders,
+    /// What it knew when it wrote.
+    pub known: State,
+}
+
+/// A season that is counted.
+pub struct Season<'c> {
+    pub campaign: &'c Campaign,
+    pub sent: Vec<Sent>,
+    /// The files as they came.
+    pub texts: Vec<String>,
+    /// All that happened since the orders were closed.
+    pub events: Vec<Event>,
+}
+
+impl Season<'_> {
+    pub fn state(&self) -> &State {
+        self.campaign.state()
+    }
+
+    pub fn turn(&self) -> u16 {
+        self.state().turn
+    }
+}
+
+/// Plays a campaign to its end; each season is looked at once it is counted.
+pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
+    let mut chance = Chance::new(seed ^ 0x5EA5_0000);
+    let mut campaign = Campaign::of(text, seed);
+    loop {
+        let (mut sent, mut texts) = (Vec::new(), Vec::new());
+        for nation in senders(campaign.state()).collect::<Vec<_>>() {
+            let known = view::view(campaign.state(), nation, false);
+            let entries = wild::entries(&known, nation, &mut chance);
+            let name = campaign.state().nation_name(nation).to_owned();
+            let whole = campaign.head(&name) + &entries;
+            let read = read_letter(campaign.0.view().of::<Campaign1805>(), nation, &whole);
+            campaign.send(&name, &entries);
+            sent.push(Sent { nation, read, known });
+            texts.push(whole);
+        }
+        let since = campaign.0.journal().entries().len();
+        campaign.resolve();
+        let entries = campaign.0.journal().entries().iter().skip(since);
+        let events = entries.flat_map(|entry| entry.record.events());
+        let events: Vec<Event> = events.map(|event: &AnyEvent| event.of::<Event>().clone()).collect();
+        look(&Season { campaign: &campaign, sent, texts, events });
+        if campaign.state().over || campaign.0.prompt().is_none() {
+            return;
+        }
+        campaign.next_turn();
+    }
+}

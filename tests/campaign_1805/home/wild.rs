@@ -1,0 +1,191 @@
+//! Orders files by chance: an automatic player's, and whatever else a file may say, sound or not.
+
+use std::fmt::Write;
+
+use fanion::rules::campaign_1805::auto;
+use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::state::State;
+use toml::{Table, Value};
+
+use crate::support::player::Chance;
+
+/// The entries of a nation's file; the state is what the nation may know.
+pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
+    let mut file: Table = auto::entries(known, nation, chance.next()).parse().expect("an automatic player's entries");
+    let names = Names::of(known, nation);
+    let mut text = String::new();
+    if chance.once_in(2) {
+        organise(known, &names, chance, &mut text);
+    }
+    if known.turn > 0 {
+        buys(&names, chance, &mut text);
+        gifts(&names, chance, &mut text);
+    }
+    let more: Table = text.parse().expect("entries");
+    for (section, entries) in more {
+        let Value::Array(entries) = entries else { continue };
+        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("a list").extend(entries);
+    }
+    for (section, tell) in [("force", told as Tell), ("fleet", told_at_sea as Tell)] {
+        let list = file.get_mut(section).and_then(Value::as_array_mut).into_iter().flatten();
+        for entry in list.filter_map(Value::as_table_mut) {
+            tell(entry, known, &names, chance);
+        }
+    }
+    // A command that the file begins may be ordered about in it.
+    if let (Some(new), true) = (file.get("buy").and_then(first_new), chance.once_in(2)) {
+        let place = chance.pick(&names.hexes).clone();
+        let entry = Table::from_iter([("name".to_owned(), Value::from(new)), ("to".to_owned(), Value::from(place))]);
+        let list = file.entry("force").or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("a list").push(entry.into());
+    }
+    toml::to_string(&file).expect("a file")
+}
+
+type Tell = fn(&mut Table, &State, &Names, &mut Chance);
+
+fn first_new(buys: &Value) -> Option<String> {
+    buys.as_array()?.iter().find_map(|buy| Some(buy.get("name")?.as_str()?.to_owned()))
+}
+
+/// What can be named.
+struct Names {
+    /// Own forces, those of others seldom.
+    forces: Vec<String>,
+    armies: Vec<String>,
+    generals: Vec<String>,
+    cities: Vec<String>,
+    nations: Vec<String>,
+    types: Vec<String>,
+    hexes: Vec<String>,
+}
+
+impl Names {
+    fn of(known: &State, nation: NationId) -> Self {
+        let own = |of: NationId| known.head(of) == nation;
+        let (scenario, map) = (known.scenario(), known.map());
+        let hexes = (0..map.hexes.len()).map(fanion::rules::campaign_1805::ids::HexId::new);
+        let forces = known.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.clone());
+        let armies = known.armies.iter().filter(|army| own(army.nation) && !army.gone);
+        Self {
+            forces: forces.chain(["Nobody".to_owned()]).collect(),
+            armies: armies.map(|army| army.name.clone()).chain(["No army".to_owned()]).collect(),
+            generals: known.generals.iter().map(|own| own.figures.name.clone()).chain(["Nemo".to_owned()]).collect(),
+            cities: scenario.cities.iter().map(|city| city.name.clone()).collect(),
+            nations: scenario.nations.iter().map(|nation| nation.name.clone()).collect(),
+            types: scenario.types.iter().map(|kind| kind.name.clone()).collect(),
+            hexes: hexes.filter(|hex| map.is_land(*hex)).map(|hex| map.name(hex)).collect(),
+        }
+    }
+}
+
+/// More of what a force on land is told.
+fn told(entry: &mut Table, known: &State, names: &Names, chance: &mut Chance) {
+    let mut set = |key: &str, value: Value| drop(entry.insert(key.to_owned(), value));
+    if known.turn > 0 && chance.once_in(4) {
+        set("to", Value::from(chance.pick(&names.hexes).clone()));
+    }
+    if chance.once_in(5) {
+        set("siege", Value::from(*chance.pick(&["assault", "invest"])));
+    }
+    if chance.once_in(12) {
+        set("assault_at", Value::from(*chance.pick(&["1:1", "2:1", "3:1"])));
+    }
+    for key in ["withdraw", "inside", "standing"] {
+        if chance.once_in(10) {
+            set(key, Value::from(true));
+        }
+    }
+    if chance.once_in(8) {
+        set("supply", Value::from(false));
+    }
+    if chance.once_in(12) {
+        set("raid", Value::from(chance.pick(&names.cities).clone()));
+    }
+    if chance.once_in(8) {
+        set("depot", Value::from("deploy"));
+    }
+    if chance.once_in(10) {
+        set("harry", Value::from(chance.pick(&names.nations).clone()));
+    }
+    if chance.once_in(10) {
+        set("retreat_to", Value::from(vec![chance.pick(&names.hexes).clone()]));
+    }
+    if entry.contains_key("to") {
+        entry.remove("path");
+    }
+}
+
+/// More of what a fleet is told.
+fn told_at_sea(entry: &mut Table, _: &State, names: &Names, chance: &mut Chance) {
+    let mut set = |key: &str, value: Value| drop(entry.insert(key.to_owned(), value));
+    if chance.once_in(8) {
+        set("raid", Value::from(chance.pick(&names.cities).clone()));
+    }
+    for key in ["escort", "privateer"] {
+        if chance.once_in(6) {
+            set(key, Value::from(chance.pick(&names.nations).clone()));
+        }
+    }
+    if chance.once_in(8) {
+        set("bombard", Value::from(true));
+    }
+    if chance.once_in(6) {
+        set("load", Value::from(vec![chance.pick(&names.forces).clone()]));
+    }
+}
+
+/// `{ "Line" = 2 }`.
+fn units(names: &Names, chance: &mut Chance) -> String {
+    format!("{{ \"{}\" = {} }}", chance.pick(&names.types), chance.between(1, 3))
+}
+
+fn organise(known: &State, names: &Names, chance: &mut Chance, out: &mut String) {
+    for number in 0..chance.between(1, 4) {
+        let (force, army) = (chance.pick(&names.forces).clone(), chance.pick(&names.armies).clone());
+        let other = chance.pick(&names.forces).clone();
+        let (general, units) = (chance.pick(&names.generals).clone(), units(names, chance));
+        let new = format!("New {number} of turn {}", known.turn);
+        let _ = write!(out, "[[organise]]\n");
+        let kind = *chance.pick(&["brigade", "corps", "brigade", "squadron", "garrison"]);
+        let _ = match chance.below(9) {
+            0 => writeln!(out, "do = \"attach\"\nforce = \"{force}\"\nto = \"{army}\""),
+            1 => writeln!(out, "do = \"detach\"\nforce = \"{force}\""),
+            2 => writeln!(out, "do = \"transfer\"\nforce = \"{force}\"\nto = \"{other}\"\nunits = {units}"),
+            3 | 4 => {
+                writeln!(out, "do = \"form\"\nname = \"{new}\"\nkind = \"{kind}\"\nforce = \"{force}\"\nunits = {units}")
+            }
+            5 => writeln!(out, "do = \"form\"\nname = \"{new}\"\ngeneral = \"{general}\""),
+            6 => writeln!(out, "do = \"dissolve\"\nforce = \"{army}\""),
+            7 => writeln!(out, "do = \"garrison\"\nforce = \"{force}\"\nunits = {units}"),
+            _ => writeln!(out, "do = \"lead\"\ngeneral = \"{general}\"\nto = \"{}\"", chance.pick(&[force, army])),
+        };
+    }
+}
+
+fn buys(names: &Names, chance: &mut Chance, out: &mut String) {
+    for number in 0..chance.below(3) {
+        let (city, what) = (chance.pick(&names.cities).clone(), chance.pick(&names.types).clone());
+        let to = chance.pick(&names.forces).clone();
+        let count = chance.between(1, 4);
+        let _ = match chance.below(5) {
+            0 => writeln!(out, "[[buy]]\nwhat = \"depot\"\nat = \"{city}\""),
+            1 => writeln!(out, "[[buy]]\nwhat = \"general\""),
+            2 => writeln!(
+                out,
+                "[[buy]]\nwhat = \"{what}\"\ncount = {count}\nat = \"{city}\"\nname = \"Raised {number}\"\nkind = \
+                 \"{}\"",
+                chance.pick(&["brigade", "corps", "squadron", "transports"])
+            ),
+            _ => writeln!(out, "[[buy]]\nwhat = \"{what}\"\ncount = {count}\nto = \"{to}\""),
+        };
+    }
+}
+
+fn gifts(names: &Names, chance: &mut Chance, out: &mut String) {
+    if chance.once_in(6) {
+        let (to, rp) = (chance.pick(&names.nations), chance.between(1, 4));
+        let _ = writeln!(out, "[[gift]]\nto = \"{to}\"\nrp = {rp}");
+    }
+}

@@ -1,0 +1,100 @@
+//! The season as a story: a headline, one's own losses first, couriers in their order, and nothing that is not so.
+
+use fanion::engine::post::Clock;
+use fanion::engine::rules::AnyEvent;
+use fanion::engine::text::Text;
+use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::review::{self, Surprise};
+use fanion::rules::campaign_1805::Campaign1805;
+use serde_json::json;
+
+use super::turns::{Campaign, at_war};
+
+/// The lines of a chapter of a paper; of the one before the first heading where it is empty.
+fn chapter(campaign: &Campaign, folder: &str, heading: &str) -> Vec<String> {
+    let papers = campaign.0.papers(&Clock::default());
+    let paper = papers.iter().find(|paper| paper.folder == folder && paper.report().is_some());
+    let report = paper.and_then(|paper| paper.report()).unwrap_or_else(|| panic!("no paper of {folder}"));
+    let chapter = report.chapters.iter().find(|chapter| chapter.heading == heading);
+    chapter.map(|chapter| chapter.lines.iter().map(Text::to_string).collect()).unwrap_or_default()
+}
+
+/// Karst loses a city and a province, and everybody hears of it.
+fn after_a_loss() -> Campaign {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"city": "Steinfeste", "holder": "Lorien"}), "it fell");
+    campaign.correct(&json!({"province": "Gorge", "owner": "Lorien", "status": "annexed"}), "by treaty");
+    campaign.resolve();
+    campaign
+}
+
+#[test]
+fn who_loses_a_city_or_a_province_reads_it_first_and_the_headline_says_so() {
+    let campaign = after_a_loss();
+    let karst = chapter(&campaign, "karst", "What changed");
+    assert_eq!(karst[0], "Lorien has taken Steinfeste from Karst.");
+    assert!(karst.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{karst:?}");
+    assert_eq!(chapter(&campaign, "karst", "")[0], "Steinfeste is lost. ");
+    assert_eq!(chapter(&campaign, "lorien", "")[0], "Lorien takes Steinfeste. ");
+    let seamark = chapter(&campaign, "seamark", "Elsewhere");
+    assert!(seamark.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{seamark:?}");
+    let public = chapter(&campaign, "public", "What happened");
+    assert!(public.iter().any(|line| line == "Lorien has taken Steinfeste from Karst."), "{public:?}");
+}
+
+#[test]
+fn a_city_that_comes_back_is_retaken_and_not_taken() {
+    let mut campaign = after_a_loss();
+    campaign.next_turn();
+    campaign.correct(&json!({"city": "Steinfeste", "holder": "Karst"}), "it is free");
+    campaign.resolve();
+    let told = chapter(&campaign, "karst", "What changed");
+    assert!(told.iter().any(|line| line == "Karst has retaken Steinfeste from Lorien."), "{told:?}");
+}
+
+#[test]
+fn the_paper_of_c1_tells_one_income() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.resolve();
+    campaign.next_turn();
+    let money = chapter(&campaign, "lorien", "Money").join("\n");
+    assert_eq!(money.matches("The provinces brought").count(), 1, "{money}");
+}
+
+#[test]
+fn couriers_tell_army_by_army_what_each_did_and_the_nearest_is_heard_first() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let entries = "[[force]]\nname = \"1st Brigade\"\npath = [\"0604\"]\n[[force]]\nname = \"Army of the Vale\"\npath \
+                   = [\"0403\"]\n";
+    campaign.send("Lorien", entries);
+    campaign.resolve();
+    let told = chapter(&campaign, "lorien", "Couriers' reports");
+    let of = |name: &str| told.iter().position(|line| line.starts_with(name));
+    assert!(of("Army of the Vale marched to 0403") < of("1st Brigade marched to 0604"), "{told:?}");
+    assert!(of("Army of the Vale").is_some() && of("1st Brigade").is_some(), "{told:?}");
+    assert!(of("I Corps").is_none() && of("Guard Corps").is_none(), "corps go with their army: {told:?}");
+    assert!(chapter(&campaign, "karst", "Couriers' reports").iter().all(|line| !line.contains("Vale")));
+}
+
+#[test]
+fn what_will_be_asked_about_stands_by_weight_and_names_who_will_ask() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"city": "Steinfeste", "holder": "Lorien"}), "it fell");
+    campaign.send("Lorien", "[[force]]\nname = \"IX Corps\"\n[[diplomacy]]\ndo = \"peace\"\nwith = \"Karst\"\n");
+    campaign.resolve();
+    let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+    let view = campaign.0.view().of::<Campaign1805>();
+    let asked = review::asked_about(view, &events);
+    assert!(asked.is_sorted_by_key(|own| (own.kind, own.nation)), "{asked:?}");
+    let of = |kind: Surprise, nation: &str, what: &str| {
+        asked.iter().any(|own| {
+            own.kind == kind && campaign.state().nation_name(own.nation) == nation && own.what.contains(what)
+        })
+    };
+    assert!(of(Surprise::CityLost, "Karst", "Steinfeste"), "{asked:?}");
+    assert!(of(Surprise::NotAsOrdered, "Lorien", "peace with Karst"), "{asked:?}");
+    assert!(of(Surprise::LeftOut, "Lorien", "IX Corps"), "{asked:?}");
+    let paper = review::newspaper(view, &events, &Clock::default());
+    let news: Vec<String> = paper.chapters.iter().flat_map(|own| &own.lines).map(Text::to_string).collect();
+    assert!(news.iter().any(|line| line == "Lorien has taken Steinfeste from Karst."), "{news:?}");
+}
