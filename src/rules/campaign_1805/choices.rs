@@ -74,9 +74,9 @@ const DIPLOMACY: [(&str, &str); 8] = [
     ("war", "declare war"),
     ("peace", "offer peace, with terms"),
     ("passage", "let their troops pass"),
-    ("share", "tell them where your forces are"),
+    ("share", "show them where your forces are"),
     ("end-passage", "let their troops pass no longer"),
-    ("end-share", "no longer tell them where your forces are"),
+    ("end-share", "no longer show them where your forces are"),
 ];
 /// Columns of the siege table.
 const ODDS: [&str; 7] = ["1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"];

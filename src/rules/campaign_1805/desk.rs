@@ -93,7 +93,8 @@ impl Desk {
         }
     }
 
-    /// What the check says of one entry of an orders file, without its place: errors, warnings; and the whole bill.
+    /// What the check says of one entry of an orders file, without its place, and the whole bill. Errors are of its values;
+    /// what is said of the entry as a whole, as that something is missing, comes with the warnings.
     pub fn judge_entry(&self, text: &str, section: &str, entry: usize) -> Judged {
         let taken = orders::read(&self.known, self.nation, &self.key, text);
         let head = format!("[[{section}]]");
@@ -102,7 +103,8 @@ impl Desk {
         let own = heads.iter().enumerate().filter(|(_, at)| text[**at..].starts_with(&head)).nth(entry);
         let span = own.map_or(0..0, |(at, from)| *from..heads.get(at + 1).copied().unwrap_or(text.len()));
         let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
-        let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| fault.code.is_warning());
+        let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
+        let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
         let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(|fault| fault.words.clone()).collect();
         Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
     }

@@ -118,13 +118,12 @@ fn paper_line(seat: Option<&str>, report: &Article) -> Option<SeasonLine> {
 /// A report on the screen: headings, points, sentences.
 fn lines_of(article: &Article) -> Vec<Text> {
     let mut lines = Vec::new();
-    for chapter in &article.chapters {
+    // What is above the first heading says what the paper is and until when: the page says so itself.
+    for chapter in article.chapters.iter().filter(|chapter| !chapter.heading.is_empty()) {
         if !lines.is_empty() {
             lines.push(Text::default());
         }
-        if !chapter.heading.is_empty() {
-            lines.push(Text::of(Label::Heading, chapter.heading.to_uppercase()));
-        }
+        lines.push(Text::of(Label::Heading, chapter.heading.to_uppercase()));
         lines.extend(chapter.lines.iter().cloned());
     }
     lines

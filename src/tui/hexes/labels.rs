@@ -91,5 +91,10 @@ pub(super) fn cells(labels: &[MapLabel]) -> BTreeMap<(u16, u16), (char, usize, b
         let each = (x..).zip(label.words.chars().collect::<Vec<_>>());
         each.map(move |(x, letter)| ((x, y), (letter, hex, is_force))).collect::<Vec<_>>()
     };
-    labels.iter().flat_map(letters).collect()
+    // A blank behind each keeps it from the letter of the next hex.
+    let behind = |label: &MapLabel| {
+        let long = u16::try_from(label.words.chars().count()).unwrap_or(0);
+        ((label.at.0 + long, label.at.1), (' ', label.hex, false))
+    };
+    labels.iter().map(behind).chain(labels.iter().flat_map(letters)).collect()
 }

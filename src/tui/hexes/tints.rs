@@ -71,7 +71,12 @@ pub(super) const fn ink(hex: &HexCell, layer: Layer) -> Style {
     Style::new().fg(letters).bg(back)
 }
 
-/// The letter of a hex: its owner's where the map tells owners without colours, else its ground's.
+/// The letter of a hex: its ground's; where the map tells owners, its owner's without colours, and with them none of open
+/// ground.
 pub(super) fn letter(hex: &HexCell, layer: Layer, plain: bool) -> char {
-    hex.owner.filter(|_| plain && layer == Layer::Owner).map_or(hex.letter, |owner| owner.letter)
+    match (layer, plain, hex.owner) {
+        (Layer::Owner, true, Some(owner)) => owner.letter,
+        (Layer::Owner, false, _) if hex.ground == Tint::Clear => ' ',
+        _ => hex.letter,
+    }
 }

@@ -22,6 +22,9 @@ pub(super) fn act(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told
             Ok(()) => return take(desk, &form),
             Err(why) => Some(Err(why)),
         },
+        Action::Accept if form.field().is_none() && !form.touched => {
+            Some(Err("nothing is filled in: Esc goes back to the map".to_owned()))
+        }
         Action::Accept if form.field().is_none() => return take(desk, &form),
         Action::Accept => go_on(desk, &mut form),
         Action::NextField | Action::PreviousField => turn(desk, &mut form, action),

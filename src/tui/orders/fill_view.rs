@@ -57,18 +57,29 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let field = &form.fields[*place];
         let value = value(form, *place, picked);
         let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
-        let help = if picked || field.value.is_empty() { field.help } else { "" };
+        let help = if picked || field.value.is_empty() { said(field.help) } else { String::new() };
         let line = ends(&line, Text::of(Label::Quiet, format!("{help} ")), columns);
         pen.styled(area, row, &cut_text(&line, columns), style);
         pen.spot(row_of(area, row), ClickTarget::Line(*place));
     }
 }
 
+/// A form says yes and no.
+fn said(words: &str) -> String {
+    let flags = [("true", "yes"), ("false", "no")];
+    let flag = flags.iter().find_map(|(flag, said)| Some(format!("{said}{}", words.strip_prefix(flag)?)));
+    flag.unwrap_or_else(|| words.to_owned())
+}
+
 /// What a field shows: what is typed goes before what stands in it.
 fn value(form: &OrdersForm, at: usize, picked: bool) -> Text {
-    let own = &form.fields[at].value;
+    let own = match form.fields[at].value.as_str() {
+        "true" => "yes",
+        "false" => "no",
+        own => own,
+    };
     if !picked {
-        return Text::of(Label::Figure, own.clone());
+        return Text::of(Label::Figure, own);
     }
     match &form.takes {
         Takes::Words | Takes::Number => Text::of(Label::Figure, format!("{own}_")),
@@ -133,11 +144,11 @@ fn so_far(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let judged = &form.so_far;
     let mut lines: Vec<Text> = judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone())).collect();
     lines.extend(judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
-    if judged.errors.is_empty() {
+    if judged.errors.is_empty() && judged.warnings.is_empty() {
         lines.insert(0, Text::of(Label::Good, "no errors so far"));
     }
     if !judged.bill.is_empty() {
-        lines.insert(usize::from(judged.errors.is_empty()), Text::of(Label::Figure, judged.bill.join("   ")));
+        lines.insert(lines.len().min(1), Text::of(Label::Figure, judged.bill.join("   ")));
     }
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
     let lines: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(inside.width))).collect();

@@ -55,7 +55,6 @@ pub static FILLING: PageKind = PageKind {
 /// The question before a form that was changed is dropped: no letter answers it.
 pub static DROPPING: PageKind = PageKind {
     name: "form not taken",
-    ways: &[KeyGroup::Screen],
     first: &[
         bind(&[key(KeyCode::Delete), Key::control('x')], "Del", Action::Delete, &[], "drop", "drop the form"),
         back("continue with the form"),
@@ -154,7 +153,7 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, defend, or the default"),
     bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
     bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
-    bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map tells owners, terrain or supply"),
+    bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),
     bind(&[letter('*')], "*", Action::Legend, &[], "", "what the symbols of the map mean"),
 ];
 
