@@ -175,7 +175,7 @@ pub(super) fn legend(known: &State) -> Vec<String> {
     let letters = nation_letters(known.scenario());
     let mut lines = vec!["1 few  2 several  3 many".to_owned(), "* own and others".to_owned()];
     if known.looker.is_none() {
-        lines = vec!["nation, then army or force".to_owned()];
+        lines = ["nation, then army or force", "x battle  >2 left at pulse 2"].map(str::to_owned).to_vec();
     }
     let mut line = String::new();
     for (nation, letter) in known.scenario().nations.iter().zip(letters) {

@@ -20,7 +20,11 @@ const RIGHT: (u16, u16) = (19, 38);
 const BILL: u16 = 4;
 
 /// Signs of the map that its legend does not tell.
-const SIGNS: [&str; 2] = [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own"];
+const SIGNS: [&str; 3] = [
+    ">2 a step, there at pulse 2; x closed",
+    "V2 others: nation, class; V* and own",
+    "own land blue, allied cyan, enemy red",
+];
 
 /// What is asked before a form that was changed is dropped.
 const NOT_TAKEN: &str = "This form is not in your orders yet. Drop it?";
