@@ -112,9 +112,7 @@ impl Desk {
             ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
             ("buy", "to" | "at") if word("what") == "general" => false,
             ("buy", "name" | "kind") => !has("to") && !matches!(word("what").as_str(), "general" | "depot"),
-            ("buy", "at") => !has("to"),
-            ("terms", "choose" | "provinces") => !has("to"),
-            ("terms", "of") => !has("to"),
+            ("buy", "at") | ("terms", "of" | "choose" | "provinces") => !has("to"),
             ("terms", "to" | "cede") => !has("of"),
             _ => true,
         }
@@ -332,10 +330,10 @@ impl Desk {
     fn commands(&self, is: impl Fn(&Force) -> bool) -> Vec<Offered> {
         let own = self.known.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
         own.map(|force| {
-            let army = force.army.map(|army| format!(", with {}", self.known.armies[army.at()].name));
+            let with = force.army.map(|army| format!(", with {}", self.known.armies[army.at()].name));
             let place = self.known.place_name(force.at);
             let arms = arms(&self.known.count(force));
-            Offered::new(&force.name, format!("{arms}, {place}{}", army.unwrap_or_default()))
+            Offered::new(&force.name, format!("{arms}, {place}{}", with.unwrap_or_default()))
         })
         .collect()
     }

@@ -28,6 +28,8 @@ pub struct AskedAbout {
     pub why: String,
     /// The hex on the map where it happened, where there is one.
     pub hex: Option<usize>,
+    /// The line of the orders that it is about, from 1, where that is known.
+    pub line: Option<usize>,
     /// The battle in which it happened, by the key that the list of battles and its card have.
     pub battle: Option<String>,
 }
@@ -131,7 +133,7 @@ impl Reader<'_> {
             Event::OrdersRead { nation, left_out, .. } => {
                 for own in left_out {
                     let why = format!("line {}: {}", own.line, papers::quoted(&own.why));
-                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None);
+                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None).line = Some(own.line);
                 }
             }
             Event::Supplied { out, .. } => self.hungry(out),
@@ -149,7 +151,7 @@ impl Reader<'_> {
     ) -> &mut AskedAbout {
         let nation = self.state.head(nation);
         let hex = hex.map(HexId::at);
-        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, battle: None });
+        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, line: None, battle: None });
         let last = self.asked.len() - 1;
         &mut self.asked[last]
     }

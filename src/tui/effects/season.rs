@@ -3,6 +3,7 @@
 use super::{World, now};
 use crate::engine::article::Article;
 use crate::engine::handover::BattleProgress;
+use crate::engine::post::Letter;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
 use crate::publish;
@@ -33,7 +34,7 @@ impl World {
             let opens = match (cards.iter().find(|card| card.battle == battle.key), battle.hex) {
                 (Some(card), _) => card_lines(card),
                 (None, Some(hex)) => Opens::Hex(hex),
-                (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())], 0),
+                (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())]),
             };
             lines.push(SeasonLine { group: Group::Battle, who: battle.place.clone(), what, why: end.clone(), opens });
         }
@@ -58,13 +59,13 @@ impl World {
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
     let card = asked.battle.as_ref().and_then(|battle| cards.iter().find(|card| card.battle == *battle));
-    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, &letter.text, asked));
+    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
     let opens = match (card, asked.hex) {
         (Some(card), _) => card_lines(card),
         (None, Some(hex)) if !asked.is_of_orders() => Opens::Hex(hex),
         (None, hex) => orders()
             .or(hex.map(Opens::Hex))
-            .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())], 0)),
+            .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
     };
     let what = format!("{} {}", asked.what, became(asked.kind));
     SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
@@ -83,27 +84,30 @@ const fn became(kind: Surprise) -> &'static str {
     }
 }
 
-/// The orders of a nation with their line numbers, from the entry in question on; that entry stands out.
-fn orders_at(nation: &str, text: &str, asked: &AskedAbout) -> Opens {
-    let lines: Vec<&str> = text.lines().collect();
+/// The entry in question of a nation's orders, then the whole file, with line numbers.
+fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
+    let lines: Vec<&str> = letter.text.lines().collect();
     let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
     let quoted = format!("\"{}\"", asked.what);
-    let named = lines.iter().position(|line| line.contains(&quoted) && !line.trim_start().starts_with('#'));
-    let first = named.map(|named| (0..=named).rev().find(begins).unwrap_or(named));
+    let named = || lines.iter().position(|line| line.contains(&quoted) && !line.trim_start().starts_with('#'));
+    let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
+    let at = told.or_else(named);
+    let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
     let end = first.map(|first| (first + 1..lines.len()).find(begins).unwrap_or(lines.len()));
-    let is_own = |at: usize| first.zip(end).is_some_and(|(first, end)| (first..end).contains(&at));
-    let numbered = |(at, line): (usize, &&str)| {
-        let label = if is_own(at) { Label::Figure } else { Label::Quiet };
-        Text::of(Label::Quiet, format!("{:>4} ", at + 1)).with(label, *line)
+    let numbered = |at: usize, label: Label| {
+        Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1)).with(label, lines[at])
     };
-    let why = Text::of(Label::Care, format!("{}: {}", asked.what, asked.why));
-    let mut all = vec![why, Text::default()];
-    all.extend(lines.iter().enumerate().map(numbered));
-    Opens::Lines(format!("The orders of {nation}"), all, first.unwrap_or(0))
+    let mut all = vec![Text::of(Label::Care, format!("{}: {}", asked.what, asked.why)), Text::default()];
+    if let Some((first, end)) = first.zip(end) {
+        all.extend((first..end).map(|at| numbered(at, Label::Figure)));
+        all.extend([Text::default(), Text::of(Label::Heading, "The whole file")]);
+    }
+    all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
+    Opens::Lines(format!("The orders of {nation}"), all)
 }
 
 fn card_lines(card: &BattleCard) -> Opens {
-    Opens::Lines(card.heading.clone(), card.lines.clone(), 0)
+    Opens::Lines(card.heading.clone(), card.lines.clone())
 }
 
 fn paper_line(seat: Option<&str>, report: &Article) -> Option<SeasonLine> {
@@ -111,7 +115,7 @@ fn paper_line(seat: Option<&str>, report: &Article) -> Option<SeasonLine> {
     let pages = text.lines().count().div_ceil(PAGE);
     let lines = text.lines().map(Text::plain).collect();
     let who = seat.unwrap_or("public").to_owned();
-    let opens = Opens::Lines(report.title.clone(), lines, 0);
+    let opens = Opens::Lines(report.title.clone(), lines);
     Some(SeasonLine { group: Group::Paper, who, what: counted(pages, "page"), why: String::new(), opens })
 }
 

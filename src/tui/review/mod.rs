@@ -82,8 +82,8 @@ impl Group {
 /// What Enter opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opens {
-    /// These lines under a title, from this line on.
-    Lines(String, Vec<Text>, usize),
+    /// These lines under a title.
+    Lines(String, Vec<Text>),
     /// A hex of the map.
     Hex(usize),
 }

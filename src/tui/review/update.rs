@@ -66,7 +66,7 @@ fn open(model: &mut Model) -> Vec<Effect> {
     let line = model.page::<SeasonPage>().and_then(|page| page.season.lines.get(page.picked)).cloned();
     match line.map(|line| line.opens) {
         Some(Opens::Hex(hex)) => return vec![Effect::Umpire(AskUmpire::MapAt(hex))],
-        Some(Opens::Lines(title, lines, top)) => model.lay(Reading { lines, top, ..Reading::new(title) }),
+        Some(Opens::Lines(title, lines)) => model.lay(Reading { lines, ..Reading::new(title) }),
         None => model.refuse("nothing to open"),
     }
     Vec::new()
