@@ -1,5 +1,7 @@
 //! Publishing a campaign: its papers as files, what is kept of them for later versions, and which of them have been sent.
 
+pub mod mail;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

@@ -288,6 +288,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 }
 
 /// A player's desk of a campaign.
+pub use crate::rules::campaign_1805::choices::{Offered, Takes, ValueAt};
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
 pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, SECTIONS, Section};
 pub use crate::rules::campaign_1805::review::{AskedAbout, BattleCard, Surprise};
@@ -369,6 +370,17 @@ impl<'p> Umpire<'p> {
         campaign_1805::review::cards(self.view(), &self.events())
     }
 
+    /// What a nation is called.
+    pub fn name(&self, nation: campaign_1805::ids::NationId) -> &str {
+        self.view().state.nation_name(nation)
+    }
+
+    /// The turn and its season in words.
+    pub fn season(&self) -> String {
+        let state = &self.view().state;
+        format!("turn {}, {}", state.turn, state.season_words())
+    }
+
     /// All that has happened so far.
     fn events(&self) -> Vec<&campaign_1805::event::Event> {
         self.play.standing_events().into_iter().map(AnyEvent::of).collect()
@@ -387,6 +399,14 @@ impl<'p> Umpire<'p> {
         let asked = self.play.prompt().map_or("", |prompt| prompt.key.as_str());
         campaign_1805::umpire::battles(self.view(), asked)
     }
+}
+
+/// True where the results of a season would be published next: its umpire reads them before anybody else does.
+pub fn is_unread(play: &Session) -> bool {
+    let counted = |view: &campaign_1805::play::View| view.state.step == campaign_1805::ids::Step::C9;
+    let due = |view: &campaign_1805::play::View| counted(view) && view.state.worked && !view.state.published;
+    let asked = || play.prompt().is_some_and(|prompt| prompt.key == campaign_1805::ids::Step::C9.name());
+    campaign_view(play).is_some_and(due) && asked()
 }
 
 /// When what players wait for began, in wall-clock seconds since 1970.

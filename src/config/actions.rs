@@ -145,6 +145,8 @@ actions! {
     SetEnd = "set_end",
     /// Next theme.
     Theme = "theme",
+    /// Umpire screen: publishes the results that were read.
+    Publish = "publish",
     /// Corrects any value.
     Correct = "correct",
     /// Adds a unit.
@@ -179,6 +181,8 @@ actions! {
     Stance = "stance",
     /// Order editor: all other orders for this force or fleet.
     Instruct = "instruct",
+    /// Order editor: this fleet lands troops in the hex that is looked at.
+    Land = "land",
     /// Order editor: a purchase.
     Buy = "buy",
     /// Order editor: armies, garrisons, transfers.
@@ -195,7 +199,7 @@ actions! {
     LookAbout = "look_about",
     /// Order editor: zooms out or in.
     WholeMap = "whole_map",
-    /// Order editor: supply on the map.
+    /// Maps of a campaign: owners, terrain or supply.
     Supply = "supply",
     /// Quits; the game is on the disk.
     Quit = "quit",

@@ -42,8 +42,31 @@ pub struct HexCell {
     pub who: String,
     /// True where own troops would be in supply.
     pub supplied: bool,
+    /// Whose land it is; none at sea, and of nobody's land.
+    pub owner: Option<HexOwner>,
     /// The number of the province that it belongs to: a border lies between two of them. None at sea.
     pub province: Option<usize>,
+}
+
+/// Whose land a hex is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexOwner {
+    /// The letter of the nation.
+    pub letter: char,
+    /// Its number, from 0.
+    pub number: usize,
+    pub stands: Stands,
+}
+
+/// How the owner of a hex stands to whoever looks on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    Own,
+    Ally,
+    Enemy,
+    Neutral,
+    /// Nobody in particular looks on: each nation has its own colour.
+    Apart,
 }
 
 /// Who is known to be in a hex, in two letters.

@@ -49,8 +49,13 @@ fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 /// Draws such a question.
 pub(crate) fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
+    ask(words, "y: yes, Esc: cancel", area, pen);
+}
+
+/// The same with these keys.
+pub(crate) fn ask(words: &str, keys: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);
-    pen.line(inside, inside.height - 1, &Text::of(Label::Care, "y: yes, Esc: cancel"));
+    pen.line(inside, inside.height - 1, &Text::of(Label::Care, keys));
 }

@@ -50,6 +50,8 @@ pub struct Game {
     pub practice: bool,
     /// True for a battle of a campaign: who joins it at the table stays there.
     pub away: bool,
+    /// True where the results of a season wait for their umpire to read and publish them.
+    pub unread: bool,
     /// When it was just opened: how many seconds after its last entry.
     pub slept: Option<i64>,
     /// Both armies.

@@ -67,6 +67,7 @@ impl GameCache {
             hides: play.hides(),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             away: header.home().is_some(),
+            unread: false,
             slept: None,
             obvious: play.obvious(),
             prompt,

@@ -50,6 +50,7 @@ mod preview;
 pub(crate) mod reading;
 pub mod recent;
 pub(crate) mod resume;
+pub mod review;
 mod room;
 mod run;
 pub(crate) mod search;
@@ -99,6 +100,7 @@ pub static PAGES: &[&pages::PageKind] = &[
     &orders::keys::LOOKING,
     &orders::keys::FINDING,
     &orders::keys::FILLING,
+    &orders::keys::DROPPING,
     &orders::keys::LISTED,
     &orders::keys::LEAVING,
     &battles::PAGE,
@@ -107,4 +109,5 @@ pub static PAGES: &[&pages::PageKind] = &[
     &palette::PAGE,
     &glossary::PAGE,
     &reading::PAGE,
+    &review::PAGE,
 ];

@@ -285,6 +285,19 @@ impl Model {
         page.downcast_mut()
     }
 
+    /// The uppermost page of this type, also under others.
+    pub fn open_page_mut<P: Page>(&mut self) -> Option<&mut P> {
+        let mut screen = &mut self.screen;
+        while let Screen::Over(page, under) = screen {
+            let own: &mut dyn Any = &mut **page;
+            if own.is::<P>() {
+                return own.downcast_mut();
+            }
+            screen = under;
+        }
+        None
+    }
+
     /// Takes the uppermost page away; false when there is none.
     pub fn close(&mut self) -> bool {
         let under = match &mut self.screen {

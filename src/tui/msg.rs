@@ -16,6 +16,7 @@ use super::model::{Files, TextPage};
 use super::orders::Desk as Orders;
 use super::post_box::{Delivered, Post};
 use super::reading::Reading;
+use super::review::Season;
 use crate::begin::outline::{Outline, Picture};
 pub use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
@@ -160,6 +161,8 @@ pub enum Msg {
 pub enum AskUmpire {
     /// The map, with the ways of the turn.
     Map,
+    /// The same, this hex looked at first.
+    MapAt(usize),
     /// What is known of a hex.
     Hex(usize),
     /// The hex that a text means.
@@ -178,6 +181,8 @@ pub enum AskUmpire {
     Sent,
     /// Writes all papers anew.
     Publish,
+    /// The season that was played, as it would go out now.
+    Season,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
     Battles,
     /// What was asked, a way back or a result, though the battle has not ended.
@@ -199,6 +204,8 @@ pub enum ToldUmpire {
     Post(Post),
     /// What came of letters that were taken in, or of papers that went out.
     Delivered(Delivered),
+    /// The season that was played.
+    Season(Box<Season>),
     /// The battles of the turn.
     Battles(Vec<ListedBattle>),
     /// The battle whose result was asked for has not ended: where it stands, and what was asked.
@@ -299,9 +306,13 @@ pub enum Effect {
 impl Effect {
     /// True for what writes the papers of a campaign: that takes a while, and keys that come meanwhile are not meant.
     pub fn publishes(&self) -> bool {
+        matches!(self, Self::Umpire(AskUmpire::Publish)) || self.picks_publish()
+    }
+
+    /// True for the answer that publishes.
+    pub fn picks_publish(&self) -> bool {
         let is_pick = |request: &Request| matches!(request, Request::Pick(key) if key == "publish");
         match self {
-            Self::Umpire(asked) => matches!(asked, AskUmpire::Publish),
             Self::Request(request) => is_pick(request),
             Self::Requests(requests) => requests.iter().any(is_pick),
             _ => false,

@@ -1,10 +1,19 @@
 //! The maps of a campaign, on the screen and as pictures: whose forces stand where, borders, ferries, names that leave
 //! each other room.
 
+use std::collections::BTreeSet;
+
+use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::papers::picture;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{atlas, view};
+use fanion::tui::hexes::{self, Layer, Look, Signs};
+use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 use super::europe::EUROPE;
 use super::turns::{Campaign, at_war};
@@ -51,14 +60,114 @@ fn forces_of_others_bear_their_nations_letter_and_the_umpires_map_everybodys() {
     let state = campaign.state();
     let pair = |letters: &str, who: &str| (letters.to_owned(), who.to_owned());
     // Two Armies of Italy: at Milan and at Venice.
-    assert_eq!(marks(state, "1413"), pair("FI", "F Army of Italy"));
-    assert_eq!(marks(state, "1513"), pair("AI", "A Army of Italy"));
+    assert_eq!(marks(state, "1413"), pair("FI", "F Italy"));
+    assert_eq!(marks(state, "1513"), pair("AI", "A Italy"));
     let france = seen_by(state, "France");
-    assert_eq!(marks(&france, "1413"), pair("AI", "Army of Italy"));
+    assert_eq!(marks(&france, "1413"), pair("It", "Italy"));
     assert_eq!(marks(&france, "1513"), pair("A3", "3 Austria"));
     assert_eq!(marks(&france, "1312"), pair("I1", "1 Switzerland"));
     let desk = Umpire::of(&campaign.0).expect("a campaign");
     assert!(desk.find("combined").is_some());
+}
+
+#[test]
+fn every_army_and_force_has_two_letters_that_no_other_has_and_none_is_called_arm() {
+    for scenario in [EUROPE.to_owned(), at_war()] {
+        let campaign = Campaign::of(&scenario, 1);
+        let state = campaign.state();
+        let of_nations = state.scenario().nations.iter().map(|nation| seen_by(state, &nation.name));
+        for known in of_nations.chain([state.clone()]) {
+            let drawn = atlas::map(&known, known.looker).hexes;
+            let own =
+                drawn.iter().filter_map(|cell| Some((cell.mark.filter(|mark| mark.whose == Whose::Own)?, &cell.who)));
+            let mut letters: Vec<(String, &String)> =
+                own.map(|(mark, who)| (mark.letters.iter().collect::<String>(), who)).collect();
+            assert!(letters.iter().all(|(_, who)| !who.contains("Army of")), "{letters:?}");
+            let all = letters.len();
+            letters.sort();
+            letters.dedup_by(|a, b| a.0 == b.0);
+            assert_eq!(letters.len(), all, "{letters:?}");
+        }
+    }
+    let campaign = Campaign::of(EUROPE, 1);
+    let france = seen_by(campaign.state(), "France");
+    let of = |who: &str| {
+        let drawn = atlas::map(&france, france.looker).hexes;
+        let mark = drawn.iter().find(|cell| cell.who == who).and_then(|cell| cell.mark);
+        mark.map(|mark| mark.letters.iter().collect::<String>())
+    };
+    assert_eq!(
+        (of("Holland").as_deref(), of("Brest").as_deref(), of("Italy").as_deref()),
+        (Some("Ho"), Some("Br"), Some("It"))
+    );
+}
+
+/// The columns and rows of the map on screens of three sizes.
+const AREAS: [(u16, u16); 3] = [(41, 18), (81, 34), (161, 54)];
+
+#[test]
+fn names_never_stand_over_a_sign_or_another_name_at_three_sizes() {
+    for scenario in [EUROPE.to_owned(), at_war()] {
+        let campaign = Campaign::of(&scenario, 1);
+        let state = campaign.state();
+        let known = seen_by(state, &state.scenario().nations[0].name);
+        let map = atlas::map(&known, known.looker);
+        let seat = map.hexes.iter().position(|cell| cell.mark.is_some()).expect("somebody");
+        for (width, height) in AREAS {
+            for (theme, whole) in
+                [(Theme::new(true, false), false), (Theme::new(false, true), false), (Theme::new(true, false), true)]
+            {
+                let look = Look { cursor: seat, whole, ..Look::default() };
+                let area = Rect { x: 0, y: 0, width, height };
+                let labels = hexes::labels(&map, look, &Signs::new(), area, theme);
+                let mut cells = BTreeSet::new();
+                for label in &labels {
+                    let hex = &map.hexes[label.hex];
+                    let name = if label.is_force {
+                        hex.who.clone()
+                    } else {
+                        format!("{}{}", hex.city.expect("a city")[0], hex.city_name)
+                    };
+                    let begins = name.chars().zip(label.words.chars()).all(|(a, b)| a == b || b == '?');
+                    assert!(begins && label.words.chars().count() >= 2, "{label:?} of {name}");
+                    for (column, _) in label.words.chars().enumerate() {
+                        let at = (label.at.0 + u16::try_from(column).expect("short"), label.at.1);
+                        assert!(cells.insert(at), "{label:?} stands over another at {width}x{height}");
+                    }
+                }
+                if width > 100 {
+                    let whole = labels.iter().filter(|label| label.words.chars().count() >= 5).count();
+                    assert!(whole * 2 > labels.len(), "{whole} of {} names can be read", labels.len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ground_shows_its_owner_in_colour_and_by_a_letter_without() {
+    let campaign = Campaign::of(&at_war(), 1);
+    let known = seen_by(campaign.state(), "Lorien");
+    let map = atlas::map(&known, known.looker);
+    let area = Rect { x: 0, y: 0, width: 61, height: 16 };
+    let drawn = |layer: Layer, theme: Theme| {
+        let mut buffer = Buffer::empty(area);
+        let look = Look { cursor: usize::MAX, layer, ..Look::default() };
+        hexes::draw(&map, look, &Signs::new(), area, &mut Pen::new(&mut buffer, theme));
+        buffer
+    };
+    let count = |buffer: &Buffer, colour: Color| buffer.content().iter().filter(|cell| cell.bg == colour).count();
+    let owner = drawn(Layer::Owner, Theme::new(true, false));
+    for (colour, whose) in [(Color::Blue, "own"), (Color::Red, "an enemy's")] {
+        assert!(count(&owner, colour) > 20, "{whose} land is tinted");
+    }
+    assert_eq!(count(&drawn(Layer::Terrain, Theme::new(true, false)), Color::Red), 0);
+    let letters = |layer: Layer| {
+        let buffer = drawn(layer, Theme::new(false, true));
+        buffer.content().iter().map(|cell| cell.symbol().to_owned()).collect::<String>()
+    };
+    assert!(letters(Layer::Owner).matches('L').count() > letters(Layer::Terrain).matches('L').count());
+    assert!(letters(Layer::Supply).contains('+') && !letters(Layer::Terrain).contains('+'));
 }
 
 /// The words of a picture, each with the size of its letters.

@@ -11,6 +11,7 @@ mod economy;
 mod europe;
 mod fog;
 mod fog_mutation;
+mod forms;
 mod generals;
 mod golden;
 mod home;

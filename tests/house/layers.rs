@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("config", &["engine", "files", "orbat"]),
     ("store", &["engine", "files", "platform", "config", "limits"]),
     ("report", &["engine", "config"]),
-    ("publish", &["engine", "files", "store", "post", "report", "rulebooks", "rules"]),
+    ("publish", &["engine", "files", "limits", "orbat", "store", "post", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "files", "limits", "post", "config", "store", "rulebooks", "rules", "publish"]),
     ("tables", &["engine", "files", "post", "store", "rulebooks"]),
     ("simulate", &["engine", "config", "report"]),

@@ -17,7 +17,7 @@ use crate::support::program::{drive, fanion, told};
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// A picture of each way of drawing. A map without colours draws its hexes otherwise, so that letters may differ.
-fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
+pub fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
     let [colour, plain, ascii] =
         [Theme::new(true, false), Theme::new(false, false), Theme::new(false, true)].map(&mut draw);
     assert!(!plain.content().iter().any(coloured), "{name}: a colour where none may be");
@@ -38,7 +38,7 @@ fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(T
 }
 
 /// A nation's form with entries below, in the folder of its papers.
-fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> String {
+pub fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> String {
     let form = folder.join(format!("papers/{nation}/{nation}-t{turn:02}.orders.toml"));
     let path = folder.join(format!("{nation}-{turn}.toml"));
     let form = fs::read_to_string(&form).expect("a form");
@@ -48,7 +48,7 @@ fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> String {
 
 /// Three Rivers in turn 1: Lorien is at war with Karst, its brigade marches to Gorge where it finds the enemy; the
 /// battle is asked about.
-fn at_gorge() -> (TempDir, String) {
+pub fn at_gorge() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (save, papers) = (path("vale.fanion"), path("papers"));
@@ -121,7 +121,7 @@ fn player(name: &str, keys: &str) {
     for (columns, rows) in SIZES {
         let mut desk = Desk::in_folder(columns, rows, folder.path());
         desk.open(&brief);
-        desk.press("Right Right Enter b Line Enter 2 Enter Enter").press(keys);
+        desk.press("Right Right Enter b Line Enter 2 Ctrl-S").press(keys);
         desk.model.message = None;
         in_three_ways(name, (columns, rows), |theme| {
             desk.model.theme = theme;
@@ -142,7 +142,17 @@ fn a_players_list_of_orders() {
 
 #[test]
 fn a_players_form() {
-    player("players_form", "t Down");
+    player("players_form", "b li");
+}
+
+#[test]
+fn a_players_list_of_several() {
+    player("players_ticks", "t Tab Tab Tab Tab Tab Tab Tab Tab Tab lo");
+}
+
+#[test]
+fn a_players_question_before_a_form_is_dropped() {
+    player("players_dropping", "b li Enter Esc");
 }
 
 #[test]

@@ -35,6 +35,7 @@ mod pasted;
 mod pictures;
 mod players_desk;
 mod post_box;
+mod season;
 mod secrets;
 mod shown;
 mod three_sizes;

@@ -47,7 +47,7 @@ fn place_of(desk: &Desk, words: &str) -> (u16, u16) {
 fn the_palette_finds_what_can_be_done_and_does_it() {
     let (_folder, mut desk) = at_desk(80, 24);
     desk.press("Ctrl-P").sees("Everything, by words");
-    desk.press("purchase Enter").sees("[[buy]]");
+    desk.press("purchase Enter").sees("PURCHASE");
     desk.press("Esc Ctrl-P").type_words("symbols of the map");
     desk.press("Enter").sees("The symbols of the map");
 }
@@ -94,7 +94,7 @@ fn a_key_of_the_configuration_works_and_is_named_in_bar_and_help() {
     desk.press("b");
     assert!(matches!(own(&desk).mode, Mode::Walk), "its own key does nothing any more");
     desk.press("?").sees("F12         a purchase").sees_no("b           a purchase");
-    desk.press("Esc F12").sees("[[buy]]").sees("F11 accept");
+    desk.press("Esc F12").sees("PURCHASE").sees("F11 accept");
     desk.press("Line Enter 2 F11").sees("error[no-home-city]");
 }
 
@@ -106,7 +106,7 @@ fn what_is_pasted_goes_to_the_field_or_the_name_that_is_typed() {
     desk.press("m");
     update(&mut desk.model, Msg::Paste("hold the bridges\nat Karst".to_owned()));
     desk.sees("hold the bridges at Karst_");
-    desk.press("Esc g");
+    desk.press("Esc Del g");
     update(&mut desk.model, Msg::Paste("Lowgate".to_owned()));
     desk.sees("hex, city or force: Lowgate_");
     desk.press("Home Del Del Del 0504 BkSp BkSp BkSp BkSp").sees("gate_");

@@ -96,3 +96,17 @@ fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
     desk.type_words("notes.txt");
     desk.press("Enter").says("text (2 words), no orders in it");
 }
+
+#[test]
+fn s_writes_the_messages_that_publish_mail_writes_where_addresses_lie_beside_the_save() {
+    let (mut desk, folder) = vale(120, 40);
+    let addresses = "from = \"umpire@example.org\"\n[to]\nLorien = \"anna@example.org\"\n";
+    fs::write(folder.path().join("addresses.toml"), addresses).expect("addresses");
+    desk.press("Ctrl-A s Enter").sees("Lorien: a message, written to ").sees("Karst: no message");
+    let message = fs::read_to_string(folder.path().join("vale-papers/lorien/lorien-t00.eml")).expect("a message");
+    assert!(message.contains("anna@example.org") && message.contains("umpire@example.org"), "{message}");
+    drop(desk);
+    let save = folder.path().join("vale.fanion").display().to_string();
+    let told = crate::support::program::told(&crate::support::program::fanion(&["campaign", "sent", &save, "Lorien"]));
+    assert!(told.contains("they were sent before"), "{told}");
+}

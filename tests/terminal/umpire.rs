@@ -139,7 +139,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("close the orders (14 days): nothing from Lorien")
         .presses("close")
         .presses(ENTER);
-    umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official").presses(ENTER);
+    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
     umpire.gets_up();
@@ -164,7 +164,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses(ENTER);
-    umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
+    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official");
     let keys = umpire.gets_up();
     assert!(keys <= 40, "a season of three nations took {keys} keys");
     let preliminary = report(data.path(), "lorien", 1);
@@ -197,7 +197,7 @@ fn keys_that_wait_while_papers_are_written_are_dropped() {
     told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days)").presses("close").presses(ENTER);
-    umpire.sees("publish the preliminary results").presses(&ENTER.repeat(4)).sees("the results are official");
+    umpire.sees("WILL BE ASKED ABOUT").presses(&("p".to_owned() + &ENTER.repeat(3))).sees("the results are official");
     // What comes after the papers is heard again.
     umpire.presses(ESC).presses(CTRL_A).sees("Inbox").presses(ESC);
     umpire.gets_up();
@@ -289,13 +289,16 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("Who held the field of 0705?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
+    umpire.sees("WILL BE ASKED ABOUT").sees("field, Karst retreats").presses(ESC);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
         .sees("fought: field, Karst retreats")
         .sees_no_more("publish the preliminary results")
         .presses(ESC)
         .sees("publish the preliminary results")
-        .presses(ENTER);
+        .presses(ENTER)
+        .sees("WILL BE ASKED ABOUT")
+        .presses("p");
     umpire.sees("the results are official");
     umpire.gets_up();
     // Line 9 was destroyed; one combat value of seven, half of it back, costs no hit.
@@ -310,7 +313,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
     umpire.sees("close the orders").presses("close").presses(ENTER).sees("here, by dice").presses(ENTER);
-    umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
+    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official");
     umpire.gets_up();
     let after = state(&by_dice);
     let lost: i64 = before.iter().sum::<i64>() - hits(&after).iter().sum::<i64>();
@@ -348,7 +351,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
         .presses("y")
         .sees("is this the campaign of the battle?")
         .presses(ENTER);
-    umpire.sees("Who held the field of 0705?").presses(ENTER).sees("publish the preliminary results");
+    umpire.sees("Who held the field of 0705?").presses(ENTER).sees("WILL BE ASKED ABOUT");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
     for (copy, before) in copies.iter().zip(before) {

@@ -131,7 +131,7 @@ fn desk(brief: &str, orders: &str) {
     for piece in &pieces {
         let _ = desk.cheapest(&piece.name, map.hexes.len() / 2, false);
     }
-    let _ = (desk.title(), desk.form(), desk.wares(), desk.judge(orders));
+    let _ = (desk.title(), desk.form(), desk.judge(orders));
     for hex in 0..map.hexes.len() {
         let _ = desk.facts(hex);
     }

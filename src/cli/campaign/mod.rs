@@ -1,6 +1,5 @@
 //! `fanion campaign`: an umpired campaign, from its scenario to its briefs and back from the players' orders.
 
-mod addresses;
 mod publish;
 mod status;
 mod take;
@@ -15,6 +14,7 @@ use crate::begin::files::{self, Wanted};
 use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
 use crate::post;
+use crate::publish::mail::Addresses;
 use crate::rulebooks;
 
 use super::{Context, Failure, complete, drive, handover, log, new, owner, saves, show, unknown_name};
@@ -205,6 +205,12 @@ pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write)
         Command::FromBattle(options) => handover::back(options, context, out),
         Command::Auto(options) => auto(options, context, out),
     }
+}
+
+/// The addresses of a file.
+fn addresses(path: &Path, nations: &[String]) -> Result<Addresses, Failure> {
+    let text = files::text(path, "a file of addresses", files::Wanted::Kept).map_err(one)?;
+    Addresses::of(path, &text, nations).map_err(one)
 }
 
 fn one(fault: String) -> Failure {

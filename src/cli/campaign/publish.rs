@@ -1,17 +1,13 @@
 //! `fanion campaign publish`: a folder of papers a nation, a page for all, and messages that are ready to send.
 
 use std::io::Write;
-use std::path::Path;
 
 use crate::cli::{Context, Failure, saves};
 use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
-use crate::publish;
-use crate::report::article;
-use crate::report::mail::Message;
+use crate::publish::{self, mail};
 
-use super::addresses::{Addresses, date};
 use super::{Publish, Sent};
 
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
@@ -26,15 +22,15 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     if papers.is_empty() {
         return Err(Failure::Use("nobody of that name gets papers".to_owned()));
     }
-    let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &seats(&papers))).transpose()?;
+    let addresses = options.mail.as_deref().map(|file| super::addresses(file, &mail::seats(&papers))).transpose()?;
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{} papers, written to {}", published.files, options.output.display())];
     told.extend(published.told);
     if let Some(addresses) = addresses {
-        let (lines, written) = post(&options.output, &papers, &addresses, now)?;
-        told.extend(lines);
+        let messages = mail::messages(&options.output, &papers, &addresses, now).map_err(Failure::Bad)?;
+        told.extend(messages.told);
         // For whom no message was written, nothing was sent.
-        for nation in written {
+        for nation in messages.written {
             publish::sent(&mut saved, Some(&nation), None, now).map_err(Failure::Bad)?;
         }
     }
@@ -46,43 +42,6 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         writeln!(out, "{}", context.look.letters(&line))?;
     }
     saves::lost_with_memory(&mut saved)
-}
-
-/// The nations that get papers, each once.
-fn seats(papers: &[Paper]) -> Vec<String> {
-    let mut seats: Vec<String> = papers.iter().filter_map(|paper| paper.seat.clone()).collect();
-    seats.dedup();
-    seats
-}
-
-/// A message for each player, with his papers; what is to be said of it, and for whom there is one.
-fn post(
-    output: &Path,
-    papers: &[Paper],
-    addresses: &Addresses,
-    now: i64,
-) -> Result<(Vec<String>, Vec<String>), Failure> {
-    let (mut told, mut written) = (Vec::new(), Vec::new());
-    for seat in seats(papers) {
-        let own: Vec<&Paper> = papers.iter().filter(|paper| paper.seat.as_deref() == Some(&seat)).collect();
-        let Some((paper, report)) = own.iter().find_map(|paper| Some((paper, paper.report()?))) else { continue };
-        let message = Message {
-            subject: report.title.clone(),
-            date: date(now),
-            text: article::letter(report),
-            files: own.iter().flat_map(|paper| publish::files(paper)).collect(),
-            ..Message::default()
-        };
-        let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
-        told.push(match addresses.write(&seat, &file, message)? {
-            Some(file) => {
-                written.push(seat.clone());
-                format!("{seat}: a message, written to {}", file.display())
-            }
-            None => format!("{seat}: no message, for the file of addresses does not name it"),
-        });
-    }
-    Ok((told, written))
 }
 
 fn offers(prompt: &Prompt) -> bool {

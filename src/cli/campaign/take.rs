@@ -11,14 +11,14 @@ use crate::report::article;
 use crate::report::mail::Message;
 use crate::store::Saved;
 
-use super::addresses::{Addresses, date};
 use super::{Challenge, Take};
+use crate::publish::mail::{Addresses, date};
 
 /// Every file is taken or refused by itself; the campaign keeps what it takes.
 pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.save, Some("all"), context)?;
     let nations = letters::nations(&saved);
-    let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &nations)).transpose()?;
+    let addresses = options.mail.as_deref().map(|file| super::addresses(file, &nations)).transpose()?;
     let handed = if options.orders.iter().any(|path| path.as_os_str() == "-") {
         if options.orders.len() > 1 {
             return Err(Failure::Use("`-` reads one letter from standard input: name nothing beside it".to_owned()));
@@ -90,7 +90,7 @@ fn answer(saved: &Saved, nation: &str, output: &Path, addresses: Option<&Address
             ..Message::default()
         };
         let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
-        addresses.write(nation, &file, message)?;
+        drop(addresses.write(nation, &file, message).map_err(Failure::Bad)?);
     }
     Ok(())
 }

@@ -7,13 +7,14 @@ use super::scenario::Place;
 use super::signs::{self, first, signs, spot};
 use super::state::{Force, State};
 use super::supply::Sources;
-use crate::engine::hexes::{HexCell, HexMap, Mark, Tint, Whose};
+use crate::engine::hexes::{HexCell, HexMap, HexOwner, Mark, Stands, Tint, Whose};
 use crate::engine::text::{Label, Text, counted};
 
 /// The map of what is known; supply is that of a nation.
 pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
     let grid = &known.scenario().grid;
     let sources = nation.map(|nation| Sources::of(known, nation));
+    let letters = signs::nation_letters(known.scenario());
     let mut marks = marks(known);
     let mut cell = |at: usize| {
         let hex = HexId::new(at);
@@ -27,6 +28,11 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
             city_name: city.map(|city| city.name.clone()).unwrap_or_default(),
             mark,
             who,
+            owner: owner_of(known, hex).map(|owner| HexOwner {
+                letter: letters[owner.at()],
+                number: owner.at(),
+                stands: stands(known, nation, owner),
+            }),
             province: known.map().hex(hex).province.map(ProvinceId::at),
             supplied: sources.as_ref().is_some_and(|own| own.serve(hex, known.season())),
         }
@@ -37,6 +43,17 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
         even_down: grid.even_down,
         hexes: (0..known.map().hexes.len()).map(&mut cell).collect(),
         legend: legend(known),
+    }
+}
+
+/// How a nation stands to whoever looks on.
+fn stands(known: &State, looker: Option<NationId>, owner: NationId) -> Stands {
+    match looker {
+        None => Stands::Apart,
+        Some(own) if known.head(owner) == known.head(own) => Stands::Own,
+        Some(own) if known.is_enemy(own, owner) => Stands::Enemy,
+        Some(own) if known.is_friend(own, owner) => Stands::Ally,
+        Some(_) => Stands::Neutral,
     }
 }
 

@@ -6,7 +6,7 @@ use super::ids::{HexId, NationId};
 use super::obstacle::Obstacle;
 use super::orders::{self, Mover, forces_of};
 use super::paths::Marcher;
-use super::scenario::{Place, UnitType};
+use super::scenario::Place;
 use super::state::{Force, State};
 use super::supply::Sources;
 use crate::engine::hexes::HexMap;
@@ -15,9 +15,9 @@ use crate::engine::text::{Label, Text, counted};
 /// A brief that lies open.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    known: State,
-    nation: NationId,
-    key: String,
+    pub(super) known: State,
+    pub(super) nation: NationId,
+    pub(super) key: String,
     campaign: String,
 }
 
@@ -98,6 +98,22 @@ impl Desk {
         }
     }
 
+    /// What the check says of one entry of an orders file, without its place, and the whole bill. Errors are of its values;
+    /// what is said of the entry as a whole, as that something is missing, comes with the warnings.
+    pub fn judge_entry(&self, text: &str, section: &str, entry: usize) -> Judged {
+        let taken = orders::read(&self.known, self.nation, &self.key, text);
+        let head = format!("[[{section}]]");
+        let begins = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+        let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).filter(begins).collect();
+        let own = heads.iter().enumerate().filter(|(_, at)| text[**at..].starts_with(&head)).nth(entry);
+        let span = own.map_or(0..0, |(at, from)| *from..heads.get(at + 1).copied().unwrap_or(text.len()));
+        let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
+        let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
+        let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
+        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(|fault| fault.words.clone()).collect();
+        Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
+    }
+
     /// The map as he may know it, with his supply.
     pub fn map(&self) -> HexMap {
         atlas::map(&self.known, Some(self.nation))
@@ -129,22 +145,6 @@ impl Desk {
     /// The hex of a number.
     pub fn hex(&self, name: &str) -> Option<usize> {
         self.known.scenario().hex_or_city(name).map(HexId::at)
-    }
-
-    /// What may be bought for him, each with its price in $ and manpower.
-    pub fn wares(&self) -> Vec<String> {
-        let types = self
-            .known
-            .scenario()
-            .types
-            .iter()
-            .filter(|kind| self.known.ordered_by(self.nation).any(|nation| orders::is_for(nation, kind)));
-        let price = |kind: &UnitType| {
-            let manpower = if kind.manpower == 0 { String::new() } else { format!(", manpower {}", kind.manpower) };
-            Some(format!("{} $ {}{manpower}", kind.name, kind.cost?))
-        };
-        let others = [("depot", orders::DEPOT), ("general", orders::GENERAL)];
-        types.filter_map(price).chain(others.map(|(name, cost)| format!("{name} $ {cost}"))).collect()
     }
 
     /// What he can order about: armies first, then forces by themselves.

@@ -18,6 +18,7 @@ pub mod books;
 pub mod brief;
 mod challenges;
 pub mod checks;
+pub mod choices;
 mod correct_army;
 mod correct_force;
 mod count;

@@ -28,6 +28,8 @@ pub struct AskedAbout {
     pub why: String,
     /// The hex on the map where it happened, where there is one.
     pub hex: Option<usize>,
+    /// The line of the orders that it is about, from 1, where that is known.
+    pub line: Option<usize>,
     /// The battle in which it happened, by the key that the list of battles and its card have.
     pub battle: Option<String>,
 }
@@ -47,6 +49,13 @@ pub enum Surprise {
     /// An entry of the orders was left out when they were opened.
     LeftOut,
     OutOfSupply,
+}
+
+impl AskedAbout {
+    /// True where the orders say what was meant.
+    pub const fn is_of_orders(&self) -> bool {
+        matches!(self.kind, Surprise::NotAsOrdered | Surprise::LeftOut)
+    }
 }
 
 impl Surprise {
@@ -115,7 +124,7 @@ impl Reader<'_> {
             Event::OrdersRead { nation, left_out, .. } => {
                 for own in left_out {
                     let why = format!("line {}: {}", own.line, papers::quoted(&own.why));
-                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None);
+                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None).line = Some(own.line);
                 }
             }
             Event::Supplied { out, .. } => self.hungry(out),
@@ -123,10 +132,17 @@ impl Reader<'_> {
         }
     }
 
-    fn put(&mut self, kind: Surprise, nation: NationId, what: &str, why: String, hex: Option<HexId>) -> &mut AskedAbout {
+    fn put(
+        &mut self,
+        kind: Surprise,
+        nation: NationId,
+        what: &str,
+        why: String,
+        hex: Option<HexId>,
+    ) -> &mut AskedAbout {
         let nation = self.state.head(nation);
         let hex = hex.map(HexId::at);
-        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, battle: None });
+        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, line: None, battle: None });
         let last = self.asked.len() - 1;
         &mut self.asked[last]
     }
@@ -170,9 +186,8 @@ impl Reader<'_> {
             return;
         };
         let own = &self.state.scenario().cities[city.at()];
-        let by = holder.map_or_else(|| "nobody holds it".to_owned(), |now| {
-            format!("{} holds it", self.state.nation_name(now))
-        });
+        let by = holder
+            .map_or_else(|| "nobody holds it".to_owned(), |now| format!("{} holds it", self.state.nation_name(now)));
         let name = own.name.clone();
         let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
         self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;

@@ -1,5 +1,7 @@
 //! Two letters for whoever stands in a hex, on every map: whose, and who or how many.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::ids::{HexId, NationId};
 use super::scenario::{Place, Scenario};
 use super::state::{Force, Size, State};
@@ -35,18 +37,75 @@ pub(super) fn first(name: &str) -> char {
     name.chars().find(char::is_ascii_alphanumeric).unwrap_or('?')
 }
 
-/// The initials of a name: `Army of the Vale` is `AV`, `1st Brigade` is `1B`, `Guard` is `Gu`.
-fn initials(name: &str) -> [char; 2] {
-    let words = words_of(name);
-    match words[..] {
-        [] => ['?', '?'],
-        [one] => [first(one), one.chars().filter(char::is_ascii_alphanumeric).nth(1).unwrap_or(' ')],
-        [one, .., last] => [first(one), first(last)],
-    }
+/// Words of a name that tell no army from another.
+const COMMON: [&str; 13] =
+    ["of", "the", "and", "de", "la", "army", "armee", "corps", "fleet", "squadron", "garrison", "force", "transports"];
+
+/// The words of a name that tell it from others: of `Army of the Rhine` it is `Rhine`.
+fn telling(name: &str) -> Vec<&str> {
+    let own = |word: &&str| !COMMON.contains(&word.to_lowercase().as_str());
+    let words: Vec<&str> = name.split_whitespace().filter(own).collect();
+    if words.is_empty() { name.split_whitespace().collect() } else { words }
 }
 
-fn words_of(name: &str) -> Vec<&str> {
-    name.split_whitespace().filter(|word| !["of", "the", "and", "de", "la"].contains(word)).collect()
+/// A name without the words that many begin with.
+fn short(name: &str) -> &str {
+    let beginnings = ["Army of the ", "Army of "];
+    beginnings.iter().find_map(|begins| name.strip_prefix(begins)).unwrap_or(name)
+}
+
+/// The number that a name begins with: `1st Brigade`, `IV Corps`.
+fn number(word: &str) -> Option<char> {
+    const ROMAN: [&str; 9] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    let roman =
+        ROMAN.iter().position(|own| *own == word).and_then(|at| char::from_digit(u32::try_from(at).ok()? + 1, 10));
+    roman.or_else(|| word.chars().next().filter(char::is_ascii_digit))
+}
+
+/// Two letters that may stand for a name, the best first: of one word its first two, of more the initials, of a number
+/// it and what is numbered, then any other of its letters.
+fn letters_for(name: &str) -> Vec<[char; 2]> {
+    let words = telling(name);
+    let head = words.first().copied().unwrap_or_default();
+    let head = number(head).unwrap_or_else(|| first(head));
+    let last = name.split_whitespace().last().map_or('?', first);
+    let own = |words: &[&str]| -> Vec<char> {
+        let all = words.iter().flat_map(|word| word.chars().filter(char::is_ascii_alphanumeric)).skip(1);
+        all.collect()
+    };
+    let second = match words[..] {
+        _ if head.is_ascii_digit() => last,
+        [_, .., end] => first(end),
+        [one] => one.chars().filter(char::is_ascii_alphanumeric).nth(1).unwrap_or(last),
+        [] => '?',
+    };
+    let whole: Vec<&str> = name.split_whitespace().collect();
+    let more = own(&words).into_iter().chain(own(&whole)).chain('0'..='9').chain('a'..='z');
+    std::iter::once(second).chain(more).map(|second| [head, second]).collect()
+}
+
+/// Two letters for each army and force, unlike those of any other: of a nation's own map letters of the name, of the
+/// umpire's the nation's letter and one of the name. Armies choose first; who has gone keeps his, so that nobody's change.
+fn all_letters<'s>(known: &'s State, nations: &[char]) -> BTreeMap<(NationId, &'s str), [char; 2]> {
+    let armies = known.armies.iter().map(|army| (army.nation, army.name.as_str()));
+    let forces = known.forces.iter().map(|force| (force.nation, force.name.as_str()));
+    let mut taken = BTreeSet::new();
+    let mut all = BTreeMap::new();
+    for (nation, name) in armies.chain(forces).filter(|(_, name)| !name.is_empty()) {
+        if all.contains_key(&(nation, name)) {
+            continue;
+        }
+        let mut may = letters_for(name);
+        if known.looker.is_none() {
+            let of_nation = nations.get(nation.at()).copied().unwrap_or('?');
+            let firsts: Vec<[char; 2]> = may.iter().take(1).map(|[head, _]| [of_nation, *head]).collect();
+            may = firsts.into_iter().chain(may.iter().map(|[_, second]| [of_nation, *second])).collect();
+        }
+        let letters = may.iter().find(|letters| !taken.contains(*letters)).or(may.first()).copied().unwrap_or(['?'; 2]);
+        taken.insert(letters);
+        all.insert((nation, name), letters);
+    }
+    all
 }
 
 /// A class as a figure.
@@ -86,13 +145,17 @@ pub(super) fn spot(known: &State, place: Place) -> Option<HexId> {
 /// letter.
 pub(super) fn signs(known: &State) -> Vec<Sign> {
     let nations = nation_letters(known.scenario());
+    let letters = all_letters(known, &nations);
     let mut signs: Vec<Sign> = Vec::new();
     for in_army in [true, false] {
         let shown = |force: &Force| force.army.is_some() == in_army && force.aboard.is_none();
         for (_, force) in known.present().filter(|(_, force)| shown(force)) {
             let Some(hex) = spot(known, force.at) else { continue };
             let name = force.army.map_or(force.name.as_str(), |army| known.armies[army.at()].name.as_str());
-            let sign = sign_of(known, &nations, (hex, force.nation), name);
+            let own = letters.get(&(force.nation, name)).copied().unwrap_or(['?'; 2]);
+            let who =
+                if known.looker.is_some() { short(name).to_owned() } else { format!("{} {}", own[0], short(name)) };
+            let sign = Sign { hex, letters: own, who, others: None };
             if !signs.contains(&sign) {
                 signs.push(sign);
             }
@@ -107,21 +170,12 @@ pub(super) fn signs(known: &State) -> Vec<Sign> {
     signs
 }
 
-fn sign_of(known: &State, nations: &[char], (hex, nation): (HexId, NationId), name: &str) -> Sign {
-    if known.looker.is_some() {
-        return Sign { hex, letters: initials(name), who: name.to_owned(), others: None };
-    }
-    let letter = nations[nation.at()];
-    let last = words_of(name).last().map_or('?', |word| first(word));
-    Sign { hex, letters: [letter, last], who: format!("{letter} {name}"), others: None }
-}
-
 /// What the letters mean, lines of at most 29 characters.
 pub(super) fn legend(known: &State) -> Vec<String> {
     let letters = nation_letters(known.scenario());
     let mut lines = vec!["1 few  2 several  3 many".to_owned(), "* own and others".to_owned()];
     if known.looker.is_none() {
-        lines = vec!["nation, then army or force".to_owned()];
+        lines = ["nation, then army or force", "x battle  >2 left at pulse 2"].map(str::to_owned).to_vec();
     }
     let mut line = String::new();
     for (nation, letter) in known.scenario().nations.iter().zip(letters) {

@@ -11,13 +11,14 @@ use crossterm::event::KeyCode;
 use super::keys::{Action, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::handover::Listed;
+use crate::engine::text::Text;
 
 /// The page of the battles.
 pub(crate) static PAGE: PageKind = PageKind {
     name: "battles",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
     first: &[
-        enter("to the table", "send the battle to the table, or open it where it is fought there"),
+        enter("open", "send the battle to the table, or open it there; of one that was fought, its card"),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
     ],
     act: update::act,
@@ -32,6 +33,8 @@ pub struct ListedBattle {
     pub battle: Listed,
     /// The save in which it is fought at the table, once it has begun there.
     pub game: Option<PathBuf>,
+    /// Its card, once it was fought: the heading, and what it says; nothing where nobody wrote one.
+    pub card: (String, Vec<Text>),
 }
 
 /// The page, as it lies open.

@@ -5,6 +5,7 @@ use crate::engine::handover::BattleProgress;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
+use crate::tui::reading::Reading;
 
 /// The list has come.
 pub(crate) fn known(model: &mut Model, battles: Vec<ListedBattle>) {
@@ -28,7 +29,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let entry = page.battles.get(page.picked).cloned();
     match (action, entry) {
         (Action::Leave, _) => return model.leave(),
-        (Action::Accept, Some(ListedBattle { battle, game })) => match battle.stands {
+        (Action::Accept, Some(ListedBattle { battle, game, card: (title, lines) })) => match battle.stands {
             BattleProgress::Asked | BattleProgress::AtTable(false) => {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
@@ -36,9 +37,10 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             BattleProgress::ToCome => {
                 model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
+            BattleProgress::Fought(_) if !lines.is_empty() => model.lay(Reading { lines, ..Reading::new(title) }),
             BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
-        (Action::NextField, Some(ListedBattle { battle, game })) => match battle.stands {
+        (Action::NextField, Some(ListedBattle { battle, game, .. })) => match battle.stands {
             BattleProgress::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
             _ => model.refuse("it is not at the table"),
         },

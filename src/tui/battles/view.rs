@@ -31,7 +31,8 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
             (Label::Care, "at the table: Enter goes there, Tab takes its result".to_owned())
         }
         (BattleProgress::AtTable(false), None) => (Label::Care, "at the table: Enter begins it there".to_owned()),
-        (BattleProgress::Fought(words), _) => (Label::Quiet, format!("fought: {words}")),
+        (BattleProgress::Fought(words), _) if entry.card.1.is_empty() => (Label::Quiet, format!("fought: {words}")),
+        (BattleProgress::Fought(words), _) => (Label::Quiet, format!("fought: {words}; Enter opens its card")),
     };
     let [a, b] = &battle.sides;
     [

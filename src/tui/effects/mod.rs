@@ -3,6 +3,7 @@
 mod ending;
 mod glance;
 mod player;
+mod season;
 mod umpire;
 
 use std::path::{Path, PathBuf};
@@ -469,7 +470,8 @@ impl Door {
         };
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
-        Game { hides: game.hides && !alone, ..game }
+        let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
+        Game { hides: game.hides && !alone, unread, ..game }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 use crate::letters::{self, Answer, Answered};
 use crate::post;
-use crate::publish;
+use crate::publish::{self, mail};
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
@@ -61,7 +61,12 @@ impl World {
             };
         };
         match ask {
-            AskUmpire::Map => Msg::Umpire(ToldUmpire::Map(Box::new(MapSheet { map: desk.map(), ways: desk.ways() }))),
+            AskUmpire::Map => Self::map_at(&desk, None),
+            AskUmpire::MapAt(hex) => Self::map_at(&desk, Some(hex)),
+            AskUmpire::Season => match self.season() {
+                Some(season) => Msg::Umpire(ToldUmpire::Season(Box::new(season))),
+                None => Msg::Refused("this campaign is read-only here: nothing is published".to_owned()),
+            },
             AskUmpire::Hex(hex) => Msg::Umpire(ToldUmpire::Hex(hex, desk.facts(hex))),
             AskUmpire::Find(words) => match desk.find(&words) {
                 Some(hex) => Msg::Umpire(ToldUmpire::Found(hex)),
@@ -73,14 +78,22 @@ impl World {
             },
             _ => {
                 let turn = door.play().position().turn;
+                let cards = desk.battle_cards();
                 let entry = |battle: crate::engine::handover::Listed| {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
-                    ListedBattle { battle, game }
+                    let card = cards.iter().find(|card| card.battle == battle.key);
+                    let card = card.map(|card| (card.heading.clone(), card.lines.clone())).unwrap_or_default();
+                    ListedBattle { battle, game, card }
                 };
                 Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))
             }
         }
+    }
+
+    fn map_at(desk: &Umpire<'_>, at: Option<usize>) -> Msg {
+        let fields = desk.battles().into_iter().filter_map(|battle| battle.hex).collect();
+        Msg::Umpire(ToldUmpire::Map(Box::new(MapSheet { map: desk.map(), ways: desk.ways(), fields, at })))
     }
 
     /// The saves that may be the campaign whose battle is open here; none where no battle of a campaign's table is.
@@ -280,17 +293,14 @@ impl World {
         }
     }
 
-    /// The papers written last have gone out: later ones are compared with them.
+    /// The papers go out: as messages where the addresses lie beside the save, else the umpire has sent those that were
+    /// written last. Later ones are compared with them.
     fn sent(&mut self) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        match publish::sent(saved, None, None, now()) {
-            Ok(whom) if whom.is_empty() => Msg::Refused("the papers were sent before".to_owned()),
-            Ok(whom) => {
-                let told = format!("sent: the papers for {}", whom.join(", "));
-                self.delivered(vec![Text::of(Label::Good, told)], Vec::new())
-            }
+        match sent(saved) {
+            Ok(told) => self.delivered(told, Vec::new()),
             Err(why) => Msg::Refused(why),
         }
     }
@@ -337,6 +347,29 @@ impl World {
             _ => None,
         }
     }
+}
+
+/// Writes messages, or marks what was written as sent: what is told of it.
+fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
+    let papers = saved.play().papers(&publish::clock(saved, now()));
+    let addresses = mail::Addresses::beside(saved.path(), &mail::seats(&papers))?;
+    let Some(addresses) = addresses else {
+        let whom = publish::sent(saved, None, None, now())?;
+        if whom.is_empty() {
+            return Err("the papers were sent before".to_owned());
+        }
+        let file = saved.path().with_file_name(mail::FILE_NAME);
+        let hint = format!("with {}, s writes messages ready to send", file.display());
+        let told = format!("sent: the papers for {}", whom.join(", "));
+        return Ok(vec![Text::of(Label::Good, told), Text::of(Label::Quiet, hint)]);
+    };
+    let folder = publish::folder_of(saved.path());
+    drop(publish::papers(saved, &papers, &folder, now())?);
+    let messages = mail::messages(&folder, &papers, &addresses, now())?;
+    for nation in &messages.written {
+        drop(publish::sent(saved, Some(nation), None, now())?);
+    }
+    Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).collect())
 }
 
 /// `NATION: WORDS`, where it is a nation of the campaign.

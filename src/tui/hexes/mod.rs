@@ -1,9 +1,12 @@
 //! A map of hexes on the screen: a hex takes two columns and a row, every other column lies half a row lower; from afar
 //! a hex takes a column and half a row. Without colours or half blocks a hex takes two rows.
 
+mod labels;
+mod tints;
 mod view;
 
-pub use view::{draw, let_click};
+pub use labels::MapLabel;
+pub use view::{draw, labels, let_click};
 
 use std::collections::BTreeMap;
 
@@ -16,8 +19,40 @@ pub struct Look {
     pub cursor: usize,
     /// True where the whole map is wanted, however small.
     pub whole: bool,
-    /// True where supply is shown.
-    pub supply: bool,
+    /// What its colours and letters tell.
+    pub layer: Layer,
+}
+
+/// What the colours and letters of a map tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    /// Whose land it is.
+    #[default]
+    Owner,
+    Terrain,
+    /// Where own troops would be in supply.
+    Supply,
+}
+
+impl Layer {
+    /// The layer after this one; after the last the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Owner => Self::Terrain,
+            Self::Terrain => Self::Supply,
+            Self::Supply => Self::Owner,
+        }
+    }
+
+    /// What it tells, in a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Terrain => "terrain",
+            Self::Supply => "supply",
+        }
+    }
 }
 
 /// A way that is drawn: its hexes, each with the pulse of its entry.
@@ -39,6 +74,9 @@ pub struct Sign {
     /// True where the way is closed here.
     pub closed: bool,
 }
+
+/// The sign of a battle.
+pub const BATTLE: Sign = Sign { letters: ['x', ' '], closed: true };
 
 /// The signs of a map, by hex.
 pub type Signs = BTreeMap<usize, Sign>;

@@ -4,22 +4,27 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Look, Signs};
-use crate::engine::hexes::{HexCell, HexMap, Side, Tint, Whose};
-use crate::engine::text::Text;
+use std::collections::BTreeMap;
+
+use super::labels::{self, MapLabel};
+use super::tints::{ink, letter, tint};
+use super::{Layer, Look, Signs};
+use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
 use crate::tui::theme::Theme;
 use crate::tui::view::{ClickTarget, Pen};
-use crate::tui::words::text_width;
 
 /// What stands between two hexes where a province ends.
 const BORDER: char = '|';
 
 /// Two letters of a hex, and their look.
 type Face = ([char; 2], Style);
+/// A letter and its look.
+type Inked = (char, Style);
 
 /// Draws as much of the map as fits, the hex in question in sight; gives the rows that it takes.
 pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    let picture = Picture { map, look, signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
+    let mut picture = Picture::of(map, look, signs, pen.theme, area);
+    picture.names = labels::cells(&picture.labels());
     let (wide, tall) = picture.size();
     let (left, top) = picture.corner(area);
     let rows = area.height.min(tall.saturating_sub(top));
@@ -32,10 +37,15 @@ pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'
     rows
 }
 
+/// The names that are drawn so, with their places on the whole map.
+pub fn labels(map: &HexMap, look: Look, signs: &Signs, area: Rect, theme: Theme) -> Vec<MapLabel> {
+    Picture::of(map, look, signs, theme, area).labels()
+}
+
 /// Lets each hex that is drawn so be clicked.
 pub fn let_click(map: &HexMap, look: Look, area: Rect, pen: &mut Pen<'_>) {
     let signs = Signs::new();
-    let picture = Picture { map, look, signs: &signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
+    let picture = Picture::of(map, look, &signs, pen.theme, area);
     let (left, top) = picture.corner(area);
     let (wide, tall) = picture.hex_size();
     for hex in 0..map.hexes.len() {
@@ -68,20 +78,24 @@ enum Scale {
 }
 
 /// Columns of a hex where names are written, the best first.
-const ROOMY: [u16; 4] = [10, 8, 6, 4];
+const ROOMY: [u16; 3] = [8, 6, 4];
+/// So many hexes around the one in question are worth more than larger hexes.
+const AROUND: (u16, u16) = (11, 9);
 
 impl Scale {
     fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
         let plain = theme.ascii || !theme.paints();
-        let fits = |wide: &&u16| map.columns * **wide <= area.width && map.rows * 2 < area.height;
-        match (look.whole, plain) {
-            (true, false) => Self::Dots,
-            (true, true) => Self::Letters,
-            (false, plain) => match ROOMY.iter().find(fits) {
-                Some(wide) => Self::Roomy(*wide),
-                None if plain => Self::Roomy(2),
-                None => Self::Close,
-            },
+        let (columns, rows) = if look.whole { (map.columns, map.rows) } else { AROUND };
+        let (columns, rows) = (columns.min(map.columns), rows.min(map.rows));
+        let fits = |wide: &&u16| columns * **wide <= area.width && rows * 2 < area.height;
+        match ROOMY.iter().find(fits) {
+            Some(wide) => Self::Roomy(*wide),
+            None if !look.whole && plain => Self::Roomy(2),
+            None if !look.whole => Self::Close,
+            None if plain && fits(&&2) => Self::Roomy(2),
+            None if plain => Self::Letters,
+            None if columns * 2 <= area.width && rows < area.height => Self::Close,
+            None => Self::Dots,
         }
     }
 }
@@ -92,9 +106,30 @@ struct Picture<'m> {
     signs: &'m Signs,
     theme: Theme,
     scale: Scale,
+    /// The letters of names by their cells, with their hex, and whether they are of a force.
+    names: BTreeMap<(u16, u16), (char, usize, bool)>,
 }
 
-impl Picture<'_> {
+impl<'m> Picture<'m> {
+    fn of(map: &'m HexMap, look: Look, signs: &'m Signs, theme: Theme, area: Rect) -> Self {
+        let scale = Scale::of(map, look, theme, area);
+        Self { map, look, signs, theme, scale, names: BTreeMap::new() }
+    }
+
+    /// The names, where hexes are wide enough for them.
+    fn labels(&self) -> Vec<MapLabel> {
+        match self.scale {
+            Scale::Roomy(wide) if wide > 2 => {
+                labels::labels(self.map, wide, |hex| self.spot(hex), |hex| self.signs.contains_key(&hex))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_plain(&self) -> bool {
+        self.theme.ascii || !self.theme.paints()
+    }
+
     /// Columns and rows of the whole map on the screen.
     fn size(&self) -> (u16, u16) {
         let (columns, rows) = (self.map.columns, self.map.rows);
@@ -166,7 +201,7 @@ impl Picture<'_> {
             Some(Whose::Own) => Color::White,
             Some(Whose::Other | Whose::Both) => Color::LightRed,
             None if hex.city.is_some() => Color::LightYellow,
-            None => tint(hex),
+            None => tint(hex, self.look.layer),
         }
     }
 
@@ -177,7 +212,7 @@ impl Picture<'_> {
             (Some(mark), _) if mark.whose == Whose::Own => mark.letters[0],
             (Some(_), _) => '!',
             (None, Some(city)) => city[0],
-            (None, None) => hex.letter,
+            (None, None) => letter(hex, self.look.layer, true),
         };
         (letter, self.under(at, Style::new()))
     }
@@ -204,48 +239,48 @@ impl Picture<'_> {
             return (' ', Style::new());
         }
         let above = y.checked_sub(1).and_then(|row| self.hex(column, row));
-        let [upper, lower] = [above, own].map(|own| own.map_or(Color::Reset, |(_, hex)| tint(hex)));
+        let [upper, lower] = [above, own].map(|own| own.map_or(Color::Reset, |(_, hex)| tint(hex, self.look.layer)));
         halves(upper, lower)
     }
 
-    /// Two rows a hex: its ground, supply and city above, who is there below. Letters alone tell everything.
+    /// Two rows a hex: its ground, supply and city above, who is there below; names go on over what is empty beside them.
+    /// Letters alone tell everything.
     fn roomy(&self, wide: u16, x: u16, y: u16) -> (char, Style) {
         let (column, place) = (x / wide, usize::from(x % wide));
-        let Some(y) = y.checked_sub(u16::from(self.map.is_lowered(column))) else { return (' ', Style::new()) };
-        let Some((at, hex)) = self.hex(column, y / 2) else { return (' ', Style::new()) };
-        let ground = self.tinted(ink(hex));
-        let (letters, face) = self.face(at, hex);
-        let face = self.tinted(face);
-        // A letter without a width of its own would turn or shift the row.
-        let nth = |words: &str, at: usize| match words.chars().nth(at) {
-            Some(letter) if text_width(&Text::plain(letter.to_string())) != 1 => '?',
-            letter => letter.unwrap_or(' '),
-        };
-        let walked = self.signs.contains_key(&at);
-        let beside = if y % 2 == 0 { Side::NorthEast } else { Side::SouthEast };
-        let (letter, mut style) = match (y % 2, place) {
-            (0, 0) => (hex.letter, ground),
-            (0, 1) => (if self.look.supply && hex.supplied { '+' } else { ' ' }, ground),
-            (0, _) => match hex.city {
-                Some(city) if place == 2 => (city[0], ground.add_modifier(Modifier::BOLD)),
-                // A blank at the end keeps the names of two hexes apart.
-                Some(_) if place + 1 < usize::from(wide) => {
-                    (nth(&hex.city_name, place - 3), ground.add_modifier(Modifier::BOLD))
-                }
-                _ => (' ', ground),
-            },
-            (_, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
-            (_, place) if wide > 2 && walked && place < 2 => (letters[place], face),
-            (_, place) if wide > 2 && hex.mark.is_some() && !walked && place + 1 < usize::from(wide) => {
-                (nth(&hex.who, place), face)
+        let Some(below) = y.checked_sub(u16::from(self.map.is_lowered(column))) else { return (' ', Style::new()) };
+        let Some((at, hex)) = self.hex(column, below / 2) else { return (' ', Style::new()) };
+        let ground = self.tinted(ink(hex, self.look.layer));
+        let beside = if below % 2 == 0 { Side::NorthEast } else { Side::SouthEast };
+        let (letter, mut style) = match self.names.get(&(x, y)) {
+            Some((letter, of, true)) => {
+                (*letter, self.map.hexes.get(*of).map_or(ground, |own| self.tinted(self.face(*of, own).1)))
             }
-            _ => (' ', ground),
+            Some((letter, _, false)) => (*letter, ground.add_modifier(Modifier::BOLD)),
+            None => self.of_hex(at, hex, (wide, place, below % 2 == 0)),
         };
-        if y % 2 == 1 {
+        if below % 2 == 1 {
             style = self.lined(at, style);
         }
         let is_edge = place + 1 == usize::from(wide) && letter == ' ' && self.ends(at, beside);
         (if is_edge { BORDER } else { letter }, self.under(at, style))
+    }
+
+    /// What a hex shows at a place of its upper or lower row where no name stands.
+    fn of_hex(&self, at: usize, hex: &HexCell, (wide, place, is_upper): (u16, usize, bool)) -> Inked {
+        let ground = self.tinted(ink(hex, self.look.layer));
+        let (letters, face) = self.face(at, hex);
+        let face = self.tinted(face);
+        let walked = self.signs.contains_key(&at);
+        let is_supplied = self.look.layer == Layer::Supply && hex.supplied;
+        match (is_upper, place) {
+            (true, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
+            (true, 1) => (if is_supplied { '+' } else { ' ' }, ground),
+            (false, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => {
+                (letters[place], face)
+            }
+            (false, place) if wide > 2 && walked && place < 2 => (letters[place], face),
+            _ => (' ', ground),
+        }
     }
 
     /// True where the province of a hex ends on this side.
@@ -273,46 +308,22 @@ impl Picture<'_> {
         if let Some(mark) = hex.mark {
             let style = match mark.whose {
                 Whose::Own => bold.fg(Color::Black).bg(Color::White),
-                Whose::Other | Whose::Both => bold.fg(Color::White).bg(Color::Red),
+                Whose::Other | Whose::Both => bold.fg(Color::Black).bg(Color::LightRed),
             };
             return (mark.letters, style);
         }
         if let Some(city) = hex.city {
-            return (city, bold.fg(Color::White).bg(Color::Black));
+            return (city, ink(hex, self.look.layer).add_modifier(Modifier::BOLD));
         }
-        let supplied = self.look.supply && hex.supplied;
-        let letter = [hex.letter, if supplied { '+' } else { ' ' }];
-        (letter, ink(hex))
+        let supplied = self.look.layer == Layer::Supply && hex.supplied;
+        let letter = letter(hex, self.look.layer, self.is_plain());
+        ([letter, if supplied { '+' } else { ' ' }], ink(hex, self.look.layer))
     }
 
     /// The hex in question stands out.
     fn under(&self, at: usize, style: Style) -> Style {
         if at == self.look.cursor { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style }
     }
-}
-
-/// The colour of a ground. Open ground is dark, so that what lies on it stands out.
-const fn tint(hex: &HexCell) -> Color {
-    match hex.ground {
-        Tint::Off => Color::Reset,
-        Tint::Sea => Color::Blue,
-        Tint::Clear => Color::Black,
-        Tint::Forest => Color::Green,
-        Tint::Marsh => Color::Cyan,
-        Tint::Mountain => Color::DarkGray,
-        Tint::Desert => Color::Yellow,
-    }
-}
-
-/// Letters on a ground.
-const fn ink(hex: &HexCell) -> Style {
-    let letters = match hex.ground {
-        Tint::Sea => Color::LightBlue,
-        Tint::Clear => Color::Yellow,
-        Tint::Off | Tint::Forest | Tint::Marsh | Tint::Desert => Color::Black,
-        Tint::Mountain => Color::White,
-    };
-    Style::new().fg(letters).bg(tint(hex))
 }
 
 /// Two halves of a cell in their colours; nothing is drawn in the terminal's own background.

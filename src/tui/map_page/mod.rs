@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use crossterm::event::KeyCode;
 
+use super::hexes::Layer;
 use super::keys::{Action, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
@@ -20,6 +21,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     first: &[
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
         enter("correct", "correct what is in this hex"),
+        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::Supply, &[], "layer", "owners, terrain or supply"),
         bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the routes one pulse on"),
     ],
     keys: &[
@@ -41,6 +43,10 @@ pub struct MapSheet {
     pub map: HexMap,
     /// The ways of the turn.
     pub ways: Vec<HexWay>,
+    /// The hexes in which battles were fought, or will be.
+    pub fields: Vec<usize>,
+    /// The hex that is looked at first; none where nobody named one.
+    pub at: Option<usize>,
 }
 
 impl MapSheet {
@@ -53,7 +59,7 @@ impl MapSheet {
             let is = |mark: Mark| !own || mark.whose != Whose::Other;
             self.map.hexes.iter().position(|hex| hex.mark.is_some_and(is))
         };
-        marched.or_else(|| stands(true)).or_else(|| stands(false)).unwrap_or(0)
+        self.at.or(marched).or_else(|| stands(true)).or_else(|| stands(false)).unwrap_or(0)
     }
 }
 
@@ -68,6 +74,8 @@ pub(crate) struct MapPage {
     pub facts: Vec<Text>,
     /// True where the whole map is wanted, however small.
     pub whole: bool,
+    /// What its colours and letters tell.
+    pub layer: Layer,
     /// What was typed to find a place.
     pub typed: String,
     /// Up to which pulse the ways are shown; none for all of them.

@@ -61,6 +61,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let pulse = page.pulse.unwrap_or(last);
     match action {
         Action::NextField => page.whole = !page.whole,
+        Action::Supply => page.layer = page.layer.next(),
         Action::PageDown => page.pulse = Some((pulse + 1).min(last)),
         Action::PageUp => page.pulse = Some(pulse.saturating_sub(1)),
         Action::Accept => return vec![Effect::Umpire(AskUmpire::Correct(page.cursor))],

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::MapPage;
 use crate::engine::text::{Label, Text, counted};
-use crate::tui::hexes::{self, Look};
+use crate::tui::hexes::{self, BATTLE, Look};
 use crate::tui::model::Model;
 use crate::tui::view::{Pen, inset};
 use crate::tui::words::{cut_text, wrap};
@@ -20,8 +20,11 @@ pub(crate) fn draw(page: &MapPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
     let wide = (body.width / 3).min(FACTS);
     let sheet = Rect { width: body.width - wide - 1, ..body };
-    let signs = hexes::arrows(&page.sheet.map, &page.sheet.ways, page.pulse.unwrap_or_else(|| page.last_pulse()));
-    let look = Look { cursor: page.cursor, whole: page.whole, supply: false };
+    let mut signs = hexes::arrows(&page.sheet.map, &page.sheet.ways, page.pulse.unwrap_or_else(|| page.last_pulse()));
+    for hex in &page.sheet.fields {
+        signs.entry(*hex).or_insert(BATTLE);
+    }
+    let look = Look { cursor: page.cursor, whole: page.whole, layer: page.layer };
     hexes::draw(&page.sheet.map, look, &signs, sheet, pen);
     let side = Rect { x: sheet.right() + 1, width: wide, ..body };
     let broken =
@@ -46,5 +49,6 @@ fn title(page: &MapPage) -> Text {
         Some(pulse) => format!("   the ways up to pulse {pulse} of {last}"),
         None => format!("   all ways of the turn, {}", counted(last, "pulse")),
     };
+    let pulses = format!("{pulses}   {}", page.layer.name());
     text.with(Label::Quiet, pulses).with(Label::Quiet, "   type a name or number to go there")
 }

@@ -1,6 +1,17 @@
 //! The orders file as it is written: entries are added and changed, comments stay where they are.
 
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value, value};
+
+/// The key of what a fleet lands: a list of places, each with forces.
+pub(super) const LAND: &str = "land";
+/// The key of what a fleet takes aboard.
+pub(super) const LOAD: &str = "load";
+/// The place of a single landing, as forms have it.
+pub(super) const LAND_AT: &str = "land_at";
+/// The forces of a single landing, as forms have them.
+pub(super) const LAND_FORCES: &str = "land_forces";
+/// The key of a table of types, each with a number.
+const UNITS: &str = "units";
 
 /// An orders file.
 #[derive(Clone, Debug)]
@@ -39,8 +50,18 @@ impl Book {
 
     /// The words of a key in the entry of a name, as a form shows them; empty where there is none.
     pub fn word(&self, section: &str, name: &str, key: &str) -> String {
-        let item = self.entry(section, name).and_then(|table| table.get(key)).and_then(Item::as_value);
-        item.map(shown).unwrap_or_default()
+        self.entry(section, name).map(|table| word_in(table, key)).unwrap_or_default()
+    }
+
+    /// The number of the entry of a name in its section; the first where there is none.
+    pub fn place(&self, section: &str, name: &str) -> usize {
+        let own = |table: &Table| table.get("name").and_then(Item::as_str) == Some(name);
+        self.list(section).and_then(|list| list.iter().position(own)).unwrap_or(0)
+    }
+
+    /// How many entries a section has.
+    pub fn count(&self, section: &str) -> usize {
+        self.list(section).map_or(0, ArrayOfTables::len)
     }
 
     /// The entry of a name but for the name, in a line; none where there is none.
@@ -100,8 +121,7 @@ impl Book {
 
     /// The words of a key in an entry without a name of its own, as a form shows them; empty where there is none.
     pub fn word_at(&self, section: &str, at: usize, key: &str) -> String {
-        let item = self.list(section).and_then(|list| list.get(at)).and_then(|table| table.get(key));
-        item.and_then(Item::as_value).map(shown).unwrap_or_default()
+        self.list(section).and_then(|list| list.get(at)).map(|table| word_in(table, key)).unwrap_or_default()
     }
 
     /// Sets keys of such an entry; an empty word takes a key away.
@@ -125,9 +145,30 @@ impl Book {
     }
 }
 
-/// A value as a form shows it: texts without quotes, lists with commas.
+/// The words of a key of an entry. A landing in one place is told by its place and by its forces.
+fn word_in(table: &Table, key: &str) -> String {
+    match key {
+        LAND_AT => landing(table).map(|(at, _)| at).unwrap_or_default(),
+        LAND_FORCES => landing(table).map(|(_, forces)| forces).unwrap_or_default(),
+        _ => table.get(key).and_then(Item::as_value).map(shown).unwrap_or_default(),
+    }
+}
+
+/// Where an entry lands whom, where that is one place; none of several.
+fn landing(table: &Table) -> Option<(String, String)> {
+    let list = table.get(LAND)?.as_array()?;
+    let one = list.get(0).filter(|_| list.len() == 1)?.as_inline_table()?;
+    let word = |key: &str| one.get(key).map(shown).unwrap_or_default();
+    Some((word("at"), word("forces")))
+}
+
+/// A value as a form shows it: texts without quotes, lists with commas, units with their numbers.
 fn shown(value: &Value) -> String {
     match value {
+        Value::InlineTable(table) if table.iter().all(|(_, count)| count.is_integer()) => {
+            let units = table.iter().map(|(kind, count)| format!("{} {kind}", count.as_integer().unwrap_or_default()));
+            units.collect::<Vec<_>>().join(", ")
+        }
         Value::String(text) => text.value().clone(),
         Value::Array(list) if list.iter().all(Value::is_str) => {
             list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
@@ -137,7 +178,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// Keys that hold a list of texts.
-const LISTS: [&str; 4] = ["path", "retreat_to", "load", "cede"];
+const LISTS: [&str; 5] = ["path", "retreat_to", "load", "cede", "provinces"];
 /// Keys that hold a text whatever is typed.
 const TEXTS: [&str; 12] =
     ["name", "to", "at", "force", "text", "words", "assault_at", "what", "with", "general", "raid", "harry"];
@@ -145,6 +186,9 @@ const TEXTS: [&str; 12] =
 /// Words of a form as a value: lists by commas, figures, true and false, what stands in brackets, else a text.
 fn meant(key: &str, words: &str) -> Value {
     let words = words.trim();
+    if let Some(units) = Some(words).filter(|_| key == UNITS).and_then(units) {
+        return units;
+    }
     if LISTS.contains(&key) {
         let parts = words.split(',').map(str::trim).filter(|part| !part.is_empty());
         return Value::Array(parts.collect::<Array>());
@@ -160,7 +204,41 @@ fn meant(key: &str, words: &str) -> Value {
     Value::from(words)
 }
 
+/// `2 Line, 1 Battery` as a table of types; none where it is not so.
+fn units(words: &str) -> Option<Value> {
+    let mut table = InlineTable::new();
+    for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, kind) = part.split_once(' ')?;
+        table.insert(kind.trim(), Value::from(count.parse::<i64>().ok()?));
+    }
+    Some(Value::InlineTable(table))
+}
+
+/// A part of the only landing of an entry.
+fn put_landing(table: &mut Table, key: &str, words: &str) {
+    let (mut at, mut forces) = landing(table).unwrap_or_default();
+    let part = if key == LAND_AT { &mut at } else { &mut forces };
+    if part.as_str() == words.trim() {
+        return;
+    }
+    words.trim().clone_into(part);
+    let mut one = InlineTable::new();
+    one.insert("at", Value::from(at.as_str()));
+    let names = forces.split(',').map(str::trim).filter(|name| !name.is_empty());
+    one.insert("forces", Value::Array(names.collect::<Array>()));
+    if at.is_empty() && forces.is_empty() {
+        table.remove(LAND);
+    } else {
+        let mut list = Array::new();
+        list.push(Value::InlineTable(one));
+        table.insert(LAND, Item::Value(Value::Array(list)));
+    }
+}
+
 fn put(table: &mut Table, key: &str, words: &str) {
+    if matches!(key, LAND_AT | LAND_FORCES) {
+        return put_landing(table, key, words);
+    }
     if words.trim().is_empty() {
         table.remove(key);
     } else {

@@ -1,7 +1,10 @@
-//! Forms: a section of the orders file, key by key.
+//! Forms: a section of the orders file, key by key, each finite key with the list of what may stand there.
 
+use super::Desk;
+use super::book::{Book, LAND, LAND_AT, LAND_FORCES, LOAD};
+use crate::rulebooks::{CampaignDesk, Judged, Offered, Takes, ValueAt};
 pub use crate::rulebooks::{FLEET, FORCE, SECTIONS, Section};
-use crate::tui::fields::{Field, Fields};
+use crate::tui::game::folded;
 
 /// A form that is being filled in.
 #[derive(Clone, Debug)]
@@ -12,18 +15,255 @@ pub struct OrdersForm {
     /// The number of the entry that is changed, where it has no name of its own; none for a new one.
     pub entry: Option<usize>,
     /// A field a key.
-    pub fields: Fields,
+    pub fields: Vec<FormField>,
+    /// The field under the cursor; behind the last the line that takes the form.
+    pub at: usize,
+    /// What is typed in the field under the cursor and is no value yet.
+    pub typed: String,
+    /// What the field under the cursor takes.
+    pub takes: Takes,
+    /// The lines of its list that fit what is typed, beginnings first.
+    pub list: Vec<ListLine>,
+    /// The marked line.
+    pub picked: usize,
+    /// True once a line was marked by an arrow.
+    pub moved: bool,
+    /// True once a value was changed.
+    pub touched: bool,
+    /// What the check says of the entry with what is typed.
+    pub so_far: Judged,
+}
+
+/// A key with its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormField {
+    pub key: &'static str,
+    /// What may stand there.
+    pub help: &'static str,
+    /// As the form shows it: lists with commas.
+    pub value: String,
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListLine {
+    pub offered: Offered,
+    /// Why it may not stand there; none where it may, and of lines out of sight.
+    pub blocked: Option<String>,
+    /// True where it is taken already.
+    pub ticked: bool,
+}
+
+impl FormField {
+    /// What it is called on the screen.
+    pub fn name(&self) -> String {
+        self.key.replace('_', " ")
+    }
 }
 
 impl OrdersForm {
     /// A new entry of a section, at these words for its keys.
     pub fn new(section: &'static Section, word: impl Fn(&str) -> String) -> Self {
-        let fields = section.keys.iter().map(|(key, help)| Field::words(key, help, &word(key))).collect();
-        Self { section, of: None, entry: None, fields: Fields::new(fields) }
+        let several = !word(LAND).is_empty() && word(LAND_AT).is_empty();
+        let field = |key: &'static str, help: &'static str| FormField { key, help, value: word(key) };
+        let fields = section.keys.iter().flat_map(|(key, help)| match *key {
+            LAND if !several => {
+                vec![field(LAND_AT, "a hex of the coast"), field(LAND_FORCES, "who goes ashore there")]
+            }
+            key => vec![field(key, help)],
+        });
+        Self {
+            section,
+            of: None,
+            entry: None,
+            fields: fields.collect(),
+            at: 0,
+            typed: String::new(),
+            takes: Takes::Words,
+            list: Vec::new(),
+            picked: 0,
+            moved: false,
+            touched: false,
+            so_far: Judged::default(),
+        }
     }
 
     /// Each key with its words.
-    pub fn filled(&self) -> Vec<(&str, String)> {
-        self.fields.all.iter().map(|field| (field.name.as_str(), field.word().to_owned())).collect()
+    pub fn filled(&self) -> Vec<(&'static str, String)> {
+        self.fields.iter().map(|field| (field.key, field.value.clone())).collect()
     }
+
+    /// The words at a key; empty where it has none.
+    pub fn word(&self, key: &str) -> String {
+        self.fields.iter().find(|field| field.key == key).map(|field| field.value.clone()).unwrap_or_default()
+    }
+
+    /// The field under the cursor; none on the line that takes the form.
+    pub fn field(&self) -> Option<&FormField> {
+        self.fields.get(self.at)
+    }
+
+    /// The places of the fields that have a meaning beside what the others say.
+    pub fn shown(&self) -> Vec<usize> {
+        let applies = |at: &usize| {
+            let field = &self.fields[*at];
+            !field.value.is_empty() || CampaignDesk::applies(self.section.name, field.key, &|key| self.word(key))
+        };
+        (0..self.fields.len()).filter(applies).collect()
+    }
+
+    /// True where a line of the list is meant, and not what stands in the field.
+    pub fn marks(&self) -> bool {
+        self.moved || !self.typed.is_empty()
+    }
+
+    /// The marked line.
+    pub fn line(&self) -> Option<&ListLine> {
+        self.list.get(self.picked)
+    }
+
+    /// The field's words with what is typed or marked; none where that is no value.
+    pub fn meant(&self) -> Option<String> {
+        let field = self.field()?;
+        match &self.takes {
+            Takes::Words | Takes::Number => Some(field.value.clone()),
+            _ if !self.marks() => Some(field.value.clone()),
+            Takes::One(_) => self.line().map(|line| line.offered.word.clone()),
+            Takes::Many(_) => self.line().map(|line| with(&field.value, &line.offered.word, line.ticked)),
+        }
+    }
+}
+
+/// A list with a line more, or without one that it has.
+pub(super) fn with(value: &str, word: &str, ticked: bool) -> String {
+    let own = value.split(',').map(str::trim).filter(|part| !part.is_empty());
+    let mut parts: Vec<&str> = own.filter(|part| *part != word).collect();
+    if !ticked {
+        parts.push(word);
+    }
+    parts.join(", ")
+}
+
+/// Puts a form into the orders; `entry` is the number that its entry has there.
+pub(super) fn apply(book: &mut Book, form: &OrdersForm, filled: &[(&'static str, String)]) -> usize {
+    let section = form.section.name;
+    match (&form.of, form.entry) {
+        (Some(name), _) => {
+            book.set(section, name, filled);
+            book.place(section, name)
+        }
+        (None, Some(at)) => {
+            book.set_at(section, at, filled);
+            at
+        }
+        (None, None) => {
+            book.add(section, filled);
+            book.count(section).saturating_sub(1)
+        }
+    }
+}
+
+impl Desk {
+    /// The cursor goes to a field: its list is laid out.
+    pub fn enter(&self, form: &mut OrdersForm, at: usize) {
+        form.at = at.min(form.fields.len());
+        (form.typed, form.moved, form.picked) = (String::new(), false, 0);
+        form.takes = form.field().map_or(Takes::Words, |field| {
+            self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key))
+        });
+        self.narrow(form, 0);
+        let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+        form.picked = form.list.iter().position(|line| line.offered.word == value).unwrap_or(0);
+        self.narrow(form, form.picked);
+    }
+
+    /// The lines that fit what is typed; those in sight are judged. The check tells what comes of the marked one.
+    pub fn narrow(&self, form: &mut OrdersForm, picked: usize) {
+        let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+        let (offered, many) = match &form.takes {
+            Takes::One(lines) => (lines.as_slice(), false),
+            Takes::Many(lines) => (lines.as_slice(), true),
+            Takes::Words | Takes::Number => (&[][..], false),
+        };
+        let mut fitting: Vec<(usize, &Offered)> =
+            offered.iter().filter_map(|line| Some((rank(&line.shown, &form.typed)?, line))).collect();
+        fitting.sort_by_key(|(rank, _)| *rank);
+        let ticked = |word: &str| many && value.split(',').any(|part| part.trim() == word);
+        let list = fitting.into_iter().map(|(_, line)| ListLine {
+            offered: line.clone(),
+            blocked: None,
+            ticked: ticked(&line.word),
+        });
+        form.list = list.collect();
+        form.picked = picked.min(form.list.len().saturating_sub(1));
+        let in_sight = form.picked.saturating_sub(IN_SIGHT)..(form.picked + IN_SIGHT).min(form.list.len());
+        for at in in_sight {
+            form.list[at].blocked = self.why_blocked(form, &form.list[at]);
+        }
+        self.judge_so_far(form);
+    }
+
+    fn why_blocked(&self, form: &OrdersForm, line: &ListLine) -> Option<String> {
+        let field = form.field().filter(|_| !line.ticked && !line.offered.word.is_empty())?;
+        let value = match form.takes {
+            Takes::Many(_) => with(&field.value, &line.offered.word, false),
+            _ => line.offered.word.clone(),
+        };
+        let (text, entry) = self.text_with(form, Some(value));
+        let key = if [LAND_AT, LAND_FORCES].contains(&field.key) { LAND } else { field.key };
+        self.brief.blocked(&text, ValueAt { section: form.section.name, entry, key })
+    }
+
+    /// The orders with a form in them, this value in the field under the cursor.
+    fn text_with(&self, form: &OrdersForm, value: Option<String>) -> (String, usize) {
+        let mut filled = form.filled();
+        if let (Some(own), Some(value)) = (filled.get_mut(form.at), value) {
+            own.1 = value;
+            self.load_who_lands(form, &mut filled);
+        }
+        let mut book = self.book.clone();
+        let entry = apply(&mut book, form, &filled);
+        (book.text(), entry)
+    }
+
+    /// Who goes ashore and stands where the ships are is taken aboard first, unless the player says otherwise.
+    pub fn load_who_lands(&self, form: &OrdersForm, filled: &mut [(&'static str, String)]) {
+        let Some(fleet) = &form.of else { return };
+        let boarding = |forces: &str| {
+            let names = forces.split(',').map(str::trim).filter(|name| self.brief.can_board(fleet, name));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let at = |key: &str| filled.iter().position(|(own, _)| *own == key);
+        let Some((load, forces)) = at(LOAD).zip(at(LAND_FORCES)) else { return };
+        if filled[load].1 == boarding(&form.word(LAND_FORCES)) {
+            filled[load].1 = boarding(&filled[forces].1);
+        }
+    }
+
+    /// What the form would come to as it is now.
+    pub fn judge_so_far(&self, form: &mut OrdersForm) {
+        let is_empty = form.filled().iter().all(|(_, words)| words.trim().is_empty());
+        form.so_far = match form.meant() {
+            meant if is_empty && meant.as_ref().is_none_or(String::is_empty) => Judged::default(),
+            meant => {
+                let (text, entry) = self.text_with(form, meant);
+                self.brief.judge_entry(&text, form.section.name, entry)
+            }
+        };
+        form.so_far.bill.retain(|line| !self.judged.bill.contains(line));
+    }
+}
+
+/// So many lines above and below the marked one are judged.
+const IN_SIGHT: usize = 24;
+
+/// How well a line fits what is typed: it begins so, a word of it does, it is somewhere; none where it does not.
+fn rank(shown: &str, typed: &str) -> Option<usize> {
+    let (shown, typed) = (folded(shown), folded(typed.trim_start()));
+    if shown.starts_with(&typed) {
+        return Some(0);
+    }
+    let places: Vec<usize> = shown.match_indices(&typed).map(|(at, _)| at).collect();
+    let begins = places.iter().any(|at| !shown[..*at].ends_with(char::is_alphanumeric));
+    (!places.is_empty()).then_some(if begins { 1 } else { 2 })
 }

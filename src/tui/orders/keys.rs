@@ -24,20 +24,43 @@ pub static FILLING: PageKind = PageKind {
     name: "orders form",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
     first: &[
-        enter("next, empty: accept", "the next field; an empty one, or the last, accepts the form"),
-        bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "accept the form"),
-        back("discard the form"),
+        enter("next field", "the next field; behind the last one, take the form into the orders"),
+        bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
+        back("drop the form; asks first if something was changed"),
         bind(
-            &[key(KeyCode::Up), key(KeyCode::BackTab)],
-            "Up",
-            Action::PreviousField,
+            &[key(KeyCode::Up)],
+            "Up/Down",
+            Action::Up,
             &[],
-            "before",
-            "to the field before",
+            "list",
+            "the line before in the list; without a list the field before",
         ),
-        bind(&[key(KeyCode::Down), key(KeyCode::Tab)], "Down", Action::NextField, &[], "next", "to the next field"),
+        bind(
+            &[key(KeyCode::Down)],
+            "Down",
+            Action::Down,
+            &[],
+            "",
+            "the next line of the list; without a list the next field",
+        ),
+        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
+        bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field"),
+        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "before", "the field before"),
         CLEAR,
     ],
+    letter: update::letter,
+    ..DESK
+};
+/// The question before a form that was changed is dropped: no letter answers it.
+pub static DROPPING: PageKind = PageKind {
+    name: "form not taken",
+    first: &[
+        bind(&[key(KeyCode::Delete), Key::control('x')], "Del", Action::Delete, &[], "drop", "drop the form"),
+        back("continue with the form"),
+        enter("continue", "continue with the form"),
+    ],
+    letter: |model, _| update::act(model, Action::Leave),
     ..DESK
 };
 /// The page of all entries.
@@ -118,8 +141,9 @@ const ORDERS: &[Binding] = &[
         "find",
         "to a hex by number, city or force: the cheapest route there",
     ),
+    bind(&[letter('L')], "L", Action::Land, &[], "", "the fleet lands troops in the hex that is looked at"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
-    bind(&[letter('o')], "o", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
+    bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
     bind(&[letter('p')], "p", Action::Diplomacy, &[], "", "diplomacy: war, peace, alliances, passage"),
     bind(&[letter('y')], "y", Action::Gift, &[], "", "a gift"),
     bind(&[letter('m')], "m", Action::ToUmpire, &[], "", "words for the umpire"),
@@ -129,7 +153,7 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, defend, or the default"),
     bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
     bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
-    bind(&[letter('u')], "u", Action::Supply, &[], "", "mark the hexes in supply, or none"),
+    bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),
     bind(&[letter('*')], "*", Action::Legend, &[], "", "what the symbols of the map mean"),
 ];
 
@@ -140,6 +164,7 @@ pub(super) fn kind(desk: &Desk) -> &'static PageKind {
         Mode::Free => &LOOKING,
         Mode::Find(_) => &FINDING,
         Mode::Fill(_) => &FILLING,
+        Mode::Dropping(_) => &DROPPING,
         Mode::List(_) => &LISTED,
         Mode::Leaving(_) => &LEAVING,
     }

@@ -3,13 +3,15 @@
 //! It is the lowest page of the screen: a brief is opened as any file, and leaving the desk ends the program.
 
 mod book;
+mod fill;
+mod fill_view;
 mod form;
 pub mod keys;
 pub(crate) mod update;
 mod view;
 
 pub use book::Book;
-pub use form::{FLEET, FORCE, OrdersForm, SECTIONS, Section};
+pub use form::{FLEET, FORCE, FormField, ListLine, OrdersForm, SECTIONS, Section};
 
 use std::path::{Path, PathBuf};
 
@@ -28,17 +30,18 @@ page!(
     fn typed(&mut self) -> Typed<'_> {
         match &mut self.mode {
             Mode::Find(input) => Typed::Line(input),
-            Mode::Fill(form) => Typed::Fields(&mut form.fields),
-            Mode::Walk | Mode::Free | Mode::List(_) | Mode::Leaving(_) => Typed::Nothing,
+            Mode::Walk | Mode::Free | Mode::Fill(_) | Mode::Dropping(_) | Mode::List(_) | Mode::Leaving(_) => {
+                Typed::Nothing
+            }
         }
     },
     fn pick(&mut self, at: usize) {
         match &mut self.mode {
             Mode::Walk => self.go_to(at),
             Mode::Free => self.look.cursor = at,
-            Mode::Fill(form) => form.fields.at = at,
+            Mode::Fill(_) => fill::pick(self, at),
             Mode::List(own) => *own = at,
-            Mode::Find(_) | Mode::Leaving(_) => {}
+            Mode::Find(_) | Mode::Dropping(_) | Mode::Leaving(_) => {}
         }
     },
     // A way is walked with care.
@@ -121,6 +124,8 @@ pub enum Mode {
     Find(Input),
     /// A form is filled in.
     Fill(OrdersForm),
+    /// It is asked whether a form that was changed is dropped.
+    Dropping(Box<OrdersForm>),
     /// All entries, and the one in question.
     List(usize),
     /// He leaves although something is not written: what the keys meant before.

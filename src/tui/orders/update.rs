@@ -1,14 +1,13 @@
 //! What a key changes at a player's desk.
 
-use serde_json::Value as Json;
 use tui_input::{Input, InputRequest};
 
+use super::book::{LAND_AT, LAND_FORCES};
 use super::form::{OrdersForm, SECTIONS};
 use super::keys::{LISTED, MAP, section};
-use super::{Desk, Mode, view};
+use super::{Desk, Mode, fill, view};
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
-use crate::tui::fields::update as fields;
 use crate::tui::hexes::{Step, step};
 use crate::tui::home::Home;
 use crate::tui::keys::{Action, KeyPlace, Keymap};
@@ -19,7 +18,7 @@ use crate::tui::msg::Effect;
 const PAGE: usize = 10;
 
 /// A line for the player where there is something to say: what was done, or why it was not.
-type Told = Option<Result<String, String>>;
+pub(super) type Told = Option<Result<String, String>>;
 
 /// A brief was opened: its desk is all that is on the screen.
 pub(crate) fn lay_out(model: &mut Model, desk: Desk) {
@@ -48,7 +47,12 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         (Mode::Find(words), _) => find(desk, words, action),
-        (Mode::Fill(form), _) => fill(desk, form, action),
+        (Mode::Fill(form), _) => fill::act(desk, form, action),
+        (Mode::Dropping(_), Action::Delete) => None,
+        (Mode::Dropping(form), _) => {
+            desk.mode = Mode::Fill(*form);
+            None
+        }
         (Mode::List(at), _) => list(desk, at, action, &keys),
         (Mode::Leaving(_), Action::Yes) => return vec![Effect::Quit],
         (Mode::Leaving(before), _) => {
@@ -60,12 +64,30 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
     };
+    tell(model, told);
+    Vec::new()
+}
+
+/// A letter on the desk that is no key there: it is typed.
+pub(super) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let told = match std::mem::replace(&mut desk.mode, Mode::Walk) {
+        Mode::Fill(form) => fill::letter(desk, form, letter),
+        mode => {
+            desk.mode = mode;
+            None
+        }
+    };
+    tell(model, told);
+    Vec::new()
+}
+
+fn tell(model: &mut Model, told: Told) {
     match told {
         Some(Ok(words)) => model.say(words),
         Some(Err(why)) => model.refuse(why),
         None => {}
     }
-    Vec::new()
 }
 
 fn write(desk: &Desk) -> Effect {
@@ -122,11 +144,15 @@ fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
         Action::Stance => return stance(desk),
         Action::Find => desk.mode = Mode::Find(Input::default()),
         Action::WholeMap => desk.look.whole = !desk.look.whole,
-        Action::Supply => desk.look.supply = !desk.look.supply,
+        Action::Supply => {
+            desk.look.layer = desk.look.layer.next();
+            return Some(Ok(format!("the map shows {}", desk.look.layer.name())));
+        }
         Action::Orders => desk.mode = Mode::List(0),
         Action::Instruct => open_own(desk),
+        Action::Land => return land(desk),
         other => match (section(other), way(other)) {
-            (Some(section), _) => desk.mode = Mode::Fill(OrdersForm::new(section, |_| String::new())),
+            (Some(section), _) => open_form(desk, OrdersForm::new(section, |_| String::new())),
             (None, Some(way)) => walk(desk, way),
             (None, None) => {}
         },
@@ -211,10 +237,44 @@ fn stance(desk: &mut Desk) -> Told {
 
 /// The form of the chosen piece, with what its entry says.
 fn open_own(desk: &mut Desk) {
-    let Some(piece) = desk.piece().cloned() else { return };
+    if let Some(form) = own_form(desk) {
+        open_form(desk, form);
+    }
+}
+
+fn own_form(desk: &Desk) -> Option<OrdersForm> {
+    let piece = desk.piece().cloned()?;
     let section = desk.section();
     let form = OrdersForm::new(section, |key| desk.book.word(section.name, &piece.name, key));
-    desk.mode = Mode::Fill(OrdersForm { of: Some(piece.name), ..form });
+    Some(OrdersForm { of: Some(piece.name), ..form })
+}
+
+/// A form lies open, its first field under the cursor.
+fn open_form(desk: &mut Desk, mut form: OrdersForm) {
+    desk.enter(&mut form, 0);
+    desk.mode = Mode::Fill(form);
+}
+
+/// The chosen fleet lands troops in the hex that is looked at: the form asks whom.
+fn land(desk: &mut Desk) -> Told {
+    let piece = desk.piece()?;
+    if !piece.is_fleet {
+        return Some(Err(format!("{} is not a fleet: Tab chooses one, then L lands troops from it", piece.name)));
+    }
+    let hex = desk.brief.name(desk.look.cursor);
+    let mut form = own_form(desk)?;
+    let [at, forces] = [LAND_AT, LAND_FORCES].map(|key| form.fields.iter().position(|field| field.key == key));
+    let Some((at, forces)) = at.zip(forces) else {
+        return Some(Err(format!("{} lands in more places than one: its form has them", piece.name)));
+    };
+    form.fields[at].value = hex;
+    if let Some(to) = form.fields.iter_mut().find(|field| field.key == "to").filter(|to| to.value.is_empty()) {
+        to.value = desk.brief.coast_of(desk.look.cursor).unwrap_or_default();
+    }
+    form.touched = true;
+    desk.enter(&mut form, forces);
+    desk.mode = Mode::Fill(form);
+    None
 }
 
 fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
@@ -222,7 +282,10 @@ fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
         Action::Leave => return None,
         Action::Accept => {
             let Some(hex) = desk.brief.find(words.value()) else {
-                return Some(Err(format!("there is no hex, city or force `{}` on the map", words.value())));
+                let why = format!("there is no hex, city or force `{}` on the map", words.value());
+                // What was typed stays, and what is typed next is typed to it.
+                desk.mode = Mode::Find(words);
+                return Some(Err(why));
             };
             desk.go_to(hex);
             return None;
@@ -233,40 +296,6 @@ fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
     }
     desk.mode = Mode::Find(words);
     None
-}
-
-fn fill(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told {
-    let is_last = form.fields.at + 1 == form.fields.all.len();
-    // An empty field ends the form, as an empty line ends a list.
-    let ends = is_last || form.fields.field()?.word().trim().is_empty();
-    match action {
-        Action::Leave => return None,
-        Action::Save => return fill_in(desk, &form),
-        Action::Accept if ends => return fill_in(desk, &form),
-        Action::Accept => fields::act(&mut form.fields, Action::NextField),
-        Action::Clear => form.fields.put(Json::from("")),
-        other => fields::act(&mut form.fields, other),
-    }
-    desk.mode = Mode::Fill(form);
-    None
-}
-
-fn fill_in(desk: &mut Desk, form: &OrdersForm) -> Told {
-    match (&form.of, form.entry) {
-        (Some(name), _) => {
-            desk.book.set(form.section.name, name, &form.filled());
-            desk.choose(desk.chosen);
-        }
-        (None, _) if form.filled().iter().all(|(_, words)| words.trim().is_empty()) => return None,
-        (None, Some(at)) => desk.book.set_at(form.section.name, at, &form.filled()),
-        (None, None) => desk.book.add(form.section.name, &form.filled()),
-    }
-    let before = desk.judged.errors.len();
-    desk.changed();
-    Some(match desk.judged.errors.last() {
-        Some(error) if desk.judged.errors.len() > before => Err(error.clone()),
-        _ => Ok(format!("{}: taken", form.section.what)),
-    })
 }
 
 fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
@@ -293,7 +322,7 @@ fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>, keys: &K
     let (name, at, _) = entry?;
     if let Some(section) = SECTIONS.iter().find(|section| section.name == name) {
         let form = OrdersForm::new(section, |key| desk.book.word_at(name, *at, key));
-        desk.mode = Mode::Fill(OrdersForm { entry: Some(*at), ..form });
+        open_form(desk, OrdersForm { entry: Some(*at), ..form });
         return None;
     }
     let of = desk.book.word_at(name, *at, "name");

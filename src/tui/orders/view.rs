@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::keys::MAP;
-use super::{Desk, Mode, OrdersForm};
+use super::{Desk, Mode, fill_view};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
 use crate::tui::hexes;
@@ -20,8 +20,14 @@ const RIGHT: (u16, u16) = (19, 38);
 const BILL: u16 = 4;
 
 /// Signs of the map that its legend does not tell.
-const SIGNS: [&str; 2] = [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own"];
+const SIGNS: [&str; 3] = [
+    ">2 a step, there at pulse 2; x closed",
+    "V2 others: nation, class; V* and own",
+    "own land blue, allied cyan, enemy red",
+];
 
+/// What is asked before a form that was changed is dropped.
+const NOT_TAKEN: &str = "This form is not in your orders yet. Drop it?";
 /// What is asked before he leaves with orders that are not written.
 const NOT_WRITTEN: &str = "Your orders are not written. End the program without them?";
 
@@ -34,7 +40,8 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
     let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
     match mode {
-        Mode::Fill(form) => fill(form, desk, middle, pen),
+        Mode::Fill(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
+        Mode::Dropping(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
         Mode::List(at) => list(desk, *at, middle, pen),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }
@@ -46,6 +53,9 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     if matches!(desk.mode, Mode::Leaving(_)) {
         confirm::draw(NOT_WRITTEN, area, pen);
+    }
+    if matches!(mode, Mode::Dropping(_)) {
+        confirm::ask(NOT_TAKEN, "Del: drop it, Esc: continue", area, pen);
     }
 }
 
@@ -146,36 +156,6 @@ fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let text = head.with(Label::Quiet, bill);
     let lines = wrap(&text, usize::from(area.width));
     pen.lines(Rect { y: area.y + 1, height: area.height - 1, ..area }, &lines);
-}
-
-fn fill(form: &OrdersForm, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
-    let of = form.of.clone().map(|name| format!(": {name}")).unwrap_or_default();
-    pen.line(area, 0, &Text::of(Label::Heading, format!(" [[{}]] {}{of}", form.section.name, form.section.what)));
-    let room = usize::from(area.height.saturating_sub(3));
-    let top = top_for(form.fields.at, room, form.fields.all.len());
-    let fields = form.fields.all.iter().enumerate().skip(top);
-    for (row, (at, field)) in (2..area.height.saturating_sub(1)).zip(fields) {
-        let here = at == form.fields.at;
-        let mark = if here { "> " } else { "  " };
-        let cursor = if here { "_" } else { "" };
-        let line =
-            Text::plain(format!(" {mark}{:<13}", field.name)).with(Label::Figure, format!("{}{cursor}", field.word()));
-        let line =
-            if here || field.word().is_empty() { line.with(Label::Quiet, format!("  {}", field.help)) } else { line };
-        pen.line(area, row, &cut_text(&line, usize::from(area.width)));
-        pen.spot(row_of(area, row), ClickTarget::Line(at));
-    }
-    if form.section.name == "buy" {
-        let below = 3 + cells(form.fields.all.len());
-        let wares = wrap(&Text::of(Label::Quiet, desk.brief.wares().join("   ")), usize::from(area.width) - 2);
-        let rows = area.height.saturating_sub(below + 1);
-        pen.lines(Rect { x: area.x + 1, y: area.y + below, height: rows, width: area.width - 2 }, &wares);
-    }
-    let wrong = desk.judged.errors.last();
-    if let Some(wrong) = wrong {
-        let row = area.height.saturating_sub(1);
-        pen.line(area, row, &cut_text(&Text::of(Label::Bad, format!(" {wrong}")), usize::from(area.width)));
-    }
 }
 
 fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {

@@ -31,7 +31,9 @@ pub(crate) fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usiz
         lines.push(Text::default());
     }
     if let Some(at) = &page.post.unsent {
-        let words = format!("the papers of {at} are written and not sent: s and Enter mark them as sent");
+        let words = format!(
+            "the papers of {at} are written and not sent: s and Enter send them (addresses.toml), or mark them as sent"
+        );
         lines.extend([Text::of(Label::Care, words), Text::default()]);
     }
     for facts in &page.post.facts {

@@ -42,6 +42,7 @@ use super::pages::Typed;
 use super::palette::update as palette;
 use super::post_box::update as post_box;
 use super::resume;
+use super::review::update as review;
 use super::room;
 use super::unit_page;
 use super::view::verdict;
@@ -59,6 +60,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Key(key) => return pressed(model, key),
         Msg::Mouse(mouse) => {
             let mut effects = mouse::act(model, mouse);
+            review::first(model, &mut effects);
             effects.extend(unit_page::update::follow(model));
             return effects;
         }
@@ -121,6 +123,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
 /// A key, and what follows of it.
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     let mut effects = press(model, key);
+    review::first(model, &mut effects);
     effects.extend(form::foresee(model));
     effects.extend(unit_page::update::follow(model));
     effects
@@ -151,6 +154,7 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Found(hex) => return map_page::found(model, hex),
         ToldUmpire::Post(post) => post_box::known(model, post),
         ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
+        ToldUmpire::Season(season) => review::known(model, *season),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
         ToldUmpire::NotEnded(place, asked) => {
             let words = format!("This battle has not ended ({place}). Take the result home now?");
@@ -174,6 +178,7 @@ fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> 
     }
     let mut effects = unit_page::update::follow(model);
     effects.extend(form::foresee(model));
+    effects.extend(review::follow(model, false));
     if model.catching_up {
         effects.push(Effect::Things);
     }
@@ -186,10 +191,12 @@ fn taken(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
     if let Some(notice) = notice {
         model.say(notice);
     }
+    let was_unread = model.battle().is_some_and(|battle| battle.game.unread);
     let mut effects = next::taken(model, game);
     effects.extend(form::foresee(model));
     enlist::taken(model);
     effects.extend(correct::taken(model));
+    effects.extend(review::follow(model, was_unread));
     effects.extend(map_page::again(model));
     effects.extend(unit_page::update::follow(model));
     effects

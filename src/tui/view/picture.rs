@@ -29,7 +29,7 @@ pub(crate) fn draw(picture: &Picture, area: Rect, pen: &mut Pen<'_>) -> u16 {
         }
         Picture::Hexes(map) => {
             let whole = map.columns * 2 > area.width || map.rows + 1 > area.height;
-            hexes::draw(map, Look { cursor: NO_HEX, whole, supply: false }, &Signs::new(), area, pen)
+            hexes::draw(map, Look { cursor: NO_HEX, whole, ..Look::default() }, &Signs::new(), area, pen)
         }
     }
 }

@@ -1,0 +1,164 @@
+//! The umpire's own file of addresses, and messages to them: for the command line and the umpire's desk.
+//!
+//! ```toml
+//! from = "umpire@example.org"
+//! [to]
+//! Lorien = ["anna@example.org", "second@example.org"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::engine::post::Paper;
+use crate::files;
+use crate::limits::FILE;
+use crate::orbat::slip::slips;
+use crate::post;
+use crate::report::article;
+use crate::report::mail::{Address, Message};
+use crate::rules::owner_list::place_of;
+use crate::store;
+
+/// The file of addresses that lies beside a campaign.
+pub const FILE_NAME: &str = "addresses.toml";
+
+/// Who gets messages.
+#[derive(Debug, Default)]
+pub struct Addresses {
+    from: Option<Address>,
+    to: BTreeMap<String, Vec<Address>>,
+}
+
+impl Addresses {
+    /// The addresses of a file with this text; nations are those of the campaign.
+    ///
+    /// # Errors
+    /// What is wrong with it, as `file:line:column: what`.
+    pub fn of(path: &Path, text: &str, nations: &[String]) -> Result<Self, String> {
+        let fault = |place: usize, words: &str| format!("{}:{}: {words}", path.display(), place_of(text, place));
+        let (root, broken) = DeTable::parse_recoverable(text);
+        if let Some(slip) = slips(&broken, text, &[]).first() {
+            return Err(fault(slip.span.start, &slip.words));
+        }
+        let mut addresses = Self::default();
+        for (key, value) in root.get_ref() {
+            match (key.get_ref().as_ref(), value.get_ref()) {
+                ("from", DeValue::String(_)) => addresses.from = one(value, &fault)?,
+                ("to", DeValue::Table(table)) => {
+                    for (nation, value) in table {
+                        let name = nations.iter().find(|own| own.eq_ignore_ascii_case(nation.get_ref()));
+                        let Some(name) = name else {
+                            let words = format!(
+                                "there is no nation `{}` that gets papers: {}",
+                                nation.get_ref(),
+                                nations.join(", ")
+                            );
+                            return Err(fault(nation.span().start, &words));
+                        };
+                        addresses.to.insert(name.clone(), all(value, &fault)?);
+                    }
+                }
+                (other, _) => {
+                    let words =
+                        format!("`from` is an address and [to] has one or a list of them a nation; found `{other}`");
+                    return Err(fault(key.span().start, &words));
+                }
+            }
+        }
+        Ok(addresses)
+    }
+
+    /// The addresses that lie beside a save; none where no such file does.
+    ///
+    /// # Errors
+    /// Why the file cannot be read, or what is wrong with it.
+    pub fn beside(save: &Path, nations: &[String]) -> Result<Option<Self>, String> {
+        let path = save.with_file_name(FILE_NAME);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let bytes = files::read(&path, FILE.most).map_err(|why| format!("{}: {why}", path.display()))?;
+        Self::of(&path, &post::decode(&bytes, None).text, nations).map(Some)
+    }
+
+    /// Writes a message to a nation's player as a file; none where the file of addresses does not name him.
+    ///
+    /// # Errors
+    /// Why it could not be written.
+    pub fn write(&self, nation: &str, file: &Path, message: Message) -> Result<Option<PathBuf>, String> {
+        let Some(to) = self.to.get(nation) else { return Ok(None) };
+        let message = Message { from: self.from.clone(), to: to.clone(), ..message };
+        post::report(file, message.eml().as_bytes()).map_err(|error| error.to_string())?;
+        Ok(Some(file.to_owned()))
+    }
+}
+
+type At<'f> = dyn Fn(usize, &str) -> String + 'f;
+
+fn one(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Option<Address>, String> {
+    let DeValue::String(words) = value.get_ref() else {
+        return Err(fault(value.span().start, "an address is a text in quotes"));
+    };
+    Address::new(words).map(Some).map_err(|why| fault(value.span().start, &format!("{why}; found `{words}`")))
+}
+
+fn all(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Vec<Address>, String> {
+    let DeValue::Array(list) = value.get_ref() else { return Ok(one(value, fault)?.into_iter().collect()) };
+    let mut addresses = Vec::new();
+    for value in list {
+        addresses.extend(one(value, fault)?);
+    }
+    Ok(addresses)
+}
+
+/// The date of a message written now, as mail has it.
+pub fn date(now: i64) -> String {
+    store::local(now).to_rfc2822()
+}
+
+/// What came of writing messages.
+#[derive(Clone, Debug, Default)]
+pub struct Messages {
+    /// A line for each player: where his message lies, or that nobody knows his address.
+    pub told: Vec<String>,
+    /// The nations for which one was written.
+    pub written: Vec<String>,
+}
+
+/// The nations that get papers, each once.
+pub fn seats(papers: &[Paper]) -> Vec<String> {
+    let mut seats: Vec<String> = papers.iter().filter_map(|paper| paper.seat.clone()).collect();
+    seats.dedup();
+    seats
+}
+
+/// Writes a message for each player, with his papers, into the folder of his papers.
+///
+/// # Errors
+/// Which could not be written, and why.
+pub fn messages(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Result<Messages, String> {
+    let mut messages = Messages::default();
+    for seat in seats(papers) {
+        let own: Vec<&Paper> = papers.iter().filter(|paper| paper.seat.as_deref() == Some(&seat)).collect();
+        let Some((paper, report)) = own.iter().find_map(|paper| Some((paper, paper.report()?))) else { continue };
+        let message = Message {
+            subject: report.title.clone(),
+            date: date(now),
+            text: article::letter(report),
+            files: own.iter().flat_map(|paper| super::files(paper)).collect(),
+            ..Message::default()
+        };
+        let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
+        messages.told.push(match addresses.write(&seat, &file, message)? {
+            Some(file) => {
+                messages.written.push(seat.clone());
+                format!("{seat}: a message, written to {}", file.display())
+            }
+            None => format!("{seat}: no message, for the file of addresses does not name it"),
+        });
+    }
+    Ok(messages)
+}

@@ -1,0 +1,134 @@
+//! A season that nobody has read yet, put together for its umpire.
+
+use super::{World, now};
+use crate::engine::article::Article;
+use crate::engine::handover::BattleProgress;
+use crate::engine::post::Letter;
+use crate::engine::session::Session;
+use crate::engine::text::{Label, Text, counted};
+use crate::publish;
+use crate::report::article;
+use crate::rulebooks::{self, AskedAbout, BattleCard, Surprise, Umpire};
+use crate::tui::map_page::MapSheet;
+use crate::tui::review::{Group, Opens, Season, SeasonLine};
+
+/// Lines of a printed page.
+const PAGE: usize = 60;
+
+impl World {
+    /// The season as it would go out now; none where no campaign is open to its umpire.
+    pub(super) fn season(&self) -> Option<Season> {
+        let super::Door::Saved(saved) = self.door.as_ref()? else { return None };
+        let play = saved.play();
+        let desk = Umpire::of(play)?;
+        let (post, _) = rulebooks::campaign_post(play)?;
+        let clock = publish::clock(saved, now());
+        let news = desk.newspaper(&clock)?;
+        let cards = desk.battle_cards();
+        let battles = desk.battles();
+        let mut lines: Vec<SeasonLine> =
+            desk.asked_about().iter().map(|asked| line_of(play, &desk, &cards, asked)).collect();
+        for battle in &battles {
+            let BattleProgress::Fought(end) = &battle.stands else { continue };
+            let what = battle.sides.join(" against ");
+            let opens = match (cards.iter().find(|card| card.battle == battle.key), battle.hex) {
+                (Some(card), _) => card_lines(card),
+                (None, Some(hex)) => Opens::Hex(hex),
+                (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())]),
+            };
+            lines.push(SeasonLine { group: Group::Battle, who: battle.place.clone(), what, why: end.clone(), opens });
+        }
+        let papers = play.papers(&clock);
+        lines.extend(papers.iter().filter_map(|paper| paper_line(paper.seat.as_deref(), paper.report()?)));
+        Some(Season {
+            name: desk.season(),
+            lines,
+            news: lines_of(&news),
+            hours: post.hours,
+            sheet: MapSheet {
+                map: desk.map(),
+                ways: desk.ways(),
+                fields: battles.iter().filter_map(|battle| battle.hex).collect(),
+                at: None,
+            },
+        })
+    }
+}
+
+/// What a player will ask about. The battle in which it happened opens, else his orders, else the place.
+fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
+    let nation = desk.name(asked.nation).to_owned();
+    let card = asked.battle.as_ref().and_then(|battle| cards.iter().find(|card| card.battle == *battle));
+    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
+    let opens = match (card, asked.hex) {
+        (Some(card), _) => card_lines(card),
+        (None, Some(hex)) if !asked.is_of_orders() => Opens::Hex(hex),
+        (None, hex) => orders()
+            .or(hex.map(Opens::Hex))
+            .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
+    };
+    let what = format!("{} {}", asked.what, became(asked.kind));
+    SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
+}
+
+/// What became of it, behind its name.
+const fn became(kind: Surprise) -> &'static str {
+    match kind {
+        Surprise::Destroyed => "is destroyed",
+        Surprise::Captured => "is taken",
+        Surprise::Killed => "is dead",
+        Surprise::CityLost => "is lost",
+        Surprise::NotAsOrdered => "did not do as ordered",
+        Surprise::LeftOut => "left out of the orders",
+        Surprise::OutOfSupply => "out of supply",
+    }
+}
+
+/// The entry in question of a nation's orders, then the whole file, with line numbers.
+fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
+    let lines: Vec<&str> = letter.text.lines().collect();
+    let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
+    let quoted = format!("\"{}\"", asked.what);
+    let named = || lines.iter().position(|line| line.contains(&quoted) && !line.trim_start().starts_with('#'));
+    let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
+    let at = told.or_else(named);
+    let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
+    let end = first.map(|first| (first + 1..lines.len()).find(begins).unwrap_or(lines.len()));
+    let numbered = |at: usize, label: Label| {
+        Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1)).with(label, lines[at])
+    };
+    let mut all = vec![Text::of(Label::Care, format!("{}: {}", asked.what, asked.why)), Text::default()];
+    if let Some((first, end)) = first.zip(end) {
+        all.extend((first..end).map(|at| numbered(at, Label::Figure)));
+        all.extend([Text::default(), Text::of(Label::Heading, "The whole file")]);
+    }
+    all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
+    Opens::Lines(format!("The orders of {nation}"), all)
+}
+
+fn card_lines(card: &BattleCard) -> Opens {
+    Opens::Lines(card.heading.clone(), card.lines.clone())
+}
+
+fn paper_line(seat: Option<&str>, report: &Article) -> Option<SeasonLine> {
+    let text = article::letter(report);
+    let pages = text.lines().count().div_ceil(PAGE);
+    let lines = text.lines().map(Text::plain).collect();
+    let who = seat.unwrap_or("public").to_owned();
+    let opens = Opens::Lines(report.title.clone(), lines);
+    Some(SeasonLine { group: Group::Paper, who, what: counted(pages, "page"), why: String::new(), opens })
+}
+
+/// A report on the screen: headings, points, sentences.
+fn lines_of(article: &Article) -> Vec<Text> {
+    let mut lines = Vec::new();
+    // What is above the first heading says what the paper is and until when: the page says so itself.
+    for chapter in article.chapters.iter().filter(|chapter| !chapter.heading.is_empty()) {
+        if !lines.is_empty() {
+            lines.push(Text::default());
+        }
+        lines.push(Text::of(Label::Heading, chapter.heading.to_uppercase()));
+        lines.extend(chapter.lines.iter().cloned());
+    }
+    lines
+}

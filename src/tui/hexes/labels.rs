@@ -1,0 +1,100 @@
+//! Where names stand on a map of hexes: as long as they find room, never over a sign or another name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::engine::hexes::{HexMap, Whose};
+use crate::engine::text::Text;
+use crate::tui::words::text_width;
+
+/// A name on the map: where it begins, and as much of it as has room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapLabel {
+    /// Column and row of the whole map on the screen.
+    pub at: (u16, u16),
+    pub words: String,
+    /// The hex that it is about.
+    pub hex: usize,
+    /// True for who stands there, false for the city.
+    pub is_force: bool,
+}
+
+/// The least letters of a name: a sign and a letter of a city, two letters of a force.
+const LEAST: usize = 2;
+
+/// The names of a map whose hexes are so wide and begin at these spots; `walked` hexes show a step of a route below.
+pub(super) fn labels(
+    map: &HexMap,
+    wide: u16,
+    spot: impl Fn(usize) -> (u16, u16),
+    walked: impl Fn(usize) -> bool,
+) -> Vec<MapLabel> {
+    let right = map.columns * wide;
+    let mut wanted: Vec<(u8, MapLabel)> = Vec::new();
+    let mut kept: BTreeSet<(u16, u16)> = BTreeSet::new();
+    for (hex, cell) in map.hexes.iter().enumerate() {
+        let (x, y) = spot(hex);
+        if walked(hex) {
+            kept.extend([(x, y + 1), (x + 1, y + 1)]);
+        } else if let Some(mark) = cell.mark {
+            let worth = u8::from(mark.whose == Whose::Other);
+            wanted.push((worth, MapLabel { at: (x, y + 1), words: cell.who.clone(), hex, is_force: true }));
+        }
+        if let Some([sign, _]) = cell.city {
+            let worth = match sign {
+                '#' => 2,
+                '^' => 3,
+                _ => 4,
+            };
+            let words = format!("{sign}{}", cell.city_name);
+            wanted.push((worth, MapLabel { at: (x + 2, y), words, hex, is_force: false }));
+        }
+    }
+    // The beginning of each stands before any goes on over the next hex.
+    for (_, label) in &wanted {
+        kept.extend((0..2).map(|more| (label.at.0 + more, label.at.1)));
+    }
+    wanted.sort_by_key(|(worth, _)| *worth);
+    wanted
+        .into_iter()
+        .map(|(_, mut label)| {
+            let (x, y) = label.at;
+            let is_free = |at: u16, kept: &BTreeSet<(u16, u16)>| at < right && !kept.contains(&(at, y));
+            let letters: Vec<char> = label.words.chars().map(of_one_column).collect();
+            let mut long = LEAST.min(letters.len());
+            while long < letters.len() {
+                let next = x + u16::try_from(long).unwrap_or(u16::MAX);
+                // A blank behind it keeps two names apart.
+                if !is_free(next, &kept) || kept.contains(&(next + 1, y)) {
+                    break;
+                }
+                long += 1;
+            }
+            for column in 0..=long {
+                kept.insert((x + u16::try_from(column).unwrap_or(u16::MAX), y));
+            }
+            label.words = letters[..long].iter().collect::<String>().trim_end().to_owned();
+            label
+        })
+        .collect()
+}
+
+/// A letter without a width of its own would turn or shift the row.
+fn of_one_column(letter: char) -> char {
+    if text_width(&Text::plain(letter.to_string())) == 1 { letter } else { '?' }
+}
+
+/// The letters of the names, by their cells.
+pub(super) fn cells(labels: &[MapLabel]) -> BTreeMap<(u16, u16), (char, usize, bool)> {
+    let letters = |label: &MapLabel| {
+        let (x, y) = label.at;
+        let (hex, is_force) = (label.hex, label.is_force);
+        let each = (x..).zip(label.words.chars().collect::<Vec<_>>());
+        each.map(move |(x, letter)| ((x, y), (letter, hex, is_force))).collect::<Vec<_>>()
+    };
+    // A blank behind each keeps it from the letter of the next hex.
+    let behind = |label: &MapLabel| {
+        let long = u16::try_from(label.words.chars().count()).unwrap_or(0);
+        ((label.at.0 + long, label.at.1), (' ', label.hex, false))
+    };
+    labels.iter().map(behind).chain(labels.iter().flat_map(letters)).collect()
+}

@@ -1,0 +1,82 @@
+//! The colours and letters of the ground, by what the map tells.
+
+use ratatui::style::{Color, Style};
+
+use super::Layer;
+use crate::engine::hexes::{HexCell, HexOwner, Stands, Tint};
+
+/// Colours of nations where each has its own, by number.
+const NATIONS: [Color; 12] = [
+    Color::Blue,
+    Color::Red,
+    Color::Green,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Yellow,
+    Color::LightBlue,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightMagenta,
+    Color::DarkGray,
+    Color::Gray,
+];
+
+/// The colour of a hex.
+pub(super) const fn tint(hex: &HexCell, layer: Layer) -> Color {
+    match (layer, hex.owner, hex.ground) {
+        (_, _, Tint::Off) => Color::Reset,
+        // The own land is blue there.
+        (Layer::Owner, _, Tint::Sea) => Color::Reset,
+        (Layer::Owner, Some(owner), _) => of_owner(owner),
+        (Layer::Owner, None, _) => Color::Black,
+        (Layer::Supply | Layer::Terrain, _, Tint::Sea) => Color::Blue,
+        (Layer::Supply, _, _) if hex.supplied => Color::Green,
+        (Layer::Supply, _, _) => Color::Black,
+        (Layer::Terrain, _, ground) => of_ground(ground),
+    }
+}
+
+const fn of_owner(owner: HexOwner) -> Color {
+    match owner.stands {
+        Stands::Own => Color::Blue,
+        Stands::Ally => Color::Cyan,
+        Stands::Enemy => Color::Red,
+        Stands::Neutral => Color::Black,
+        Stands::Apart => NATIONS[owner.number % NATIONS.len()],
+    }
+}
+
+/// Open ground is dark, so that what lies on it stands out.
+const fn of_ground(ground: Tint) -> Color {
+    match ground {
+        Tint::Off => Color::Reset,
+        Tint::Sea => Color::Blue,
+        Tint::Clear => Color::Black,
+        Tint::Forest => Color::Green,
+        Tint::Marsh => Color::Cyan,
+        Tint::Mountain => Color::DarkGray,
+        Tint::Desert => Color::Yellow,
+    }
+}
+
+/// Letters on a ground.
+pub(super) const fn ink(hex: &HexCell, layer: Layer) -> Style {
+    let back = tint(hex, layer);
+    let letters = match (hex.ground, back) {
+        (Tint::Sea, _) => Color::LightBlue,
+        (_, Color::Black) => Color::Yellow,
+        (_, Color::Blue | Color::Red | Color::Magenta | Color::DarkGray) => Color::White,
+        _ => Color::Black,
+    };
+    Style::new().fg(letters).bg(back)
+}
+
+/// The letter of a hex: its ground's; where the map tells owners, its owner's without colours, and with them none of open
+/// ground.
+pub(super) fn letter(hex: &HexCell, layer: Layer, plain: bool) -> char {
+    match (layer, plain, hex.owner) {
+        (Layer::Owner, true, Some(owner)) => owner.letter,
+        (Layer::Owner, false, _) if hex.ground == Tint::Clear => ' ',
+        _ => hex.letter,
+    }
+}

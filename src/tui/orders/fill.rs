@@ -1,0 +1,223 @@
+//! What a key changes in a form. Letters are typed and never anything else; Enter goes on; only Ctrl-S, or Enter behind the
+//! last field, takes the form.
+
+use super::form::{OrdersForm, apply, with};
+use super::update::Told;
+use super::{Desk, Mode};
+use crate::rulebooks::Takes;
+use crate::tui::keys::Action;
+
+/// How many lines a page of a list is.
+const PAGE: usize = 8;
+
+/// A key in a form.
+pub(super) fn act(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told {
+    let told = match action {
+        Action::Leave if !form.touched && form.typed.is_empty() => return None,
+        Action::Leave => {
+            desk.mode = Mode::Dropping(Box::new(form));
+            return None;
+        }
+        Action::Save => match settle(desk, &mut form) {
+            Ok(()) => return take(desk, &form),
+            Err(why) => Some(Err(why)),
+        },
+        Action::Accept if form.field().is_none() && !form.touched => {
+            Some(Err("nothing is filled in: Esc goes back to the map".to_owned()))
+        }
+        Action::Accept if form.field().is_none() => return take(desk, &form),
+        Action::Accept => go_on(desk, &mut form),
+        Action::NextField | Action::PreviousField => turn(desk, &mut form, action),
+        Action::Erase => {
+            erase(desk, &mut form);
+            None
+        }
+        Action::Clear => {
+            put(desk, &mut form, String::new());
+            None
+        }
+        Action::Up | Action::Down if form.list.is_empty() => {
+            let by = if action == Action::Up { Action::PreviousField } else { Action::NextField };
+            turn(desk, &mut form, by)
+        }
+        _ => {
+            mark(desk, &mut form, action);
+            None
+        }
+    };
+    desk.mode = Mode::Fill(form);
+    told
+}
+
+/// An arrow in a list: where no line was marked and the field is empty, the first arrow marks the line that is there.
+fn mark(desk: &Desk, form: &mut OrdersForm, action: Action) {
+    let last = form.list.len().saturating_sub(1);
+    let is_fresh = !form.marks() && form.field().is_some_and(|field| field.value.is_empty());
+    let picked = if is_fresh && action == Action::Down { form.picked } else { action.moved(form.picked, PAGE, last) };
+    form.moved |= picked != form.picked || is_fresh;
+    desk.narrow(form, picked);
+}
+
+/// A letter in a form.
+pub(super) fn letter(desk: &mut Desk, mut form: OrdersForm, letter: char) -> Told {
+    let many = matches!(form.takes, Takes::Many(_));
+    let told = match &form.takes {
+        _ if form.field().is_none() => Some(Err("nothing is typed here: Enter takes the orders".to_owned())),
+        Takes::Words => {
+            let words = format!("{}{letter}", form.word(form.fields[form.at].key));
+            put(desk, &mut form, words);
+            None
+        }
+        Takes::Number if letter.is_ascii_digit() => {
+            let own = form.word(form.fields[form.at].key);
+            // What stood in the field is typed over.
+            let words = if form.typed.is_empty() { letter.to_string() } else { format!("{own}{letter}") };
+            put(desk, &mut form, words);
+            form.typed.push(letter);
+            None
+        }
+        Takes::Number => Some(Err(format!("{}: a whole number", form.fields[form.at].name()))),
+        _ if many && (letter == ',' || letter == ' ' && form.typed.is_empty()) => tick(desk, &mut form).err().map(Err),
+        // A blank begins no word of a list.
+        Takes::One(_) if letter == ' ' && form.typed.is_empty() => None,
+        Takes::One(_) | Takes::Many(_) => {
+            form.typed.push(letter);
+            desk.narrow(&mut form, 0);
+            None
+        }
+    };
+    desk.mode = Mode::Fill(form);
+    told
+}
+
+/// Other words in the field under the cursor.
+fn put(desk: &Desk, form: &mut OrdersForm, words: String) {
+    let mut filled = form.filled();
+    let Some(own) = filled.get_mut(form.at) else { return };
+    form.touched |= own.1 != words;
+    own.1 = words;
+    desk.load_who_lands(form, &mut filled);
+    for (field, (_, words)) in form.fields.iter_mut().zip(filled) {
+        field.value = words;
+    }
+    (form.typed, form.moved) = (String::new(), false);
+    desk.narrow(form, form.picked);
+}
+
+fn erase(desk: &Desk, form: &mut OrdersForm) {
+    if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && form.typed.pop().is_some() {
+        return desk.narrow(form, 0);
+    }
+    let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+    let shorter = match &form.takes {
+        Takes::Words | Takes::Number => {
+            let mut letters = value.chars();
+            letters.next_back();
+            letters.as_str().to_owned()
+        }
+        Takes::One(_) => String::new(),
+        Takes::Many(_) => value.rsplit_once(',').map(|(before, _)| before.to_owned()).unwrap_or_default(),
+    };
+    let figures = matches!(form.takes, Takes::Number) && !shorter.is_empty();
+    put(desk, form, shorter.clone());
+    if figures {
+        form.typed = shorter;
+    }
+}
+
+/// The marked line is taken into a list, or out of it.
+fn tick(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
+    let line = form.line().cloned().ok_or_else(|| no_match(form))?;
+    if let Some(why) = &line.blocked {
+        return Err(format!("{}: {why}", line.offered.shown));
+    }
+    let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+    let value = if form.section.name == "organise" && form.fields[form.at].key == "units" {
+        with(&without_type(&value, &line.offered.word), &line.offered.word, line.ticked)
+    } else {
+        with(&value, &line.offered.word, line.ticked)
+    };
+    put(desk, form, value);
+    Ok(())
+}
+
+/// Another number of a type of unit takes the place of the one before.
+fn without_type(value: &str, word: &str) -> String {
+    let kind = |part: &str| part.split_once(' ').map(|(_, kind)| kind.trim().to_owned());
+    let parts =
+        value.split(',').map(str::trim).filter(|part| !part.is_empty() && (*part == word || kind(part) != kind(word)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+fn no_match(form: &OrdersForm) -> String {
+    let name = form.field().map(super::form::FormField::name).unwrap_or_default();
+    format!("{name}: nothing in the list has `{}`; BkSp erases it", form.typed)
+}
+
+/// What is typed or marked becomes the value; a line that is blocked does not.
+fn settle(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
+    match &form.takes {
+        Takes::One(_) if form.marks() => {
+            let line = form.line().cloned().ok_or_else(|| no_match(form))?;
+            if let Some(why) = line.blocked {
+                return Err(format!("{}: {why}", line.offered.shown));
+            }
+            put(desk, form, line.offered.word);
+            Ok(())
+        }
+        Takes::Many(_) if !form.typed.is_empty() => tick(desk, form),
+        Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
+        _ => Ok(()),
+    }
+}
+
+/// Enter: the value is settled, and the next field comes; behind the last the line that takes the form.
+fn go_on(desk: &Desk, form: &mut OrdersForm) -> Told {
+    if let Err(why) = settle(desk, form) {
+        return Some(Err(why));
+    }
+    let next = form.shown().into_iter().find(|at| *at > form.at).unwrap_or(form.fields.len());
+    desk.enter(form, next);
+    None
+}
+
+fn turn(desk: &Desk, form: &mut OrdersForm, action: Action) -> Told {
+    if action == Action::NextField {
+        return go_on(desk, form);
+    }
+    // What was half typed is left as it was.
+    let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.at);
+    desk.enter(form, before);
+    None
+}
+
+fn take(desk: &mut Desk, form: &OrdersForm) -> Told {
+    if !form.touched {
+        return None;
+    }
+    let mut book = desk.book.clone();
+    apply(&mut book, form, &form.filled());
+    desk.book = book;
+    if form.of.is_some() {
+        desk.choose(desk.chosen);
+    }
+    let before = desk.judged.errors.len();
+    desk.changed();
+    Some(match desk.judged.errors.last() {
+        Some(error) if desk.judged.errors.len() > before => Err(error.clone()),
+        _ => Ok(format!("{}: in your orders", form.section.what)),
+    })
+}
+
+/// A click picks out a line of the list, or behind those a field.
+pub(super) fn pick(desk: &mut Desk, at: usize) {
+    let Mode::Fill(mut form) = std::mem::replace(&mut desk.mode, Mode::Walk) else { return };
+    if at < form.fields.len() {
+        desk.enter(&mut form, at);
+    } else {
+        let line = at - form.fields.len();
+        form.moved = true;
+        desk.narrow(&mut form, line);
+    }
+    desk.mode = Mode::Fill(form);
+}

@@ -1,0 +1,156 @@
+//! A form, drawn: its fields, the list of the one under the cursor with what is blocked and why, what it comes to so far.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::form::{ListLine, OrdersForm};
+use crate::engine::text::{Label, Text};
+use crate::rulebooks::Takes;
+use crate::tui::theme::Theme;
+use crate::tui::view::lists::head;
+use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
+use crate::tui::words::{cut_text, ends, fill, width, wrap};
+
+/// Columns of the names of fields, the mark before them included.
+const NAMES: usize = 15;
+/// The most columns of the words of a list.
+const WORDS: usize = 26;
+/// Rows of what the form comes to, with the rule above.
+const SO_FAR: u16 = 4;
+
+/// Draws the form over the area below the head of the desk.
+pub(super) fn draw(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+    pen.clear(area);
+    let columns = usize::from(area.width.saturating_sub(2));
+    let of = form.of.clone().map(|name| format!("   {name}")).unwrap_or_default();
+    let shown = form.shown();
+    let number = shown.iter().position(|at| *at == form.at).map_or(shown.len(), |at| at + 1);
+    let title = Text::of(Label::Heading, form.section.what.to_uppercase()).then(of);
+    let count = Text::of(Label::Quiet, format!("field {number} of {}", shown.len()));
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
+    pen.line(row, 0, &ends(&title, count, columns));
+    let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + SO_FAR), ..area };
+    let most = if form.list.is_empty() && form.typed.is_empty() { body.height } else { (body.height / 2).max(4) };
+    let rows = cells(shown.len() + 1).min(most);
+    fields(form, &shown, Rect { height: rows, ..body }, pen);
+    let below = Rect { y: body.y + rows, height: body.height - rows, ..body };
+    if matches!(form.takes, Takes::One(_) | Takes::Many(_)) {
+        list(form, below, pen);
+    }
+    so_far(form, Rect { y: area.bottom() - SO_FAR, height: SO_FAR, ..area }, pen);
+}
+
+fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
+    let here = shown.iter().position(|at| *at == form.at).unwrap_or(shown.len());
+    let top = top_for(here, usize::from(area.height), shown.len() + 1);
+    let columns = usize::from(area.width);
+    for (row, at) in (0..area.height).zip(top..=shown.len()) {
+        let picked = at == here;
+        let mark = if picked { " > " } else { "   " };
+        let style = if picked { Theme::picked() } else { Style::new() };
+        let Some(place) = shown.get(at) else {
+            let line =
+                Text::plain(mark).with(Label::Heading, "take it").with(Label::Quiet, "   Enter, or Ctrl-S anywhere");
+            pen.styled(area, row, &line, style);
+            continue;
+        };
+        let field = &form.fields[*place];
+        let value = value(form, *place, picked);
+        let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
+        let help = if picked || field.value.is_empty() { said(field.help) } else { String::new() };
+        let line = ends(&line, Text::of(Label::Quiet, format!("{help} ")), columns);
+        pen.styled(area, row, &cut_text(&line, columns), style);
+        pen.spot(row_of(area, row), ClickTarget::Line(*place));
+    }
+}
+
+/// A form says yes and no.
+fn said(words: &str) -> String {
+    let flags = [("true", "yes"), ("false", "no")];
+    let flag = flags.iter().find_map(|(flag, said)| Some(format!("{said}{}", words.strip_prefix(flag)?)));
+    flag.unwrap_or_else(|| words.to_owned())
+}
+
+/// What a field shows: what is typed goes before what stands in it.
+fn value(form: &OrdersForm, at: usize, picked: bool) -> Text {
+    let own = match form.fields[at].value.as_str() {
+        "true" => "yes",
+        "false" => "no",
+        own => own,
+    };
+    if !picked {
+        return Text::of(Label::Figure, own);
+    }
+    match &form.takes {
+        Takes::Words | Takes::Number => Text::of(Label::Figure, format!("{own}_")),
+        Takes::One(_) if form.typed.is_empty() => Text::of(Label::Figure, format!("{own}_")),
+        Takes::One(_) => Text::of(Label::Figure, format!("{}_", form.typed)),
+        Takes::Many(_) if own.is_empty() => Text::of(Label::Figure, format!("{}_", form.typed)),
+        Takes::Many(_) => Text::of(Label::Figure, format!("{own}, {}_", form.typed)),
+    }
+}
+
+fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+    if area.height < 2 {
+        return;
+    }
+    let all = match &form.takes {
+        Takes::One(lines) | Takes::Many(lines) => lines.len(),
+        Takes::Words | Takes::Number => 0,
+    };
+    let fit = form.list.len();
+    let count = match (fit, form.typed.is_empty()) {
+        (_, true) => all.to_string(),
+        (0, false) => format!("nothing has `{}`", form.typed),
+        (_, false) => format!("{fit} of {all}"),
+    };
+    let many = matches!(form.takes, Takes::Many(_));
+    let how = if many { "Space or , for another   " } else { "" };
+    let name = form.field().map(super::FormField::name).unwrap_or_default();
+    head(&name, &Text::of(Label::Quiet, format!("{how}{count}")), area, 0, pen);
+    let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    let words = form.list.iter().map(|line| width(&line.offered.shown)).max().unwrap_or(0).min(WORDS);
+    let top = top_for(form.picked, usize::from(room.height), fit);
+    for (row, (at, line)) in (0..room.height).zip(form.list.iter().enumerate().skip(top)) {
+        let marked = at == form.picked && (form.marks() || many);
+        let style = if marked { Theme::picked() } else { Style::new() };
+        pen.styled(room, row, &cut_text(&of_line(line, words, marked, many), usize::from(room.width)), style);
+        pen.spot(row_of(room, row), ClickTarget::Line(form.fields.len() + at));
+    }
+}
+
+fn of_line(line: &ListLine, words: usize, marked: bool, many: bool) -> Text {
+    let mark = if marked { " > " } else { "   " };
+    let tick = match (many, line.ticked) {
+        (true, true) => "[x] ",
+        (true, false) => "[ ] ",
+        (false, _) => "",
+    };
+    let text = Text::plain(format!("{mark}{tick}"));
+    match &line.blocked {
+        Some(why) => text
+            .with(Label::Quiet, fill(&line.offered.shown, words))
+            .with(Label::Bad, "   blocked: ")
+            .with(Label::Quiet, why.clone()),
+        None => text
+            .with(Label::Figure, fill(&line.offered.shown, words))
+            .with(Label::Quiet, format!("   {}", line.offered.about)),
+    }
+}
+
+/// What the entry comes to with what is typed: errors first, then its costs.
+fn so_far(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+    pen.rule(area, 0);
+    let judged = &form.so_far;
+    let mut lines: Vec<Text> = judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone())).collect();
+    lines.extend(judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
+    if judged.errors.is_empty() && judged.warnings.is_empty() {
+        lines.insert(0, Text::of(Label::Good, "no errors so far"));
+    }
+    if !judged.bill.is_empty() {
+        lines.insert(lines.len().min(1), Text::of(Label::Figure, judged.bill.join("   ")));
+    }
+    let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
+    let lines: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(inside.width))).collect();
+    pen.lines(inside, &lines);
+}

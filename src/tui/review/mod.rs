@@ -1,0 +1,99 @@
+//! What the umpire reads before anybody else does: what players will ask about, the battles, the papers, the newspaper.
+//!
+//! It opens by itself where results would be published, and nothing is published past it.
+
+pub(crate) mod update;
+pub(crate) mod view;
+
+use crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, enter, key, letter};
+use super::map_page::MapSheet;
+use super::msg::Key;
+use super::pages::{KeyGroup, PageKind, page};
+use crate::engine::text::Text;
+
+/// The page of the season.
+pub(crate) static PAGE: PageKind = PageKind {
+    name: "season",
+    ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
+    first: &[
+        enter("open", "open the marked line: the battle, the place, the orders, the paper"),
+        bind(&[letter('p')], "p", Action::Publish, &[], "publish", "publish the results, once"),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "newspaper", "the next page of the newspaper"),
+        bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
+        bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),
+        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
+    ],
+    act: update::act,
+    ..PageKind::BLANK
+};
+page!(SeasonPage, PAGE, view::draw, picked);
+
+/// A season that was played, as it would go out now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Season {
+    /// The turn and its season.
+    pub name: String,
+    /// What players will ask about, then the battles, then the papers.
+    pub lines: Vec<SeasonLine>,
+    /// The newspaper, a sentence a line, headings among them.
+    pub news: Vec<Text>,
+    /// For how many hours challenges are taken.
+    pub hours: i64,
+    /// The map with the routes and battles of the turn.
+    pub sheet: MapSheet,
+}
+
+/// A line that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonLine {
+    pub group: Group,
+    /// Whose player asks; the place of a battle; whose paper it is.
+    pub who: String,
+    /// What is asked about; who fought whom; how long the paper is.
+    pub what: String,
+    /// Why it came so; empty where nothing is to be said.
+    pub why: String,
+    pub opens: Opens,
+}
+
+/// The parts of the list, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    Asked,
+    Battle,
+    Paper,
+}
+
+impl Group {
+    const ALL: [Self; 3] = [Self::Asked, Self::Battle, Self::Paper];
+
+    /// Its heading.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Asked => "WILL BE ASKED ABOUT",
+            Self::Battle => "BATTLES",
+            Self::Paper => "PAPERS",
+        }
+    }
+}
+
+/// What Enter opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// These lines under a title.
+    Lines(String, Vec<Text>),
+    /// A hex of the map.
+    Hex(usize),
+}
+
+/// The page, as it lies open.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SeasonPage {
+    pub season: Season,
+    /// Which line is marked.
+    pub picked: usize,
+    /// The first line of the newspaper that is shown.
+    pub top: usize,
+}

@@ -1,0 +1,145 @@
+//! The season, drawn: on the left what players will ask about, the battles, the papers; on the right the newspaper; on wide
+//! screens the map.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{Group, Season, SeasonLine, SeasonPage};
+use crate::engine::text::{Label, Text, counted};
+use crate::tui::hexes::{self, BATTLE, Look};
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::tui::view::lists::head;
+use crate::tui::view::{ClickTarget, Pen, row_of, top_for};
+use crate::tui::words::{cut_text, ends, fill, width, wrap};
+
+/// Columns of the list: so many at least, and at most.
+const LIST: (u16, u16) = (39, 70);
+/// From so many columns on the map stands beside the newspaper.
+const WITH_MAP: u16 = 180;
+/// The most columns for who asks.
+const WHO: usize = 12;
+/// Rows of the question.
+const FOOT: u16 = 2;
+
+/// Draws the page.
+pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    pen.clear(area);
+    let season = &page.season;
+    let name = model.battle().map(|battle| battle.game.name.clone()).unwrap_or_default();
+    let title =
+        Text::of(Label::Heading, name).with(Label::Quiet, format!("   {}, read it before it goes out", season.name));
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
+    pen.line(row, 0, &ends(&title, Text::of(Label::Care, "nothing is sent yet"), usize::from(row.width)));
+    let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + FOOT), ..area };
+    let columns = if area.width >= WITH_MAP { 3 } else { 2 };
+    let wide = (body.width / columns).clamp(LIST.0, LIST.1);
+    let list = Rect { width: wide, ..body };
+    lines(page, list, pen);
+    pen.wall(Rect { x: list.right(), width: 1, ..body });
+    let mut news = Rect { x: list.right() + 1, width: body.width - wide - 1, ..body };
+    if columns == 3 {
+        let map = Rect { x: news.x + wide + 1, width: news.width - wide - 1, ..news };
+        news.width = wide;
+        pen.wall(Rect { x: news.right(), width: 1, ..body });
+        draw_map(season, map, pen);
+    }
+    newspaper(page, news, pen);
+    foot(season, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, pen);
+}
+
+/// What a row of the list shows: a heading with its group, a row of a line with its number, or nothing.
+enum Row {
+    Head(Group, usize),
+    Line(usize, Text),
+    Empty,
+}
+
+fn lines(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
+    let season = &page.season;
+    let mut rows: Vec<Row> = Vec::new();
+    for group in Group::ALL {
+        let own: Vec<(usize, &SeasonLine)> =
+            season.lines.iter().enumerate().filter(|(_, line)| line.group == group).collect();
+        if !rows.is_empty() {
+            rows.push(Row::Empty);
+        }
+        rows.push(Row::Head(group, own.len()));
+        if own.is_empty() && group == Group::Asked {
+            rows.push(Row::Line(usize::MAX, Text::of(Label::Quiet, "all came as it was ordered")));
+        }
+        let who = own.iter().map(|(_, line)| width(&line.who)).max().unwrap_or(0).min(WHO);
+        for (at, line) in own {
+            rows.extend(of_line(line, who, usize::from(area.width) - 3).into_iter().map(|text| Row::Line(at, text)));
+        }
+    }
+    let marked = rows.iter().position(|row| matches!(row, Row::Line(at, _) if *at == page.picked)).unwrap_or(0);
+    let top = top_for(marked, usize::from(area.height), rows.len());
+    let mut before = None;
+    for (row, shown) in (0..area.height).zip(rows.iter().skip(top)) {
+        match shown {
+            Row::Empty => {}
+            Row::Head(group, count) => {
+                let count = Text::of(Label::Figure, count.to_string());
+                head(group.title(), &count, area, row, pen);
+            }
+            Row::Line(at, text) => {
+                let picked = *at == page.picked;
+                let mark = if picked && before != Some(*at) { "> " } else { "  " };
+                let style = if picked { Theme::picked() } else { Style::new() };
+                pen.styled(area, row, &Text::plain(mark).join(text.clone()), style);
+                pen.spot(row_of(area, row), ClickTarget::Line(*at));
+                before = Some(*at);
+            }
+        }
+    }
+}
+
+/// Who and what, then why below.
+fn of_line(line: &SeasonLine, who: usize, columns: usize) -> Vec<Text> {
+    let beside = columns.saturating_sub(who + 1);
+    let what = wrap(&Text::of(Label::Heading, line.what.clone()), beside);
+    let why = if line.why.is_empty() { Vec::new() } else { wrap(&Text::plain(line.why.clone()), beside) };
+    let row = |(at, text): (usize, Text)| {
+        let name = if at == 0 { line.who.as_str() } else { "" };
+        Text::plain(fill(name, who + 1)).join(text)
+    };
+    what.into_iter().chain(why).enumerate().map(row).collect()
+}
+
+fn newspaper(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
+    head("THE NEWSPAPER", &Text::of(Label::Quiet, "all read it"), area, 0, pen);
+    let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
+    let all: Vec<Text> = page.season.news.iter().flat_map(|line| wrap(line, usize::from(inside.width))).collect();
+    let shown = usize::from(inside.height);
+    let top = page.top.min(all.len().saturating_sub(shown));
+    let below = all.len().saturating_sub(top + shown);
+    pen.lines(inside, &all[top..]);
+    if below > 0 {
+        let more = Text::of(Label::Quiet, format!("+ {}: PgDn", counted(below + 1, "line")));
+        let last = row_of(inside, inside.height - 1);
+        pen.clear(last);
+        pen.line(last, 0, &more);
+    }
+}
+
+/// The map with the routes of the turn; a battle is `x`.
+fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
+    head("THE MAP", &Text::of(Label::Quiet, "x battle"), area, 0, pen);
+    let sheet = &season.sheet;
+    let mut signs = hexes::arrows(&sheet.map, &sheet.ways, u16::MAX);
+    for hex in &sheet.fields {
+        signs.insert(*hex, BATTLE);
+    }
+    let cursor = sheet.fields.first().copied().unwrap_or_else(|| sheet.first_look());
+    let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    hexes::draw(&sheet.map, Look { cursor, ..Look::default() }, &signs, room, pen);
+}
+
+fn foot(season: &Season, area: Rect, pen: &mut Pen<'_>) {
+    pen.rule(area, 0);
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 1) };
+    let what = Text::of(Label::Heading, "p").then(format!(" publish {} as preliminary results", season.name));
+    let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));
+    pen.line(row, 0, &cut_text(&ends(&what, until, usize::from(row.width)), usize::from(row.width)));
+}

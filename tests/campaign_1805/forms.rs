@@ -1,0 +1,275 @@
+//! The forms of a player's orders: no letter is a command, Enter only goes on, every finite field is a list, blocked lines
+//! say why, costs as one types, a landing from the map.
+
+use crossterm::event::KeyCode;
+use fanion::engine::post::{Clock, Paper};
+use fanion::tui::model::Model;
+use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::orders::{Desk, Mode, OrdersForm};
+use fanion::tui::theme::Theme;
+use fanion::tui::update::update;
+
+use super::desk::{control, desk, keys, screen, screen_with, written};
+use super::scenario::THREE_RIVERS;
+use super::turns::Campaign;
+
+/// What somebody might type who believes that he is asked for words.
+const WORDS: [&str; 12] = [
+    "attack",
+    "buy 4 Line for 1st Brigade",
+    "sooperfly",
+    "w",
+    "yes",
+    "lorien",
+    "no path, please",
+    "x",
+    "0504, 0505",
+    "drop it",
+    "zug um zug",
+    "q",
+];
+
+fn form(model: &Model) -> &OrdersForm {
+    match &desk(model).mode {
+        Mode::Fill(form) => form,
+        other => panic!("the form stays open: {other:?}"),
+    }
+}
+
+fn types(model: &mut Model, words: &str) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for letter in words.chars() {
+        effects.extend(update(model, Msg::Key(Key::of(KeyCode::Char(letter)))));
+    }
+    effects
+}
+
+fn press(model: &mut Model, code: KeyCode) {
+    update(model, Msg::Key(Key::of(code)));
+}
+
+/// The desk of Seamark, at war with Lorien, its transports in port.
+fn seamark() -> Model {
+    let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]\n\n[[kingdom]]";
+    let papers = Campaign::of(&THREE_RIVERS.replace("[[kingdom]]", war), 7).0.papers(&Clock::default());
+    let own =
+        papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file).expect("a brief");
+    let desk = Desk::new(own, None, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let mut model = Model::new(Theme::new(true, false), (80, 24));
+    update(&mut model, Msg::Orders(Box::new(desk)));
+    model
+}
+
+#[test]
+fn no_word_that_is_typed_in_any_field_of_any_form_runs_as_a_command() {
+    for opens in ["b", "r", "p", "y", "m", "t"] {
+        let fields = {
+            let mut model = screen_with(None);
+            keys(&mut model, opens);
+            form(&model).fields.len()
+        };
+        for field in 0..=fields {
+            for words in WORDS {
+                let mut model = screen_with(None);
+                keys(&mut model, opens);
+                let before = desk(&model).book.text();
+                for _ in 0..field {
+                    press(&mut model, KeyCode::Tab);
+                }
+                let own = form(&model).section.name;
+                // As often as there may be fields: with a word, with Enter, with a word where the next one is.
+                for _ in 0..fields {
+                    assert_eq!(types(&mut model, words), [], "{opens}, field {field}: {words}");
+                    if form(&model).field().is_none() {
+                        break;
+                    }
+                    press(&mut model, KeyCode::Enter);
+                }
+                assert_eq!(form(&model).section.name, own, "{opens}, field {field}: {words}");
+                assert_eq!(desk(&model).book.text(), before, "nothing is ordered before the form is taken");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_that_is_nowhere_on_the_map_stays_to_be_typed_on_and_moves_nobody() {
+    let mut model = screen_with(None);
+    let before = desk(&model).book.text();
+    keys(&mut model, "gnowhere$fast$swb");
+    assert!(matches!(&desk(&model).mode, Mode::Find(words) if words.value() == "nowherefastswb"));
+    assert_eq!(desk(&model).book.text(), before);
+}
+
+#[test]
+fn enter_only_goes_on_and_behind_the_last_field_takes() {
+    let mut model = screen_with(None);
+    keys(&mut model, "m");
+    for _ in 0..2 {
+        assert!(form(&model).field().is_some());
+        press(&mut model, KeyCode::Enter);
+    }
+    assert!(form(&model).field().is_none(), "an empty field ends no form");
+    press(&mut model, KeyCode::Enter);
+    assert!(form(&model).field().is_none(), "a form in which nothing was filled in stays");
+    assert!(model.message.clone().is_some_and(|message| message.bad && message.words.contains("nothing is filled in")));
+    keys(&mut model, "%");
+    assert_eq!(desk(&model).book.entries(), []);
+    keys(&mut model, "mhold the bridges$C6$$");
+    assert!(desk(&model).book.text().contains("text = \"hold the bridges\"\nremind = \"C6\""));
+    assert!(matches!(desk(&model).mode, Mode::Walk));
+}
+
+#[test]
+fn escape_asks_before_it_drops_what_was_changed_and_no_letter_answers() {
+    let mut model = screen_with(None);
+    keys(&mut model, "b%");
+    assert!(matches!(desk(&model).mode, Mode::Walk), "nothing was changed");
+    keys(&mut model, "bLine$%");
+    assert!(matches!(desk(&model).mode, Mode::Dropping(_)));
+    assert!(screen(&mut model, 80, 24).contains("This form is not in your orders yet. Drop it?"));
+    types(&mut model, "yes");
+    assert_eq!(form(&model).word("what"), "Line", "a letter goes back to the form");
+    keys(&mut model, "%");
+    press(&mut model, KeyCode::Delete);
+    assert!(matches!(desk(&model).mode, Mode::Walk));
+    assert_eq!(desk(&model).book.entries(), []);
+}
+
+#[test]
+fn a_list_narrows_by_the_letters_typed_beginnings_first() {
+    let mut model = screen_with(None);
+    keys(&mut model, "b");
+    let all = form(&model).list.len();
+    types(&mut model, "l");
+    let shown: Vec<&str> = form(&model).list.iter().map(|line| line.offered.shown.as_str()).collect();
+    assert_eq!(shown.first(), Some(&"Line"), "{shown:?}");
+    assert!(shown.len() < all && shown.iter().all(|line| line.to_lowercase().contains('l')), "{shown:?}");
+    let begins = shown.iter().position(|line| !line.to_lowercase().starts_with('l')).unwrap_or(shown.len());
+    assert!(shown[begins..].iter().all(|line| !line.to_lowercase().starts_with('l')), "{shown:?}");
+    types(&mut model, "elephant");
+    press(&mut model, KeyCode::Enter);
+    assert_eq!((form(&model).at, form(&model).typed.as_str()), (0, "lelephant"), "what fits nothing stays");
+    let message = model.message.clone().expect("a message");
+    assert!(message.bad && message.words.contains("nothing in the list has `lelephant`"), "{message:?}");
+}
+
+#[test]
+fn every_key_with_finite_values_has_its_list() {
+    let free = ["words", "text", "name"];
+    let figures = ["count", "rp", "cash", "years", "break_off_at"];
+    for opens in ["b", "r", "p", "y", "m", "t"] {
+        let mut model = screen_with(None);
+        keys(&mut model, opens);
+        let fields = form(&model).fields.clone();
+        for (at, field) in fields.iter().enumerate() {
+            let own = desk(&model).clone();
+            let mut form = form(&model).clone();
+            own.enter(&mut form, at);
+            let is_list = !matches!(form.takes, fanion::rulebooks::Takes::Words | fanion::rulebooks::Takes::Number);
+            assert_eq!(is_list, !free.contains(&field.key) && !figures.contains(&field.key), "{opens}: {}", field.key);
+        }
+    }
+}
+
+#[test]
+fn a_blocked_line_says_why_in_the_words_of_the_check_and_is_not_taken() {
+    let mut model = screen_with(None);
+    keys(&mut model, "pwar$");
+    types(&mut model, "Ordu");
+    let line = form(&model).line().cloned().expect("a line");
+    let why = line.blocked.expect("it is Fall");
+    assert!(why.contains("of Winter"), "{why}");
+    assert!(screen(&mut model, 80, 24).contains("blocked: "));
+    press(&mut model, KeyCode::Enter);
+    assert_eq!((form(&model).word("with").as_str(), form(&model).at), ("", 1));
+    assert!(model.message.clone().is_some_and(|message| message.bad && message.words.contains(&why)));
+    // What is blocked there is what the check says of the file.
+    let mut book = desk(&model).book.clone();
+    book.add("diplomacy", &[("do", "war".to_owned()), ("with", "Ordu".to_owned())]);
+    let judged = desk(&model).brief.judge(&book.text());
+    assert!(judged.errors.iter().any(|error| error.ends_with(&why)), "{:?}", judged.errors);
+}
+
+#[test]
+fn a_value_shows_what_it_costs_as_it_is_typed() {
+    let mut model = screen_with(None);
+    keys(&mut model, "bdepot");
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.contains("$100"), "{shown}");
+    keys(&mut model, "$1$$Lowg");
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.contains("purchases 100"), "{shown}");
+    assert!(desk(&model).judged.bill.iter().all(|line| !line.contains("purchases 100")), "nothing is bought yet");
+    let mut model = screen_with(None);
+    keys(&mut model, "!t0505");
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.contains("1st Brigade: 0505 costs ") && shown.contains("no errors so far"), "{shown}");
+}
+
+#[test]
+fn several_lines_of_a_list_are_ticked_and_units_are_counted() {
+    let mut model = screen_with(None);
+    keys(&mut model, "rform$2nd Brigade$");
+    // A general makes an army of it; a kind makes a command of units.
+    press(&mut model, KeyCode::Enter);
+    types(&mut model, "brigade");
+    press(&mut model, KeyCode::Enter);
+    types(&mut model, "I Corps");
+    press(&mut model, KeyCode::Enter);
+    types(&mut model, "2 Line,3 Line,1 Foot");
+    assert_eq!(form(&model).word("units"), "3 Line", "another number of a type takes the place of the one before");
+    press(&mut model, KeyCode::Enter);
+    control(&mut model, 's');
+    let text = written(keys(&mut model, "w"));
+    assert!(text.contains("units = { Line = 3, \"Foot battery\" = 1 }"), "{text}");
+    assert_eq!(desk(&model).judged.errors, [""; 0]);
+}
+
+#[test]
+fn a_brigade_is_landed_from_the_map_by_its_transports() {
+    let mut model = seamark();
+    let transports = desk(&model).pieces.iter().position(|piece| piece.name == "Transports").expect("transports");
+    for _ in 0..transports {
+        press(&mut model, KeyCode::Tab);
+    }
+    keys(&mut model, "gValmont$L");
+    assert_eq!(form(&model).word("land_at"), "0103");
+    let text = screen(&mut model, 80, 24);
+    assert!(text.contains("Western Sea") && text.contains("Foot Guards"), "{text}");
+    types(&mut model, "Foot");
+    press(&mut model, KeyCode::Enter);
+    control(&mut model, 's');
+    let text = written(keys(&mut model, "w"));
+    for part in
+        ["to = \"Western Sea\"", "load = [\"Foot Guards\"]", "land = [{ at = \"0103\", forces = [\"Foot Guards\"] }]"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert_eq!(desk(&model).judged.errors, [""; 0]);
+}
+
+#[test]
+fn one_order_of_each_kind_takes_at_most_eight_keys() {
+    // A word counts as one key: each list is what is pressed, a word at a time.
+    let orders: [(&str, &[&str]); 5] = [
+        ("a march", &["g", "0504", "Enter", "Enter"]),
+        ("a purchase", &["b", "depot", "Enter", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
+        ("organising", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
+        ("diplomacy", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
+        ("words", &["m", "hold the bridges", "Ctrl-S"]),
+    ];
+    for (what, order) in orders {
+        let mut model = screen_with(None);
+        for key in order {
+            match *key {
+                "Enter" => press(&mut model, KeyCode::Enter),
+                "Ctrl-S" => _ = control(&mut model, 's'),
+                words => _ = types(&mut model, words),
+            }
+        }
+        assert!(order.len() <= 8, "{what}: {} keys", order.len());
+        assert_eq!(desk(&model).book.entries().len(), 1, "{what}: {:?}", desk(&model).mode);
+        assert_eq!(desk(&model).judged.errors, [""; 0], "{what}");
+    }
+}

@@ -1,0 +1,134 @@
+//! A season that was played is read by its umpire before anybody else: what will be asked about, battles, papers, the
+//! newspaper. Nothing is published past it.
+
+use std::path::Path;
+
+use fanion::tui::theme::Theme;
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::campaign_desks::{at_gorge, in_three_ways, orders_of};
+use super::desk::Desk;
+use crate::support::program::{drive, fanion, told};
+
+/// Three Rivers in turn 1, the battle of Gorge fought: at the page of the season.
+fn after_gorge(columns: u16, rows: u16) -> (TempDir, Desk) {
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(columns, rows, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+    (folder, desk)
+}
+
+/// Three Rivers in the orders of turn 1, these entries among those of Lorien.
+fn with_orders(entries: &str) -> (TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (save, papers) = (path("vale.fanion"), path("papers"));
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    drive(&save, Some("all"), &["publish", "close", "publish", "official"].map(|key| json!({ "pick": key })));
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "lorien", 1, entries)]));
+    (folder, save)
+}
+
+fn position(save: &Path) -> String {
+    told(&fanion(&["campaign", "status", &save.display().to_string()]))
+}
+
+#[test]
+fn it_opens_by_itself_and_only_its_own_key_publishes_once() {
+    let (folder, mut desk) = after_gorge(80, 24);
+    let (save, papers) = (folder.path().join("vale.fanion"), folder.path().join("vale-papers"));
+    desk.sees("THE NEWSPAPER").sees("nothing is sent yet").sees("BATTLES").sees("p publish turn 1");
+    desk.press("Esc").sees("publish the preliminary results");
+    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+    assert!(!papers.exists(), "Enter reads and publishes nothing");
+    desk.press("p").sees_no("WILL BE ASKED ABOUT").sees("the results are official");
+    assert!(papers.join("lorien/lorien-t01.md").is_file());
+    let before = position(&save);
+    assert!(before.contains("turn 1, C9"), "{before}");
+    desk.press("p p Esc Esc");
+    assert_eq!(position(&save), before, "once");
+}
+
+#[test]
+fn it_opens_again_with_the_save_and_follows_an_undo() {
+    let (folder, desk) = after_gorge(120, 40);
+    drop(desk);
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(&folder.path().join("vale.fanion"));
+    desk.sees("WILL BE ASKED ABOUT");
+    desk.press("F2").sees_no("WILL BE ASKED ABOUT").sees("here, by dice");
+    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+}
+
+#[test]
+fn enter_opens_the_battle_the_line_of_the_orders_and_the_paper() {
+    let (_folder, mut desk) = after_gorge(120, 40);
+    for _ in 0..20 {
+        if desk.text().contains("> Gorge") {
+            break;
+        }
+        desk.press("Down");
+    }
+    desk.press("Enter").sees("Battle card: field at Gorge (0705), Lorien against Karst").sees("Column ");
+    desk.press("Esc End Enter").sees("How the nations stand");
+}
+
+#[test]
+fn an_entry_that_was_left_out_is_asked_about_and_opens_at_its_line() {
+    let (folder, save) = with_orders("\n[[force]]\nname = \"1st Brigade\"\npath = [\"9999\"]\n");
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        drive(&save, Some("all"), &[json!({"pick": "close"})]);
+        let mut desk = Desk::in_folder(columns, rows, folder.path());
+        desk.open(Path::new(&save));
+        desk.sees("WILL BE ASKED ABOUT").sees("Lorien").sees("1st Brigade left out");
+        desk.press("Enter").sees("The orders of Lorien").sees("path = [\"9999\"]");
+        desk.press("Esc F2");
+    }
+}
+
+#[test]
+fn a_season_of_three_nations_without_disputes_takes_at_most_fourteen_keys() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("vale.fanion");
+    let path = save.display().to_string();
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &path, "--seed", "7"]));
+    drive(&path, Some("all"), &["publish", "close", "publish", "official"].map(|key| json!({ "pick": key })));
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(&save);
+    let mut keys = 0;
+    let mut press = |desk: &mut Desk, key: &str| {
+        if key.starts_with(|letter: char| letter.is_uppercase()) {
+            desk.press(key);
+        } else {
+            desk.type_words(key);
+        }
+        keys += 1;
+    };
+    press(&mut desk, "Enter");
+    let sent = folder.path().join("sent");
+    std::fs::create_dir(&sent).expect("a folder");
+    for nation in ["lorien", "karst", "seamark"] {
+        let form = folder.path().join(format!("vale-papers/{nation}/{nation}-t01.orders.toml"));
+        std::fs::copy(form, sent.join(format!("{nation}.toml"))).expect("orders");
+    }
+    for key in ["Ctrl-A", "sent", "Enter", "Esc", "Enter", "p", "Enter"] {
+        press(&mut desk, key);
+    }
+    desk.sees("turn 2, Winter 1806");
+    assert!(keys <= 14, "{keys} keys");
+}
+
+#[test]
+fn the_page_of_the_season_at_three_sizes() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let (_folder, mut desk) = after_gorge(columns, rows);
+        desk.model.message = None;
+        in_three_ways("umpires_season", (columns, rows), |theme: Theme| {
+            desk.model.theme = theme;
+            desk.buffer()
+        });
+    }
+}
