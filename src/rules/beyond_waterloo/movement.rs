@@ -15,7 +15,7 @@ use super::state::State;
 use super::subject::Subject;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
@@ -243,13 +243,13 @@ fn question(view: &View, order: Order, used: i64) -> Question {
     let side = state.side_of(order.formation);
     let at = now.at.map_or("", |area| state.area_name(area));
     let ways = ways(view, order, used);
-    let label = |area: AreaId| {
-        let attack = if state.is_at(area, side.other()) { ": attack" } else { "" };
-        format!("{}{attack}", state.area_name(area))
+    let called = |area: AreaId| {
+        let name = state.area_name(area);
+        Rc::new(OptionName::of_parts(name, name, parts_of_step(view, order, area, used)))
     };
     let may_stop = used > 0 || order.changes;
     let stop = may_stop.then(|| Choice::may(STOP, "it stops here"));
-    let open = ways.open.iter().map(|area| Choice::may(state.area_name(*area), label(*area)));
+    let open = ways.open.iter().map(|area| Choice::of(called(*area)));
     Question {
         side: side.key().to_owned(),
         text: format!(
@@ -259,13 +259,33 @@ fn question(view: &View, order: Order, used: i64) -> Question {
         ),
         cite: state.step.cite().to_owned(),
         options: stop.into_iter().chain(open).collect(),
-        blocked: ways
-            .shut
-            .into_iter()
-            .map(|(area, why)| Blocked::new(state.area_name(area), label(area), why))
-            .collect(),
+        blocked: ways.shut.into_iter().map(|(area, why)| Blocked::of(called(area), why.into())).collect(),
         ..Question::default()
     }
+}
+
+/// What a step into an area means: whom it attacks, MP and AP that it costs, MP left.
+fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> {
+    let state = &view.state;
+    let enemies = state.formations_at(to, state.side_of(order.formation).other()).len();
+    let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
+    let mut parts = Vec::new();
+    if enemies > 0 {
+        let words = format!("ATTACK on {}", counted(enemies, "formation"));
+        parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
+    }
+    parts.push(Part::new(PartKind::Cost, counted(mp, "MP")).worth(mp));
+    if engages(view, order.formation, to).unwrap_or(false) {
+        let leader = state.formation(order.formation).leader;
+        let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
+        let words = format!("{price} AP, {} left", ap.saturating_sub(price));
+        parts.push(Part::new(PartKind::Cost, words).worth(i64::from(price)));
+    }
+    let left = order.mp - used - mp;
+    if left >= 0 {
+        parts.push(Part::new(PartKind::Room, format!("{} left", counted(left, "MP"))).worth(left));
+    }
+    parts
 }
 
 /// The formation goes area by area; how many it enters.

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::event::{Event, Purpose};
 use super::super::ids::{AreaId, CorpsId, Place};
-use super::super::play::{Cx, choose_corps};
+use super::super::play::{Cx, FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::printed;
 use super::super::settings;
 use super::super::state::State;
@@ -72,15 +72,20 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, 
 fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
     let count = |number: i64| usize::try_from(number).unwrap_or(0);
     let name = part.key();
-    let engaged = battle.engaged[part.at()].clone();
+    let (engaged, leader) = (battle.engaged[part.at()].clone(), battle.leaders[part.at()]);
+    let other_fate = if won { "to the reserve" } else { PRISONER };
     let text = format!("which corps of the {name} are lost?");
-    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), ("lost", &text), count(losses.losses), |_| {
-        engaged.clone()
+    let fates = (count(losses.permanent), FOR_GOOD, other_fate);
+    let asked = LostCorps { name: "lost", text: &text, count: count(losses.losses), fates };
+    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
+        if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
     })?;
-    let text = "which of them are lost for good?";
-    let among = lost.clone();
+    let text = "which are lost for good?";
     let key = format!("{}/{name}-permanent", battle.act);
-    let permanent = choose_corps(cx, &key, ("permanent", text), count(losses.permanent), move |_| among.clone())?;
+    let asked = LostCorps { name: "permanent", text, count: count(losses.permanent), fates };
+    let permanent = choose_corps(cx, &key, &asked, |state| {
+        if battle.came_back { lost.clone() } else { cheapest_first(state, lost.clone(), leader) }
+    })?;
     let temporary: Vec<CorpsId> = lost.into_iter().filter(|corps| !permanent.contains(corps)).collect();
     let to = if won { Place::Reserve } else { Place::Prisoners };
     for (corps, to) in [(permanent, Place::Lost), (temporary, to)] {
@@ -122,7 +127,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
 }
 
 /// Where a beaten side may go: the attacker back where he came from, the defender anywhere else without enemies.
-fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
+pub(super) fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
     let enemy = battle.side(loser).other();
     let from = battle.fight.from;
     match loser {

@@ -53,8 +53,7 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     let (mover, mr) = moving(cx.view(), order);
     let state = cx.state();
     let corps = state.army(at, mover.other());
-    let fast = answered(cx.view(), &WITHDRAWAL, [state.mr(&corps), mr], false).succeeds;
-    if corps.is_empty() || !fast || ways_back(state, (from, at), mover).is_empty() {
+    if !could_withdraw(cx.view(), (from, at), mover, mr) {
         return Ok(false);
     }
     let key = format!("withdraw:{}", state.area_name(at));
@@ -101,6 +100,26 @@ fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
     within(view, at).into_iter().filter(fast).collect()
 }
 
+/// Whether the corps in an area could withdraw before an army with this movement rating that comes from `from`.
+pub(super) fn could_withdraw(view: &View, (from, at): (AreaId, AreaId), mover: Side, mr: u8) -> bool {
+    let state = &view.state;
+    let corps = state.army(at, mover.other());
+    let fast = !corps.is_empty() && answered(view, &WITHDRAWAL, [state.mr(&corps), mr], false).succeeds;
+    fast && !ways_back(state, (from, at), mover).is_empty()
+}
+
+/// The areas from which an army that enters this one may be intercepted, as far as the enemy has a card for it; `held`
+/// where corps of the mover stood there before.
+pub(super) fn could_intercept(view: &View, (at, held): (AreaId, bool), mover: Side, mr: u8) -> Vec<AreaId> {
+    let side = mover.other();
+    let cards = answered(view, &INTERCEPTION, [mr, mr], is_free(view, side)).cards;
+    let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
+    if i64::from(view.state.hands[side.at()]) < cards || !into_held {
+        return Vec::new();
+    }
+    from_where(view, at, side, mr)
+}
+
 /// The enemy throws corps of one area in the way. True where he does.
 pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
     cx.settle()?;
@@ -109,9 +128,7 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let view = cx.view();
     let first = is_free(view, side);
     let cards = answered(view, &INTERCEPTION, [mr, mr], first).cards;
-    let affords = i64::from(view.state.hands[side.at()]) >= cards;
-    let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
-    if !affords || !into_held || from_where(view, at, side, mr).is_empty() {
+    if could_intercept(view, (at, held), mover, mr).is_empty() {
         return Ok(false);
     }
     let key = format!("intercept:{}", cx.state().area_name(at));

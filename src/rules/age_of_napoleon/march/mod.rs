@@ -1,6 +1,7 @@
 //! P5: an army moves area by area, and the enemy answers after each step.
 
 mod answer;
+mod parts;
 mod steps;
 
 use std::rc::Rc;

@@ -1,14 +1,16 @@
 //! The steps of a move: which areas are open, and what ends it.
 
+use std::rc::Rc;
+
 use super::super::acts::View;
 use super::super::event::Event;
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::play::Cx;
 use super::super::settings;
 use super::super::subject::Subject;
-use super::{Order, allowance, answer};
+use super::{Order, allowance, answer, parts};
 use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Blocked, Choice};
+use crate::engine::prompt::{Blocked, Choice, OptionName};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{choose, not_waived};
 
@@ -27,12 +29,12 @@ pub(super) struct Ways {
 }
 
 /// An army as it stands before a step.
-struct Column {
-    side: Side,
-    at: AreaId,
-    mr: u8,
-    entered: u8,
-    attacks: bool,
+pub(super) struct Column {
+    pub side: Side,
+    pub at: AreaId,
+    pub mr: u8,
+    pub entered: u8,
+    pub attacks: bool,
 }
 
 /// The first steps of an army.
@@ -110,19 +112,18 @@ fn question(view: &View, order: Order) -> Question {
     let state = &view.state;
     let Some(column) = column(view, order) else { return Question::default() };
     let ways = ways(view, &column, order);
-    let word = |(area, sea): (AreaId, bool)| {
+    let called = |(area, sea): (AreaId, bool), open: bool| {
         let name = state.area_name(area);
         let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
-        let over = if sea { " over the sea" } else { "" };
-        let attack = if state.is_at(area, column.side.other()) { ": attack" } else { "" };
-        (key, format!("{name}{over}{attack}"))
+        let parts = parts::of_step(view, &column, (area, sea), order, open);
+        Rc::new(OptionName::of_parts(key, name, parts))
     };
-    let stop = (column.entered > 0).then(|| Choice::may(STOP, "the army stops here"));
-    let open = ways.open.into_iter().map(word).map(|(key, label)| Choice::may(key, label));
-    let shut = ways.shut.into_iter().map(|(way, why)| {
-        let (key, label) = word(way);
-        Blocked::new(key, label, why)
+    let stop = (column.entered > 0).then(|| {
+        let stays = parts::of_halt(view);
+        Choice::of(Rc::new(OptionName::of_parts(STOP, "the army stops here", stays)))
     });
+    let open = ways.open.into_iter().map(|way| Choice::of(called(way, true)));
+    let shut = ways.shut.into_iter().map(|(way, why)| Blocked::of(called(way, false), why.into()));
     let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
     Question {
         side: column.side.key().to_owned(),

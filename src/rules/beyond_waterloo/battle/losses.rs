@@ -6,7 +6,7 @@ use super::super::play::Cx;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, catastrophe, place, stage};
 use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
@@ -65,7 +65,19 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One step: chosen where several units may take it.
+fn is_guard(state: &State, unit: UnitId) -> bool {
+    state.unit_facts(unit).is_some_and(|facts| facts.guard)
+}
+
+/// What becomes of a unit that loses a step.
+fn fate(state: &State, unit: UnitId) -> Part {
+    let left = i64::from(state.unit(unit).steps) - 1;
+    let tested = if is_guard(state, unit) { "; the Guard is tested" } else { "" };
+    let words = if left > 0 { format!("{} left{tested}", counted(left, "step")) } else { format!("gone{tested}") };
+    Part::new(PartKind::Consequence, words).worth(left)
+}
+
+/// One step: chosen where several units may take it, the cheapest first.
 pub(crate) fn lose(
     cx: &mut Cx<'_>,
     key: &str,
@@ -82,13 +94,15 @@ pub(crate) fn lose(
         let option = |unit: UnitId| {
             let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
             let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
-            Choice::of(called.into())
+            Choice::of(called.with(vec![fate(state, unit)]).into())
         };
+        let mut units = among(state);
+        units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
         Question {
             side: side.key().to_owned(),
             text: format!("which unit of {} loses a step? ({})", side.name(), by.words()),
             cite: state.step.cite().to_owned(),
-            options: among(state).into_iter().map(option).collect(),
+            options: units.into_iter().map(option).collect(),
             ..Question::default()
         }
     })?;

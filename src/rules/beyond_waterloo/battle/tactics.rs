@@ -1,5 +1,7 @@
 //! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
 
+use std::rc::Rc;
+
 use super::super::acts::View;
 use super::super::event::Event;
 use super::super::ids::{FormationId, Mode, Side, Tactic};
@@ -9,7 +11,7 @@ use super::super::settings;
 use super::super::subject::Subject;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::rules::board::asking::not_waived;
 
 /// The attacker, then the defender.
@@ -76,6 +78,23 @@ fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
     }
 }
 
+/// The rows of a grand tactic: what the die gains by the enemy's mode, and the shift of columns by his tactic. Which of
+/// them is his is not told.
+fn rows(view: &View, own: Tactic) -> Vec<Part> {
+    let row = |id: &str, what: &str, against: &[&str]| {
+        let table = view.tables.get(id).ok()?;
+        let cell = |(column, short): (usize, &&str)| {
+            Some(format!("{} {short}", table.cell(own.key(), column, None).ok()?.trim_end_matches('!')))
+        };
+        let cells: Vec<String> = against.iter().enumerate().filter_map(cell).collect();
+        Some(Part::new(PartKind::Row, format!("{what}: {}", cells.join(", "))))
+    };
+    let modes = ["march order", "echelon", "line", "concentrated"];
+    let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
+    let die = row("beyond-waterloo/deployment-matrix", "die", &modes);
+    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift", &tactics)).collect()
+}
+
 /// The grand tactics, those that a mode forbids with the reason.
 fn question(view: &View, side: Side, lead: FormationId) -> Question {
     let state = &view.state;
@@ -97,9 +116,10 @@ fn question(view: &View, side: Side, lead: FormationId) -> Question {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for tactic in Tactic::ALL {
         let label = tactic.key().replace('-', " ");
+        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic)));
         match forbids(tactic) {
-            None => options.push(Choice::may(tactic.key(), label)),
-            Some(why) => blocked.push(Blocked::new(tactic.key(), label, why)),
+            None => options.push(Choice::of(called)),
+            Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
     Question {
