@@ -200,11 +200,9 @@ impl<R: Rulebook> Walk<R> {
                 self.hold(reply.entry == self.session.journal().last(), "the reply names another last entry");
                 self.hold(reply.prompt.as_deref() == self.session.prompt(), "the reply shows another prompt");
                 self.hold(reply.told.iter().all(|line| !line.trim().is_empty()), "an empty line is told");
-                for entry in &self.session.journal().entries()[entries..] {
-                    if matches!(&entry.record, Record::Roll { key, .. } if *key == dice) {
-                        self.rolls.push((entry.number, place.clone()));
-                    }
-                }
+                let new = self.session.journal().entries()[entries..].iter();
+                let own = new.filter(|entry| matches!(&entry.record, Record::Roll { key, .. } if *key == dice));
+                self.rolls.extend(own.map(|entry| (entry.number, place.clone())));
                 if let Some(first) = self.session.journal().entries().get(entries) {
                     self.asked.insert(first.number, request.clone());
                 }

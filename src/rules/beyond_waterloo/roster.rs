@@ -157,7 +157,8 @@ impl CardKinds {
 
     /// What both do.
     pub const fn both(self, other: Self) -> Self {
-        let (drm, charge, skirmish) = (self.drm && other.drm, self.charge && other.charge, self.skirmish && other.skirmish);
+        let (drm, charge, skirmish) =
+            (self.drm && other.drm, self.charge && other.charge, self.skirmish && other.skirmish);
         Self { drm, charge, skirmish }
     }
 }

@@ -146,7 +146,7 @@ pub fn asked(state: &State) -> &'static str {
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
-    format!("{} {}{place}", state.step.name(), state.step.title())
+    format!("{}{place}", state.step.words())
 }
 
 /// The options of the next prompt.

@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use super::acts::{Offers, View, unit_label};
 use super::event::{BlockThen, Event};
 use super::ids::{Army, CityId, Side, UnitId};
+use super::parts::{Goers, forced};
 use super::play::{Cx, choose_way, named};
 use super::printed;
 use super::state::{State, Use};
 use super::subject::Subject;
-use super::parts::{Goers, forced};
 use super::ways::{leader_of_the_day, marches, no_march};
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 
 /// The units of an army that began the turn in this city and have not marched yet.
@@ -155,14 +155,16 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             continue;
         }
         let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
-        let picked = cx.choose_key(&key, |view| Question {
-            side: side.key().to_owned(),
-            text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
-            cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
-            options: vec![Choice::may("reveal", "turned up"), Choice::may("hide", "left face down")],
-            ..Question::default()
+        let picked = cx.pick(&key, |view| Pick {
+            question: Question {
+                side: side.key().to_owned(),
+                text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
+                cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
+                ..Question::default()
+            },
+            options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
-        if picked.as_deref() == Some("reveal") {
+        if picked == Some(true) {
             turned.push(leader);
         }
     }

@@ -6,15 +6,14 @@ use super::acts::{self, Act, View};
 use super::battle::{self, fire, moves, reinforce};
 use super::event::{BlockThen, Event};
 use super::ids::{LostBy, Step, UnitId};
+use super::parts::{self, Goers};
 use super::state::{State, Use};
 use super::subject::Subject;
-use super::parts::{self, Goers};
 use super::ways::{Way, Ways};
 use super::{Napoleon1815, defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
-use crate::engine::cx::{Cx as AnyCx, Question, Stop};
+use crate::engine::cx::{Cx as AnyCx, Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Refusal};
 use crate::rules::board::asking;
-pub(super) use crate::rules::board::asking::choose;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
@@ -176,25 +175,26 @@ pub(super) fn choose_way(
     text: &str,
     ways: impl Fn(&View) -> Ways,
 ) -> Result<Option<Way>, Stop> {
-    let picked = choose(cx, &format!("{act}/to"), |view| {
+    cx.pick_or_only(&format!("{act}/to"), |view| {
         let paths = ways(view);
         let called = |path: &Way| {
             let to = path.end().unwrap_or_default();
             let key = view.state.path_key(&path.places);
             Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
         };
-        Question {
+        let question = Question {
             side: goers.side.key().to_owned(),
             text: text.to_owned(),
             cite: view.state.step.cite().to_owned(),
-            options: paths.open.iter().map(|path| Choice::of(called(path))).collect(),
             blocked: paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect(),
             ..Question::default()
-        }
-    })?;
-    let Some(picked) = picked else { return Ok(None) };
-    let open = ways(cx.view()).open;
-    Ok(open.into_iter().find(|path| cx.state().path_key(&path.places) == picked))
+        };
+        let open = |path: Way| {
+            let choice = Choice::of(called(&path));
+            (path, choice)
+        };
+        Pick { question, options: paths.open.into_iter().map(open).collect() }
+    })
 }
 
 /// What cannot be let go: its question stays.

@@ -469,7 +469,7 @@ impl Door {
         };
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
-        Game { hides: game.hides && !alone, ..game }
+        Game { hides: game.hides && !alone, seat: side.map(str::to_owned), ..game }
     }
 }
 

@@ -10,10 +10,10 @@ use super::super::printed;
 use super::super::settings;
 use super::super::state::State;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
@@ -110,15 +110,17 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
         return Ok(());
     }
     let key = format!("{}/unspend", battle.act);
-    let picked = cx.choose_key(&key, |_| Question {
-        side: side.key().to_owned(),
-        text: format!("do {} discard a card to make their army fresh?", side.name()),
-        cite: "BATTLE RESULTS TABLE".to_owned(),
-        options: vec![Choice::may("no", "no"), Choice::may("yes", "yes: a card")],
-        ..Question::default()
+    let picked = cx.pick(&key, |_| Pick {
+        question: Question {
+            side: side.key().to_owned(),
+            text: format!("do {} discard a card to make their army fresh?", side.name()),
+            cite: "BATTLE RESULTS TABLE".to_owned(),
+            ..Question::default()
+        },
+        options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes: a card"))],
     })?;
-    let Some(picked) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
-    if picked == "yes" {
+    let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    if discards {
         discard(cx, side, price, Purpose::Unspend);
         let corps = spent(cx.state());
         cx.emit(Event::Refreshed { corps });
@@ -155,20 +157,18 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         return Ok(());
     }
     let key = format!("{}/retreat", battle.act);
-    let picked = choose(cx, &key, |view| {
+    let picked = cx.pick_or_only(&key, |view| {
         let state = &view.state;
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
-        Question {
+        let to = |area: AreaId| (area, Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("{} are beaten; where do they retreat?", side.name()),
             cite: "BATTLE RESULTS TABLE".to_owned(),
-            options: ways_out(state, battle, loser).into_iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
     })?;
-    let Some(to) = picked.and_then(|name| cx.state().roster.area_named(&name)) else {
-        return Err(cx.misfit(Refusal::NothingLeft));
-    };
+    let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(Event::Retreated { corps, from: battle.area, to });
     Ok(())
 }

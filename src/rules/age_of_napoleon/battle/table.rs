@@ -15,8 +15,8 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
+use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
 
@@ -110,7 +110,14 @@ fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
     let (away, fight) = (state.at_table()?, state.battle.clone()?);
     let act = format!("battle:{}", state.area_name(away.area));
-    Some(Battle { act, area: away.area, fight, engaged: state.in_box.clone()?, leaders: away.leaders, came_back: false })
+    Some(Battle {
+        act,
+        area: away.area,
+        fight,
+        engaged: state.in_box.clone()?,
+        leaders: away.leaders,
+        came_back: false,
+    })
 }
 
 /// Both strengths as the dice would have them, and their tie-breaker modifiers.
@@ -204,7 +211,11 @@ fn field(view: &View, battle: &Battle, away: &AtTable) -> Field {
         zones: vec![if by_sea { Zone::landing() } else { Zone::edge(0) }, Zone::edge(1)],
         ways: state.roster.beside(battle.area).iter().map(way).collect(),
         ground: ground.into_iter().filter_map(|(so, ground)| so.then_some(ground)).collect(),
-        briefs: [notes(view, battle, away), costs(view, battle, BattleRole::Attacker), costs(view, battle, BattleRole::Defender)],
+        briefs: [
+            notes(view, battle, away),
+            costs(view, battle, BattleRole::Attacker),
+            costs(view, battle, BattleRole::Defender),
+        ],
         ..Field::default()
     }
 }
@@ -215,7 +226,9 @@ fn costs(view: &View, battle: &Battle, part: BattleRole) -> String {
     let ways: Vec<&str> = after::ways_out(state, battle, part).into_iter().map(|area| state.area_name(area)).collect();
     let ways = if ways.is_empty() { "nowhere, and all its corps there are lost".to_owned() } else { ways.join(" or ") };
     let name = capital(battle.side(part));
-    format!("{name} lose at least one corps when they are beaten, half of their losses for good, and retreat to {ways}.")
+    format!(
+        "{name} lose at least one corps when they are beaten, half of their losses for good, and retreat to {ways}."
+    )
 }
 
 /// Ground, season and cards: what the players at the table must know.

@@ -14,7 +14,7 @@ use super::super::state::State;
 use super::super::subject::Subject;
 use super::Order;
 use crate::engine::check::{Case, Check};
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
 
@@ -57,26 +57,28 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         return Ok(false);
     }
     let key = format!("withdraw:{}", state.area_name(at));
-    let picked = cx.choose_key(&key, |view| {
+    let picked = cx.pick(&key, |view| {
         let state = &view.state;
         let name = state.area_name(at);
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
-        let back = ways_back(state, (from, at), mover).into_iter().map(option);
-        Question {
+        let to =
+            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+        let back = ways_back(state, (from, at), mover).into_iter().map(to);
+        let question = Question {
             side: mover.other().key().to_owned(),
             text: format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
             cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            options: [Choice::may(STAND, format!("stand in {name}"))].into_iter().chain(back).collect(),
             ..Question::default()
-        }
+        };
+        let stand = (None, Choice::may(STAND, format!("stand in {name}")));
+        Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
-    let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
-    match cx.state().roster.area_named(&picked) {
-        Some(to) if picked != STAND => {
+    match picked {
+        Some(Some(to)) => {
             cx.emit(Event::Withdrew { corps, from: at, to });
             Ok(true)
         }
-        _ => Ok(false),
+        Some(None) => Ok(false),
+        None => Err(not_waived(cx, &key, "pick `stand`")),
     }
 }
 
@@ -132,21 +134,21 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
         return Ok(false);
     }
     let key = format!("intercept:{}", cx.state().area_name(at));
-    let picked = cx.choose_key(&key, |view| {
+    let picked = cx.pick(&key, |view| {
         let state = &view.state;
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("from {}", state.area_name(area)));
-        let areas = from_where(view, at, side, mr).into_iter().map(option);
-        Question {
+        let from =
+            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("from {}", state.area_name(area))));
+        let areas = from_where(view, at, side, mr).into_iter().map(from);
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name()),
             cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            options: [Choice::may(NONE, "nobody intercepts")].into_iter().chain(areas).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
-    let from = if picked == NONE { None } else { cx.state().roster.area_named(&picked) };
-    let Some(from) = from else { return Ok(false) };
+    let Some(from) = picked else { return Ok(false) };
     let corps = interceptors(cx, &key, (from, side), mr)?;
     cx.emit(Event::Intercepted { side, corps, from, to: at, free: first });
     if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {

@@ -5,10 +5,10 @@ use super::super::ids::{Arm, Side, UnitId};
 use super::super::play::Cx;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, catastrophe, place, stage};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
@@ -89,24 +89,24 @@ pub(crate) fn lose(
     if among(cx.state()).is_empty() {
         return Ok(());
     }
-    let picked = choose(cx, key, |view| {
+    let picked = cx.pick_or_only(key, |view| {
         let state = &view.state;
         let option = |unit: UnitId| {
             let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
             let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
-            Choice::of(called.with(vec![fate(state, unit)]).into())
+            (unit, Choice::of(called.with(vec![fate(state, unit)]).into()))
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
-        Question {
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("which unit of {} loses a step? ({})", side.name(), by.words()),
             cite: state.step.cite().to_owned(),
-            options: units.into_iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: units.into_iter().map(option).collect() }
     })?;
-    match picked.and_then(|name| cx.state().roster.unit_named(&name)) {
+    match picked {
         Some(unit) => {
             cx.emit(Event::StepLost { unit, by });
             Ok(())

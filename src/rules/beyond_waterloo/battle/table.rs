@@ -14,8 +14,8 @@ use crate::engine::cx::Stop;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
+use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
@@ -191,7 +191,10 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     };
     let fortress = facts.is_some_and(|area| area.fortress).then_some(Ground::Fortress);
     let costs = battle.in_order().map(|side| {
-        format!("{} withdraw when they do not hold the field; for Napoleon and the Guard that is tested.", capital(side))
+        format!(
+            "{} withdraw when they do not hold the field; for Napoleon and the Guard that is tested.",
+            capital(side)
+        )
     });
     let [attacker, defender] = costs;
     Field {

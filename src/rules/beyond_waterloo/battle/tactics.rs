@@ -10,7 +10,7 @@ use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{INSTEAD, place};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::rules::board::asking::not_waived;
 
@@ -38,8 +38,7 @@ fn choose(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<(FormationId, Tactic
     let lead = lead(cx, act, side)?;
     cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
     let key = format!("{act}/{}", side.key());
-    let picked = cx.choose_key(&key, |view| question(view, side, lead))?;
-    let picked = picked.as_deref().and_then(Tactic::of_key);
+    let picked = cx.pick(&key, |view| question(view, side, lead))?;
     picked.map(|tactic| (lead, tactic)).ok_or_else(|| not_waived(cx, act, INSTEAD))
 }
 
@@ -54,25 +53,24 @@ fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
         [] => Err(cx.misfit(Refusal::NothingLeft)),
         [only] => Ok(only),
         _ => {
-            let picked = cx.choose_key(&format!("{act}/lead-{}", side.key()), |view| {
+            let picked = cx.pick(&format!("{act}/lead-{}", side.key()), |view| {
                 let state = &view.state;
                 let option = |formation: FormationId| {
                     let name = state.formation_name(formation);
                     let leader = state.leader_name(state.formation(formation).leader);
                     let label = format!("{name}, {leader}, {}", state.formation(formation).mode.key());
                     let code = state.formation_code(formation);
-                    Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into())
+                    (formation, Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into()))
                 };
-                Question {
+                let question = Question {
                     side: side.key().to_owned(),
                     text: format!("which formation leads {}?", side.name()),
                     cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-                    options: state.formations_at(area, side).into_iter().map(option).collect(),
                     secret: true,
                     ..Question::default()
-                }
+                };
+                Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
-            let picked = picked.and_then(|name| cx.state().roster.formation_named(&name));
             picked.ok_or_else(|| not_waived(cx, act, INSTEAD))
         }
     }
@@ -96,7 +94,7 @@ fn rows(view: &View, own: Tactic) -> Vec<Part> {
 }
 
 /// The grand tactics, those that a mode forbids with the reason.
-fn question(view: &View, side: Side, lead: FormationId) -> Question {
+fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let state = &view.state;
     let any = view.settings.is(settings::FORBIDDEN_BY, "any");
     let area = state.formation(lead).at;
@@ -118,16 +116,17 @@ fn question(view: &View, side: Side, lead: FormationId) -> Question {
         let label = tactic.key().replace('-', " ");
         let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic)));
         match forbids(tactic) {
-            None => options.push(Choice::of(called)),
+            None => options.push((tactic, Choice::of(called))),
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    Question {
+    let question = Question {
         side: side.key().to_owned(),
         text: format!("the grand tactic of {}", side.name()),
         cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-        options,
         blocked,
         secret: true,
-    }
+        ..Question::default()
+    };
+    Pick { question, options }
 }

@@ -4,11 +4,11 @@ use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::event::Event;
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
-use super::super::play::{Cx, choose, lose_cv, named};
+use super::super::play::{Cx, lose_cv, named};
 use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::test::{Known, Tested};
 
@@ -141,22 +141,21 @@ fn aim(view: &View, unit: UnitId) -> String {
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.
 fn take_hit(cx: &mut Cx<'_>, act: &str, hit: u8, place: (CityId, Area, Side)) -> Result<(), Stop> {
-    let picked = choose(cx, &format!("{act}/hit-{hit}"), |view| {
+    let picked = cx.pick_or_only(&format!("{act}/hit-{hit}"), |view| {
         let state = &view.state;
-        let option = |unit: &UnitId| {
-            let called = state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit));
-            Choice::of(called.into())
+        let option = |unit: UnitId| {
+            let called = state.roster.option_of(unit, state.name(unit).to_owned(), unit_label(state, unit));
+            (unit, Choice::of(called.into()))
         };
-        Question {
+        let question = Question {
             side: place.2.key().to_owned(),
             text: format!("hit {hit}: who of the largest loses 1 CV?"),
             cite: state.step.cite().to_owned(),
-            options: largest(state, place).iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: largest(state, place).into_iter().map(option).collect() }
     })?;
-    let unit = picked.and_then(|name| cx.state().roster.unit_named(&name));
-    if let Some(unit) = unit.or_else(|| largest(cx.state(), place).first().copied()) {
+    if let Some(unit) = picked.or_else(|| largest(cx.state(), place).first().copied()) {
         lose_cv(cx, unit, 1, LostBy::Fire);
     }
     Ok(())
