@@ -40,7 +40,7 @@ pub struct Part {
 pub enum PartKind {
     /// Whom it attacks.
     Attack,
-    /// What it costs: units that force march, CV, action points, cards.
+    /// What is paid for it, lost by it or put at risk.
     Cost,
     /// By which way.
     Way,

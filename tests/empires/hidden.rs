@@ -110,7 +110,10 @@ fn compared(seed: u64) -> usize {
             break;
         }
         compared += 1;
-        for eye in [eye("coalition"), Eye::Public] {
+        // Whom nobody sits beside is asked in full.
+        let asked = one.play.prompt().is_some_and(|prompt| prompt.side == "french");
+        let eyes = [eye("coalition"), Eye::Public].into_iter().filter(|eye| !asked || *eye != Eye::Public);
+        for eye in eyes {
             let [before, after] = [&one, &two].map(|game| shown(game, &eye));
             assert!(before == after, "game {seed}, {eye:?}, after {request:?}");
         }

@@ -108,7 +108,7 @@ pub(super) struct LostCorps<'q> {
     /// The list of the form.
     pub name: &'static str,
     pub text: &'q str,
-    /// How many.
+    /// As many as the dice took.
     pub count: usize,
     /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.
     pub fates: (usize, &'static str, &'static str),

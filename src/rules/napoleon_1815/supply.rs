@@ -46,8 +46,9 @@ fn key(state: &State, city: CityId) -> String {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {
-        let (name, units) = (state.city_name(want.city), counted(want.units, "unit"));
-        let what = format!("{} choose {units} lost to want of supply", Side::Allied.name());
+        let (name, units) =
+            (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.adjective())));
+        let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
         offers.owe(Side::Allied.key(), key(state, want.city), what, &format!("the French hold {name}"));
     }
 }

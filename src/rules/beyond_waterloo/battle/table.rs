@@ -320,8 +320,9 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
             if let Some(left) = flank(battle, side) {
                 let number = flanking(table.battle.armies[at].formations.len());
-                let flank = if left { "left" } else { "right" };
-                let _ = write!(notes, " {number} of their formations begin on that flank, the {flank}.");
+                let (flank, begin) =
+                    (if left { "left" } else { "right" }, if number == 1 { "begins" } else { "begin" });
+                let _ = write!(notes, " {number} of their formations {begin} on that flank, the {flank}.");
             }
         }
         if part.drm != 0 {
