@@ -12,6 +12,7 @@ mod docs;
 mod empires;
 mod engine;
 mod faults;
+mod golden;
 mod house;
 mod journals;
 mod line;

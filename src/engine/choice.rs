@@ -22,6 +22,34 @@ pub struct OptionName {
     pub units: Vec<Rc<str>>,
     /// What options of its kind are called together where they share a line: `late shot`.
     pub alike: Option<&'static str>,
+    /// What it means to pick it, piece by piece: the words of its label, for columns.
+    pub parts: Vec<Part>,
+}
+
+/// One thing that an option means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub kind: PartKind,
+    pub text: Rc<str>,
+    /// Its figure, where it has one.
+    pub value: Option<i64>,
+}
+
+/// What a part of an option tells. Where there is little room, the first kinds stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PartKind {
+    /// Whom it attacks.
+    Attack,
+    /// What is paid for it, lost by it or put at risk.
+    Cost,
+    /// By which way.
+    Way,
+    /// What the way, or the mover, has left after it.
+    Room,
+    /// What follows from it.
+    Consequence,
+    /// Its row of a table.
+    Row,
 }
 
 /// One option of a choice.
@@ -53,9 +81,64 @@ impl OptionName {
         self.units.iter().all(|code| code.starts_with(first)).then_some(first)
     }
 
+    pub(super) fn parts_json(&self) -> Json {
+        self.parts.iter().map(Part::json).collect()
+    }
+
     /// Something that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self { key: key.into(), label: label.into(), side: None, unit: None, units: Vec::new(), alike: None }
+        let (units, parts) = (Vec::new(), Vec::new());
+        Self { key: key.into(), label: label.into(), side: None, unit: None, units, alike: None, parts }
+    }
+
+    /// Something with what it means: the parts follow its name in the label.
+    pub fn of_parts(key: impl Into<Rc<str>>, name: &str, parts: Vec<Part>) -> Self {
+        Self::new(key, name).with(parts)
+    }
+
+    /// The same with what it means, told behind its label.
+    #[must_use]
+    pub fn with(mut self, parts: Vec<Part>) -> Self {
+        let mut label = self.label.to_string();
+        for part in parts.iter().filter(|part| !part.text.is_empty()) {
+            let space = if part.kind == PartKind::Attack { " " } else { " · " };
+            label.push_str(space);
+            label.push_str(&part.text);
+        }
+        (self.label, self.parts) = (label.into(), parts);
+        self
+    }
+}
+
+impl Part {
+    /// A part without a figure.
+    pub fn new(kind: PartKind, text: impl Into<Rc<str>>) -> Self {
+        Self { kind, text: text.into(), value: None }
+    }
+
+    /// The same with its figure.
+    #[must_use]
+    pub const fn worth(mut self, value: i64) -> Self {
+        self.value = Some(value);
+        self
+    }
+
+    pub(super) fn json(&self) -> Json {
+        json!({"kind": self.kind.key(), "text": self.text, "value": self.value})
+    }
+}
+
+impl PartKind {
+    /// Its word in the protocol.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Attack => "attack",
+            Self::Cost => "cost",
+            Self::Way => "way",
+            Self::Room => "room",
+            Self::Consequence => "consequence",
+            Self::Row => "row",
+        }
     }
 }
 
@@ -141,7 +224,11 @@ impl Blocked {
     }
 
     pub(super) fn json(&self) -> Json {
-        json!({"key": self.key, "label": self.label, "why": self.why})
+        let mut object = json!({"key": self.key, "label": self.label, "why": self.why});
+        if !self.parts.is_empty() {
+            object["parts"] = self.parts_json();
+        }
+        object
     }
 }
 

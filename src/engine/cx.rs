@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use serde_json::{Map, Value as Json};
 
 use super::check::Check;
+pub use super::picks::Pick;
 use super::post::Letter;
 use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, View};
@@ -129,6 +130,26 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             Picked::Key(key) => Some(key),
             Picked::Waived => None,
         })
+    }
+
+    /// Asks for one of some values; none where the owed thing that it belongs to is waived.
+    pub fn pick<T: Clone + 'static>(
+        &mut self,
+        key: &str,
+        pick: impl Fn(&View<R>) -> Pick<T>,
+    ) -> Result<Option<T>, Stop> {
+        self.run.settle()?;
+        self.run.pick_value(key, true, |view| pick(view.of()))
+    }
+
+    /// The same, where nothing is asked if there is but one value, and none that is shut beside it.
+    pub fn pick_or_only<T: Clone + 'static>(
+        &mut self,
+        key: &str,
+        pick: impl Fn(&View<R>) -> Pick<T>,
+    ) -> Result<Option<T>, Stop> {
+        self.run.settle()?;
+        self.run.pick_value(key, false, |view| pick(view.of()))
     }
 
     /// Asks for several values.

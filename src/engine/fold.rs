@@ -72,7 +72,8 @@ impl Fold {
             match input {
                 Input::Setting(key, value) => self.set(key, value),
                 Input::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
-                Input::Roll { .. } | Input::Ruling(_) => {}
+                Input::Roll { key, .. } => self.count_throw(key),
+                Input::Ruling(_) => {}
             }
         }
     }
@@ -82,8 +83,26 @@ impl Fold {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
             Record::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
+            Record::Roll { key, .. } => self.count_throw(key),
             _ => {}
         }
+    }
+
+    /// How often dice of this prompt have fallen before in the occasion of the open act.
+    pub(super) fn throws(&self, key: &str) -> usize {
+        let before = self.view.memory().throws(self.view.turn(), &self.occasion_of(key));
+        let open = self.open.iter().filter(|input| matches!(input, Input::Roll { key: known, .. } if known == key));
+        open.count() + usize::try_from(before).unwrap_or(0)
+    }
+
+    /// The occasion is that of the act's beginning: what its events change is not known while records are read.
+    fn count_throw(&mut self, key: &str) {
+        let (turn, place) = (self.view.turn(), self.occasion_of(key));
+        self.view.change().memory_mut().count_throw(turn, place);
+    }
+
+    fn occasion_of(&self, key: &str) -> String {
+        format!("{key}@{}", self.view.occasion())
     }
 
     fn open(&mut self, inputs: impl IntoIterator<Item = Input>) {

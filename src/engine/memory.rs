@@ -19,6 +19,15 @@ pub struct Memory {
     worthless: RedBlackTreeMap<Rc<str>, (Names, u64)>,
     /// How often something became worthless.
     clock: u64,
+    throws: Throws,
+}
+
+/// How often dice have fallen in the present turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Throws {
+    turn: u32,
+    /// By the prompt's key and the occasion of its act.
+    counts: RedBlackTreeMap<String, u32>,
 }
 
 /// The names of values.
@@ -72,6 +81,21 @@ impl Memory {
             }
             _ => {}
         }
+    }
+
+    /// How often dice of this place have fallen in this turn.
+    pub(super) fn throws(&self, turn: u32, place: &str) -> u32 {
+        let counts = Some(&self.throws.counts).filter(|_| self.throws.turn == turn);
+        counts.and_then(|counts| counts.get(place)).copied().unwrap_or(0)
+    }
+
+    /// Dice of this place have fallen once more.
+    pub(super) fn count_throw(&mut self, turn: u32, place: String) {
+        if self.throws.turn != turn {
+            self.throws = Throws { turn, ..Throws::default() };
+        }
+        let before = self.throws.counts.get(&place).copied().unwrap_or(0);
+        self.throws.counts.insert_mut(place, before + 1);
     }
 
     /// Values that have become worthless are not offered again.

@@ -35,6 +35,7 @@ pub mod odds;
 pub mod pace;
 pub mod pages;
 pub mod panel;
+mod picks;
 pub mod places;
 pub mod post;
 pub mod printed;

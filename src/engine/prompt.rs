@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::check::{Added, CheckFault};
-pub use super::choice::{Blocked, Choice, OptionName};
+pub use super::choice::{Blocked, Choice, OptionName, Part, PartKind};
 use super::input::Domain;
 use super::odds::Share;
 use super::settings::SettingFault;
@@ -551,10 +551,14 @@ impl Kind {
             Self::Choose { options, blocked } => {
                 let option = |choice: &Choice| {
                     let (OptionName { key, label, side, .. }, owed) = (&**choice, choice.owed.is_some());
-                    match side {
+                    let mut object = match side {
                         Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
                         None => json!({"key": key, "label": label, "owed": owed}),
+                    };
+                    if !choice.parts.is_empty() {
+                        object["parts"] = choice.parts_json();
                     }
+                    object
                 };
                 into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
                 into.insert("blocked".into(), Json::from(blocked.iter().map(Blocked::json).collect::<Vec<_>>()));

@@ -1,10 +1,12 @@
 //! An act is run anew after each of its inputs. What the run before has asked and what its tests came to is found there:
 //! up to the first input that is new, it would all come out the same.
 
+use std::any::Any;
 use std::rc::Rc;
 
 use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
+use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
 use super::rules::{AnyEvent, AnyView};
 use super::run::{Input, Run};
@@ -40,11 +42,14 @@ enum Call {
 }
 
 /// A choice as it was asked.
+#[derive(Clone)]
 pub(super) struct AskedChoice {
     /// Without its options.
     pub question: Question,
     pub options: Rc<Vec<Choice>>,
     pub blocked: Rc<Vec<Blocked>>,
+    /// A list of what the options mean, in their order, where they are values of the game.
+    values: Rc<dyn Any>,
 }
 
 /// A form as it was asked, with the dice of the test that follows it.
@@ -126,6 +131,22 @@ impl Run {
         asked
     }
 
+    /// A choice among values as it is asked here.
+    pub(super) fn asked_pick<T: 'static>(&mut self, pick: impl FnOnce(&AnyView) -> Pick<T>) -> Rc<AskedChoice> {
+        let mut values = None;
+        let asked = self.asked_choice(|view| {
+            let Pick { question, options } = pick(view);
+            let (means, options) = options.into_iter().unzip::<T, Choice, Vec<T>, Vec<Choice>>();
+            values = Some(means);
+            Question { options, ..question }
+        });
+        let Some(values) = values else { return asked };
+        let own = Rc::new(AskedChoice { values: Rc::new(values), ..AskedChoice::clone(&asked) });
+        self.calls.now.pop();
+        self.calls.now.push(Call::Choice(self.used(), Rc::clone(&own)));
+        own
+    }
+
     /// A form as it is asked here, with the dice of the test that follows it.
     pub(super) fn asked_form(&mut self, form: impl FnOnce(&Self) -> AskedForm) -> Rc<AskedForm> {
         let used = self.used();
@@ -183,6 +204,17 @@ impl Run {
 impl AskedChoice {
     fn of(mut question: Question) -> Self {
         let (options, blocked) = (std::mem::take(&mut question.options), std::mem::take(&mut question.blocked));
-        Self { question, options: Rc::new(options), blocked: Rc::new(blocked) }
+        Self { question, options: Rc::new(options), blocked: Rc::new(blocked), values: Rc::new(()) }
+    }
+
+    /// What the options mean, in their order.
+    ///
+    /// # Panics
+    /// Where they are values of another type: one question asks for one.
+    pub(super) fn values<T: 'static>(&self) -> &[T] {
+        match self.values.downcast_ref::<Vec<T>>() {
+            Some(values) => values,
+            None => panic!("the values of a question are of one type"),
+        }
     }
 }

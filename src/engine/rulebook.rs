@@ -301,7 +301,8 @@ pub trait Rulebook: 'static + Sized {
     fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask>;
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
-    /// What tells the dice of one occasion from those of another at which the same test comes up under the same key.
+    /// What tells the dice of one occasion from those of another: the turn and whose part of it this is. Where a test
+    /// comes up under the same key several times on one occasion, the engine counts its throws.
     fn occasion(state: &Self::State) -> String {
         let position = Self::position(state);
         format!("{}.{}", position.turn, position.half.unwrap_or(0))

@@ -211,7 +211,7 @@ impl Run {
         self.pick(key, &asked.question, &asked.options, &asked.blocked)
     }
 
-    fn pick(
+    pub(super) fn pick(
         &mut self,
         key: &str,
         question: &Question,

@@ -376,9 +376,14 @@ impl Session {
         self.run(stamp)
     }
 
-    /// Where dice fall: the same test at the same time gives the same faces, whatever was done before it.
-    fn place(&self, key: &str) -> String {
-        format!("{key}@{}", self.live.view.occasion())
+    /// Where the dice of this prompt fall: the same test at the same time gives the same faces, whatever was done before it. One that comes
+    /// up again at that time is another throw.
+    pub fn place(&self, key: &str) -> String {
+        let place = format!("{key}@{}", self.live.view.occasion());
+        match self.base.throws(key) {
+            0 => place,
+            before => format!("{place}#{before}"),
+        }
     }
 
     fn set(&mut self, changes: &[(String, String)], why: &str, stamp: Stamp) -> Result<(), Refusal> {

@@ -89,6 +89,9 @@ impl Session {
 
     /// The files with which a battle of this game is fought at a table of miniatures, or why there are none.
     pub fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
+        if self.is_veiled() && matches!(self.eye(), Eye::Seat(_)) {
+            return Err("they hold what both sides have there: they are written without --side".to_owned());
+        }
         self.view().to_table(battle)
     }
 

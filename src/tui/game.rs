@@ -42,6 +42,8 @@ pub struct Game {
     pub minutes_a_turn: u32,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
+    /// Whose seat this screen is, where it is one side's alone.
+    pub seat: Option<String>,
     /// Whether the disk has taken what was answered last.
     pub safety: Safety,
     /// True where one side may not know all that the other does: only who is asked looks at the screen.
@@ -276,9 +278,15 @@ impl Game {
     /// Who alone may look at the screen now: the side of a secret question, and in a game in which sides know different
     /// things of any question to one side. None where all may look.
     pub fn private_to(&self) -> Option<&str> {
-        let prompt = self.prompt.as_ref()?;
+        let prompt = self.prompt.as_ref().filter(|_| self.seat.is_none())?;
         let one_side = self.hides && prompt.side != EVERYBODY && !self.looking_on;
         (prompt.secret || one_side).then_some(&prompt.side)
+    }
+
+    /// The other side, where this is a seat and that side is asked.
+    pub fn waits_for(&self) -> Option<&str> {
+        let (seat, prompt) = (self.seat.as_ref()?, self.prompt.as_ref()?);
+        (prompt.side != EVERYBODY && prompt.side != *seat).then_some(&prompt.side)
     }
 
     /// The battle's own time, if the scenario tells when it began.

@@ -63,6 +63,7 @@ impl GameCache {
             minutes_a_turn: header.minutes_a_turn(&self.config),
             start: header.start(),
             looking_on,
+            seat: None,
             safety: Safety::Saved,
             hides: play.hides(),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),

@@ -39,6 +39,7 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("end.undecided", "french"),
         ("table.units-per-rating", "1"),
         ("table.batteries", "1"),
+        ("table.turns", "12"),
         ("table.unit-cv", "5"),
         ("table.battery-cv", "4"),
         ("table.quality", "regular"),

@@ -48,6 +48,7 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("vp.on-capture", "move"),
         ("hidden.formations", "off"),
         ("table.units-per-factor", "1/2"),
+        ("table.turns", "12"),
         ("table.unit-cv", "5"),
         ("table.battery-cv", "4"),
         ("table.quality", "regular"),

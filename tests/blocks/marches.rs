@@ -302,3 +302,44 @@ fn a_step_in_which_nobody_can_do_anything_ends_by_itself() {
     assert!(game.play.prompt().is_none());
     assert_eq!(game.json()["winner"], "allied");
 }
+
+#[test]
+fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_force_marches() {
+    let units = ["Foot french infantry 3 Paris", "Guard french infantry 3 Avesnes", "Scots british infantry 3 Mons"];
+    let mut game = french(&units);
+    game.pick("march:french/Paris");
+    game.send(json!({"fill": {"units": ["Foot"]}}));
+    let prompt = game.prompt().json();
+    let options = prompt["options"].as_array().expect("a list");
+    let of = |key: &str| options.iter().find(|option| option["key"] == key).expect("the way").clone();
+    assert_eq!(of("Paris>Avesnes")["label"], "Avesnes · major road · 9 of 10 left · joins 1");
+    assert_eq!(
+        of("Paris>Avesnes>Mons")["label"],
+        "Mons ATTACK 1 on 1 British · by Avesnes, major, minor · 5 of 6 left · \
+         force march: Foot (4+ is safe, 3+ if Napoleon is revealed)"
+    );
+    let forced = of("Paris>Charleroi>Ghent");
+    let kinds: Vec<&str> =
+        forced["parts"].as_array().expect("a list").iter().filter_map(|part| part["kind"].as_str()).collect();
+    assert_eq!(kinds, ["way", "room", "cost"]);
+    let room = &forced["parts"][1];
+    assert_eq!((&room["text"], &room["value"]), (&json!("5 of 6 left"), &json!(5)));
+    // A river into a city with enemies halves the road.
+    let units = ["Horse french cavalry 2 Avesnes", "Scots british infantry 3 Charleroi"];
+    let mut game = french(&units);
+    game.pick("march:french/Avesnes");
+    game.send(json!({"fill": {"units": ["Horse"]}}));
+    let prompt = game.prompt().json();
+    let option = prompt["options"].as_array().into_iter().flatten().find(|own| own["key"] == "Avesnes>Charleroi");
+    assert_eq!(option.expect("the way")["label"], "Charleroi ATTACK 1 on 1 British · major road, river · 4 of 5 left");
+}
+
+#[test]
+fn of_a_force_march_with_a_leader_who_is_face_up_the_safe_face_counts_him() {
+    let mut game = french(&["Foot french infantry 3 Paris"]);
+    game.correct("Napoleon", json!({"revealed": true}));
+    game.pick("march:french/Paris");
+    game.send(json!({"fill": {"units": ["Foot"]}}));
+    let prompt = game.prompt().json().to_string();
+    assert!(prompt.contains("force march: Foot (3+ is safe)"), "{prompt}");
+}

@@ -76,6 +76,14 @@ fn a_pursuit_is_added_before_the_losses_are_split() {
     game.dice(&[4, 1]);
     game.fill(json!({"losses": 1}));
     assert_eq!((game.key(), game.cards("french")), ("battle:Blanc/defender-lost", 5));
+    // Three of four: the cheapest are proposed, each with its fate, and never who leads.
+    let ask = game.prompt().json()["asks"][0].clone();
+    let labels: Vec<&str> = ask["labels"].as_array().expect("a list").iter().filter_map(|own| own.as_str()).collect();
+    let ends = |label: &str| label.rsplit(" · ").next().unwrap_or_default().to_owned();
+    assert_eq!(labels[..3].iter().map(|own| ends(own)).collect::<Vec<_>>(), ["for good", "for good", "prisoner"]);
+    assert!(!labels[3].contains('·') && labels[3].contains("Archduke Blanc"), "{labels:?}");
+    assert_eq!(ask["default"].as_array().map(Vec::len), Some(3));
+    assert!(!ask["default"].as_array().into_iter().flatten().any(|own| own == "Archduke Blanc"));
     game.fill(json!({"lost": ["Ivory", "Alabaster", "Opal"]}));
     game.fill(json!({"permanent": ["Ivory", "Opal"]}));
     assert_eq!(game.at("Alabaster"), "prisoners");

@@ -1,10 +1,13 @@
 //! What one side may not know is in nothing that the other is shown.
 
 use fanion::engine::authority::Hand;
+use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE};
+use crate::support::games::share;
+use crate::support::player::{Chance, Mood, answer};
 
 fn eye(side: &str) -> Eye {
     Eye::Seat(side.to_owned())
@@ -18,7 +21,17 @@ fn shown(game: &Game, eye: &Eye) -> String {
     let seen = play.seen_prompt().map(|prompt| prompt.json());
     let file = play.game_file().unwrap_or_default();
     let state = Json::Object(play.json());
-    format!("{state}\n{seen:?}\n{}\n{:?}\n{:?}\n{file}", log.join("\n"), play.doc(), play.army())
+    let (doc, things) = (play.doc(), play.things());
+    let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    let pages: Vec<String> =
+        rows.map(|row| format!("{:?} {:?}", play.unit(&row.code), play.look_up(&[&row.code]))).collect();
+    format!(
+        "{state}\n{seen:?}\n{}\n{doc:?}\n{:?}\n{file}\n{things:?}\n{pages:?}\n{:?}\n{:?}",
+        log.join("\n"),
+        play.army(),
+        play.verdict(),
+        play.summary()
+    )
 }
 
 /// A game in which the French have named these cards.
@@ -76,4 +89,40 @@ fn a_question_to_the_other_side_cannot_be_answered_and_shows_only_who_is_asked()
 fn the_screen_is_covered_only_where_cards_are_named() {
     let [counts, names] = ["counts", "names"].map(|track| Game::under(SAMPLE, &[("cards.track", track)]));
     assert_eq!((counts.play.hides(), names.play.hides()), (false, true));
+}
+
+/// The same answers to two games in which the French have named other cards, for as long as both take them; how many
+/// were compared.
+fn compared(seed: u64) -> usize {
+    let [mut one, mut two] = [json!({"Envoy": 4, "Long Roads": 2}), json!({"Envoy": 1, "Deep Mud": 3})].map(named);
+    let mut chance = Chance::new(seed);
+    let mut compared = 0;
+    for _ in 0..120 {
+        let Some(prompt) = one.play.prompt().cloned() else { break };
+        // Which card it is its player tells: from then on it is no secret.
+        let tells = |request: &Request| matches!(request, Request::Pick(key) if key.starts_with("play:"));
+        let asked = (0..20).map(|_| answer(&prompt, Mood::Tame, &mut chance)).find(|request| !tells(request));
+        let Some(request) = asked else { break };
+        if one.play.request(&request, 0).is_err() {
+            continue;
+        }
+        if two.play.request(&request, 0).is_err() {
+            break;
+        }
+        compared += 1;
+        // Whom nobody sits beside is asked in full.
+        let asked = one.play.prompt().is_some_and(|prompt| prompt.side == "french");
+        let eyes = [eye("coalition"), Eye::Public].into_iter().filter(|eye| !asked || *eye != Eye::Public);
+        for eye in eyes {
+            let [before, after] = [&one, &two].map(|game| shown(game, &eye));
+            assert!(before == after, "game {seed}, {eye:?}, after {request:?}");
+        }
+    }
+    compared
+}
+
+#[test]
+fn whole_campaigns_show_nothing_of_which_cards_the_other_side_has_named() {
+    let compared: usize = (0..share(16)).map(compared).sum();
+    assert!(compared > 40, "only {compared} comparisons");
 }

@@ -455,7 +455,7 @@ fn of_two_dice_the_first_takes_none_of_the_fresh() {
     assert_eq!(game.options_of("lost").len(), 3);
     game.fill(json!({"lost": ["Azur", "Cerulean"]}));
     let mut game = lost("rolled-for");
-    assert_eq!(game.options_of("lost").last().map(String::as_str), Some("Azur"), "who was not fresh stands first");
+    assert_eq!(game.options_of("lost"), ["Cerulean", "Azur", "The Emperor"], "not fresh first, who leads last");
     game.fill(json!({"lost": ["Azur", "Cerulean"]}));
     assert_eq!(game.at("Azur"), "prisoners");
 }

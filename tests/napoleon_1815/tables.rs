@@ -35,6 +35,7 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("city.held", "units"),
         ("army.counts-leaders", "on"),
         ("table.units-per-cv", "1"),
+        ("table.turns", "12"),
         ("table.unit-cv", "5"),
         ("table.battery-cv", "4"),
         ("table.quality", "regular"),

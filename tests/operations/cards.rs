@@ -2,7 +2,10 @@
 
 use serde_json::json;
 
+use fanion::rules::beyond_waterloo::file;
+
 use super::battles::at_stonecross;
+use super::game::SAMPLE;
 
 #[test]
 fn a_card_is_one_thing_unless_the_house_rule_lets_it_do_all() {
@@ -20,4 +23,37 @@ fn a_card_is_one_thing_unless_the_house_rule_lets_it_do_all() {
     let mut game = begun(&[("cards.kinds", "any")]);
     game.send(both);
     assert_eq!(game.json()["cards"]["french"], 3);
+}
+
+#[test]
+fn what_one_card_joins_is_played_with_one_card() {
+    let begun = || {
+        let mut game = at_stonecross(&[]);
+        game.tactics("general-advance", "hold");
+        game.pick("cards:Stonecross/1/french");
+        game
+    };
+    let all = json!({"drm": 1, "charge": true, "skirmish": true});
+    let mut game = begun();
+    assert_eq!(
+        game.refused(json!({"fill": {"cards": 1, "drm": 1, "charge": true, "skirmish": true}})),
+        "`cards` is at least 2, a card each for drm, charge, skirmish; one card joins drm, skirmish (cards.kinds), found 1"
+    );
+    let mut two = all;
+    two["cards"] = json!(2);
+    game.fill(two);
+    assert_eq!(game.json()["cards"]["french"], 2);
+    let mut game = begun();
+    game.fill(json!({"cards": 1, "drm": 1, "skirmish": true}));
+    assert_eq!(game.json()["cards"]["french"], 3);
+}
+
+#[test]
+fn a_file_without_joined_cards_counts_a_card_for_each_thing() {
+    let text = SAMPLE.replace("charge = true\n", "").replace("skirmish = true\n", "");
+    let game = file::read(&text).expect("the sample without its marks is a game");
+    assert_eq!(game.joined, []);
+    let joined = file::read(SAMPLE).expect("the sample is a game").joined;
+    let names: Vec<Vec<&str>> = joined.iter().map(|card| card.names().collect()).collect();
+    assert_eq!(names, [["drm", "skirmish"]]);
 }

@@ -80,3 +80,22 @@ fn a_formation_that_goes_back_from_two_battles_of_a_phase_is_tested_with_a_die_f
     };
     assert!((0..6).map(faces).any(|both| both[0] != both[1]), "the second die is always the first");
 }
+
+#[test]
+fn a_second_throw_of_a_test_keeps_its_die_when_it_is_taken_back_and_made_again() {
+    let mut game = two_steps_of_the_guard(3, &[]);
+    let key = "guard:Red Guards/faces";
+    assert!(!game.play.place(key).contains('#'));
+    game.pick("guard:Red Guards");
+    game.send(json!({"roll": true}));
+    assert!(game.play.place(key).ends_with("#1"), "{}", game.play.place(key));
+    game.pick("guard:Red Guards");
+    let mut thrown = || {
+        let reply = game.send(json!({"roll": true}));
+        let test = reply.events.iter().find(|event| event["tested"].is_object()).expect("a test");
+        let faces = test["tested"]["faces"].clone();
+        game.send(json!({"undo": true}));
+        faces
+    };
+    assert_eq!(thrown(), thrown());
+}

@@ -23,13 +23,17 @@ fn shown(game: &Game, eye: &Eye) -> String {
     let seen = play.seen_prompt().map(|prompt| prompt.json());
     let owed: Vec<_> = play.owed().iter().map(|owed| format!("{owed:?}")).collect();
     let state = Json::Object(play.json());
-    let things = play.things();
+    let (doc, things) = (play.doc(), play.things());
+    let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    let pages: Vec<String> =
+        rows.map(|row| format!("{:?} {:?}", play.unit(&row.code), play.look_up(&[&row.code]))).collect();
     format!(
-        "{state}\n{seen:?}\n{owed:?}\n{}\n{:?}\n{:?}\n{things:?}\n{:?}",
+        "{state}\n{seen:?}\n{owed:?}\n{}\n{doc:?}\n{:?}\n{things:?}\n{:?}\n{pages:?}\n{:?}\n{:?}",
         log.join("\n"),
-        play.doc(),
         play.army(),
-        play.game_file()
+        play.game_file(),
+        play.verdict(),
+        play.summary()
     )
 }
 

@@ -119,23 +119,24 @@ fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
     for (tactics, told) in [
         (
             ["left-flank-attack", "hold"],
-            Some(" The French: left flank attack. 2 of their formations begin on that flank, the left."),
+            Some(" The French: left flank attack. 1 of their formations begins on that flank, the left."),
         ),
         (
             ["right-flank-attack", "hold"],
-            Some(" The French: right flank attack. 2 of their formations begin on that flank, the right."),
+            Some(" The French: right flank attack. 1 of their formations begins on that flank, the right."),
         ),
         (
             ["hold", "left-flank-attack"],
-            Some(" The Allies: left flank attack. 2 of their formations begin on that flank, the left."),
+            Some(" The Allies: left flank attack. 1 of their formations begins on that flank, the left."),
         ),
         (["general-advance", "concentric-attack"], None),
     ] {
         let mut game = at_stonecross(&[], &[], tactics);
         game.pick("to-table:Stonecross");
         let scenario = file(&game.play, "Stonecross", "scenario.toml");
-        assert_eq!(scenario.matches("begin on that flank").count(), usize::from(told.is_some()), "{scenario}");
+        assert_eq!(scenario.matches("begins on that flank").count(), usize::from(told.is_some()), "{scenario}");
         assert!(told.is_none_or(|told| scenario.contains(told)), "{scenario}");
+        assert_eq!(scenario.matches("flank\"\nat = ").count(), usize::from(told.is_some()), "{scenario}");
     }
 }
 

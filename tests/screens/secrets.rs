@@ -47,6 +47,17 @@ fn no_key_but_enter_looks_behind_the_cover() {
 }
 
 #[test]
+fn a_seat_is_never_covered_and_waits_while_the_other_side_is_asked() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.model.battle_mut().expect("a battle").game.seat = Some("A".to_owned());
+    asked_secretly(&mut desk, "B");
+    desk.sees("waits for Valmory").sees_no("A secret question").sees_no("done with S1");
+    desk.press("Enter").sees("waits for Valmory").sees_no("done with S1");
+    asked_secretly(&mut desk, "A");
+    desk.sees("done with S1").sees_no("A secret question").sees_no("waits for");
+}
+
+#[test]
 fn the_table_screen_shows_a_secret_as_sealed() {
     let mut desk = Desk::in_practice(80, 24);
     asked_secretly(&mut desk, "A");

@@ -182,7 +182,9 @@ impl<R: Rulebook> Walk<R> {
     fn attempt(&mut self, request: &Request) -> Result<(), Refusal> {
         let before = Snapshot::<R>::of(&self.session);
         let entries = self.session.journal().entries().len();
-        let occasion = R::occasion(&self.session.view().of::<R>().state);
+        let prompt = self.session.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default();
+        let dice = if prompt.contains("/faces") { prompt } else { format!("{prompt}/faces") };
+        let place = self.session.place(&dice);
         match self.session.request(request, self.now()) {
             Err(refusal) => {
                 self.hold(!matches!(refusal, Refusal::Fault(_)), &format!("{request:?}: {refusal}"));
@@ -198,12 +200,9 @@ impl<R: Rulebook> Walk<R> {
                 self.hold(reply.entry == self.session.journal().last(), "the reply names another last entry");
                 self.hold(reply.prompt.as_deref() == self.session.prompt(), "the reply shows another prompt");
                 self.hold(reply.told.iter().all(|line| !line.trim().is_empty()), "an empty line is told");
-                let place = format!("@{occasion}");
-                for entry in &self.session.journal().entries()[entries..] {
-                    if let Record::Roll { key, .. } = &entry.record {
-                        self.rolls.push((entry.number, format!("{key}{place}")));
-                    }
-                }
+                let new = self.session.journal().entries()[entries..].iter();
+                let own = new.filter(|entry| matches!(&entry.record, Record::Roll { key, .. } if *key == dice));
+                self.rolls.extend(own.map(|entry| (entry.number, place.clone())));
                 if let Some(first) = self.session.journal().entries().get(entries) {
                     self.asked.insert(first.number, request.clone());
                 }

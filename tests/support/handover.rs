@@ -5,6 +5,7 @@ use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
+use fanion::report::map::svg;
 use fanion::rulebooks;
 use fanion::simulate::battle::fight;
 use fanion::simulate::luck::Luck;
@@ -110,6 +111,25 @@ fn tell_whole(came: &mut Came, units: &[Json], (side, name): (&str, &str), chanc
     came.pieces.push(CamePiece { side: side.to_owned(), name: name.to_owned(), fit, broken, lost, captured });
 }
 
+/// The scenario that goes out is read without a fault and is drawn, and whom its zones name its sides have.
+pub fn is_sound(play: &Session, place: &str) {
+    let army =
+        |name: &str| read::orbat(name, file(play, place, name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+    let armies = [army("a.toml"), army("b.toml")];
+    let text = file(play, place, "scenario.toml");
+    let scenario = read::scenario("scenario.toml", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+    for named in &scenario.named {
+        let own = &armies[named.side.index()].formations;
+        assert!(own.iter().any(|formation| formation.name == named.formation), "{}: {text}", named.formation);
+    }
+    let scene = scenario.scene;
+    let field = scene.field.expect("a table");
+    let sides: Vec<usize> = field.zones.iter().map(|zone| zone.side.index()).collect();
+    assert!(sides.contains(&0) && sides.contains(&1), "both sides begin somewhere: {text}");
+    assert!(scene.aims.len() == 7 && field.objectives.len() == 1 && scenario.turns.is_some(), "{text}");
+    assert!(!svg::sheet(&scenario.name, &rulebooks::table_of(&field)).is_empty());
+}
+
 /// A result that automatic players have fought out.
 pub fn fought(play: &Session, place: &str, seed: u64, turns: u32) -> Came {
     let army =
@@ -172,6 +192,7 @@ pub fn there_and_back<S>(
 ) -> Option<ThereAndBack<S>> {
     let mut chance = Chance::new(seed);
     let place = to_a_table(&mut play, &mut chance)?;
+    is_sound(&play, &place);
     let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
     let (brief, before) = (file(&play, &place, "brief.json"), state(&play));
     take(&mut play, &place, &came, &mut chance);

@@ -3,9 +3,17 @@
 use std::collections::BTreeSet;
 
 use fanion::engine::lines::RecordLine;
-use fanion::engine::prompt::Kind;
+use fanion::engine::prompt::{AskKind, Kind};
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
+
+/// Columns that a label has at least on a screen of 80: the frame, the mark and the number of the line take the rest.
+const LABEL_COLUMNS: usize = 70;
+
+/// What of a label is read at 80 columns, however little it is.
+fn as_cut(label: &str) -> &str {
+    label.char_indices().nth(LABEL_COLUMNS).map_or(label, |(end, _)| &label[..end])
+}
 
 /// What is wrong after a request, if anything.
 pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
@@ -23,10 +31,18 @@ pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
             holds(!options.is_empty(), "nothing to choose")?;
             let keys = options.iter().map(|choice| &choice.key).chain(blocked.iter().map(|blocked| &blocked.key));
             distinct("option", keys.map(|key| &**key))?;
+            distinct("label", options.iter().map(|choice| as_cut(&choice.label)))?;
             let must = options.iter().any(|choice| choice.owed.is_some());
             holds(!must || options.iter().all(|choice| *choice.key != *"done"), "`done` beside something owed")
         }
-        Kind::Fill { asks, .. } => distinct("asked name", asks.iter().map(|ask| ask.name.as_str())),
+        Kind::Fill { asks, .. } => {
+            for ask in asks {
+                if let AskKind::One(choices) | AskKind::Many(choices) = &ask.kind {
+                    distinct("label", choices.iter().map(|choice| as_cut(&choice.label)))?;
+                }
+            }
+            distinct("asked name", asks.iter().map(|ask| ask.name.as_str()))
+        }
         Kind::Faces { roll, .. } => holds(roll.count > 0 && roll.sides > 1, "no dice to throw"),
         Kind::Number { min, max } => holds(min <= max, "no number is in range"),
         Kind::Name => Ok(()),

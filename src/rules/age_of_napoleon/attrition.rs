@@ -6,7 +6,7 @@ use super::acts::{INTERCEPTOR, View};
 use super::checks::{MARCH_ATTRITION, MarchLosses};
 use super::event::{Event, Owing};
 use super::ids::{AreaId, CorpsId, Place};
-use super::play::{Cx, choose_corps};
+use super::play::{Cx, FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::printed;
 use super::settings;
 use super::state::{March, State};
@@ -153,14 +153,19 @@ fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
     RolledFor::Some(usize::try_from(losses).unwrap_or(0))
 }
 
-/// Who may be lost to a march; who was not fresh stands first.
+/// Who may be lost to a march, the cheapest first, but for as many who were not fresh as there must be.
 fn may_be_lost(state: &State, march: &March, interceptors: bool, rule: RolledFor) -> Vec<CorpsId> {
-    let all = who(state, march, interceptors);
-    if rule == RolledFor::Any {
-        return all;
+    let all = cheapest_first(state, who(state, march, interceptors), None);
+    let spent = all.iter().copied().filter(|corps| state.piece(*corps).spent);
+    match rule {
+        RolledFor::Any => all,
+        RolledFor::NotFresh => spent.collect(),
+        RolledFor::Some(least) => {
+            let first: Vec<CorpsId> = spent.take(least).collect();
+            let others = all.iter().copied().filter(|corps| !first.contains(corps));
+            first.iter().copied().chain(others).collect()
+        }
     }
-    let (spent, fresh): (Vec<CorpsId>, Vec<CorpsId>) = all.into_iter().partition(|corps| state.piece(*corps).spent);
-    if rule == RolledFor::NotFresh { spent } else { spent.into_iter().chain(fresh).collect() }
 }
 
 /// The test: who is lost, and who becomes spent instead.
@@ -192,8 +197,11 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
         _ => None,
     });
     let rule = rolled_for(cx.view(), note.as_deref());
-    let (lost_key, asked) = (format!("{key}/lost"), ("lost", "which corps are lost to the march?"));
-    let lost = choose_corps(cx, &lost_key, asked, count, |state| may_be_lost(state, &march, interceptors, rule))?;
+    let fate = if permanent { FOR_GOOD } else { PRISONER };
+    let text = "which corps are lost to the march?";
+    let asked = LostCorps { name: "lost", text, count, fates: (count, fate, fate) };
+    let lost_key = format!("{key}/lost");
+    let lost = choose_corps(cx, &lost_key, &asked, |state| may_be_lost(state, &march, interceptors, rule))?;
     let state = cx.state();
     if let RolledFor::Some(least) = rule {
         let spent = lost.iter().filter(|corps| state.piece(**corps).spent).count();

@@ -10,7 +10,7 @@ use super::ids::{CorpsId, CountryId, Side, Status};
 use super::play::Cx;
 use super::settings;
 use super::state::State;
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
@@ -39,14 +39,16 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
 
 /// The players say who goes first.
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.choose_key("first", |view| Question {
-        side: EVERYBODY.to_owned(),
-        text: format!("who goes first in {}?", view.state.year),
-        cite: view.state.step.cite().to_owned(),
-        options: Side::BOTH.map(|side| Choice::may(side.key(), side.name())).into(),
-        ..Question::default()
+    let picked = cx.pick("first", |view| Pick {
+        question: Question {
+            side: EVERYBODY.to_owned(),
+            text: format!("who goes first in {}?", view.state.year),
+            cite: view.state.step.cite().to_owned(),
+            ..Question::default()
+        },
+        options: Side::BOTH.map(|side| (side, Choice::may(side.key(), side.name()))).into(),
     })?;
-    match picked.as_deref().and_then(Side::of_key) {
+    match picked {
         Some(side) => {
             cx.emit(Event::FirstTold { side });
             Ok(())
@@ -119,18 +121,18 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 /// The players say how a country stands now.
 pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let key = status_key(cx.state(), country);
-    let picked = cx.choose_key(&format!("{key}/to"), |view| {
+    let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
-        Question {
+        let question = Question {
             side: state.active.key().to_owned(),
             text: format!("{} is {}; what does it become?", state.country_name(country), now.key()),
             cite: state.step.cite().to_owned(),
-            options: others.map(|status| Choice::may(status.key(), status.key())).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.key()))).collect() }
     })?;
-    match picked.as_deref().and_then(Status::of_key) {
+    match picked {
         Some(to) => {
             set_status(cx, country, to);
             Ok(())

@@ -215,9 +215,8 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn occasion(state: &State) -> String {
-        // Both sides may fight for one area in a round, and each with several armies.
-        let army = if state.moved > 1 { format!(".{}", state.moved) } else { String::new() };
-        format!("{}.{}.{}{army}", state.turn, state.round, state.active)
+        // Both sides may fight for one area in a round.
+        format!("{}.{}.{}", state.turn, state.round, state.active)
     }
 
     fn turn(state: &State) -> u32 {

@@ -8,7 +8,7 @@ use super::{
     AgeOfNapoleon, attrition, battle, diplomacy, march, reinforce, settings, strategy, surrender, victory, winter,
 };
 use crate::engine::cx::{Cx as AnyCx, Filled, Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
 use serde_json::Value as Json;
 
 /// What an act of this book works with.
@@ -98,15 +98,38 @@ pub(super) fn is_free(view: &View, side: super::ids::Side) -> bool {
     if view.settings.is(settings::FREE_MOVE, "shared") { free[0] && free[1] } else { free[side.at()] }
 }
 
+/// What befalls corps that never come back.
+pub(super) const FOR_GOOD: &str = "for good";
+/// What befalls corps that may come back from the enemy.
+pub(super) const PRISONER: &str = "prisoner";
+
+/// A question for corps that are lost.
+pub(super) struct LostCorps<'q> {
+    /// The list of the form.
+    pub name: &'static str,
+    pub text: &'q str,
+    /// As many as the dice took.
+    pub count: usize,
+    /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.
+    pub fates: (usize, &'static str, &'static str),
+}
+
+/// The cheapest to lose first, as the proposal has them: by rating, then by SR, and the leader last.
+pub(super) fn cheapest_first(state: &State, mut corps: Vec<CorpsId>, leader: Option<CorpsId>) -> Vec<CorpsId> {
+    let leader = leader.or_else(|| state.leaders(&corps).first().copied());
+    corps.sort_by_key(|own| (Some(*own) == leader, state.corps(*own).rating, state.corps(*own).sr));
+    corps
+}
+
 /// Asks for exactly so many of some corps, the first of them proposed; where it is none or all of them nothing is
 /// asked.
 pub(super) fn choose_corps(
     cx: &mut Cx<'_>,
     key: &str,
-    (name, text): (&str, &str),
-    count: usize,
+    asked: &LostCorps<'_>,
     among: impl Fn(&State) -> Vec<CorpsId>,
 ) -> Result<Vec<CorpsId>, Stop> {
+    let LostCorps { name, text, count, .. } = *asked;
     cx.settle()?;
     let all = among(cx.state());
     if count == 0 {
@@ -125,7 +148,7 @@ pub(super) fn choose_corps(
             cite: view.state.step.cite().to_owned(),
             asks: vec![Ask {
                 name: name.to_owned(),
-                kind: AskKind::Many(options(&view.state, &all)),
+                kind: AskKind::Many(with_fates(&view.state, &all, asked)),
                 default: Some(proposed),
                 help: format!("exactly {count} corps"),
             }],
@@ -140,6 +163,18 @@ pub(super) fn choose_corps(
         return Err(cx.misfit(Refusal::BadValue { name: name.to_owned(), allowed, found }));
     }
     Ok(picked)
+}
+
+/// Corps as the options of a list, those that are proposed with what befalls them.
+fn with_fates(state: &State, corps: &[CorpsId], asked: &LostCorps<'_>) -> std::rc::Rc<[Choice]> {
+    let (number, first, others) = asked.fates;
+    let option = |(at, corps): (usize, &CorpsId)| {
+        let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
+        let fate = if at < number { first } else { others };
+        let parts = (at < asked.count).then(|| Part::new(PartKind::Consequence, fate)).into_iter().collect();
+        Choice::of(called.with(parts).into())
+    };
+    corps.iter().enumerate().map(option).collect()
 }
 
 /// Corps as the options of a list.

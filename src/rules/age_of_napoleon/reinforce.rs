@@ -8,9 +8,9 @@ use super::ids::{AreaId, CorpsId, Place};
 use super::play::Cx;
 use super::settings;
 use super::subject::Subject;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
@@ -59,18 +59,18 @@ fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
 pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     cx.about(Subject { corps, at: Place::Reserve });
     let key = key(cx.view(), corps);
-    let picked = choose(cx, &format!("{key}/to"), |view| {
+    let picked = cx.pick_or_only(&format!("{key}/to"), |view| {
         let state = &view.state;
-        let option = |area: AreaId| Choice::may(state.area_name(area), state.area_name(area));
-        Question {
+        let option = |area: AreaId| (area, Choice::may(state.area_name(area), state.area_name(area)));
+        let question = Question {
             side: state.corps(corps).side.key().to_owned(),
             text: format!("where is {} placed?", state.name(corps)),
             cite: state.step.cite().to_owned(),
-            options: open(view, corps).into_iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: open(view, corps).into_iter().map(option).collect() }
     })?;
-    match picked.and_then(|name| cx.state().roster.area_named(&name)) {
+    match picked {
         Some(to) => {
             cx.emit(Event::Placed { corps, to });
             Ok(())

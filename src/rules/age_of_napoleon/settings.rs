@@ -1,7 +1,7 @@
 //! House rules: where player aid card 2 is silent.
 
 use crate::engine::settings::{Choices, Setting};
-use crate::rules::board::table;
+use crate::rules::board::{field, table};
 
 /// What more corps than an attrition table has columns for come to.
 pub(crate) const BEYOND_TABLE: &str = "attrition.beyond-table";
@@ -115,6 +115,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
         .why("units of a corps on the tabletop for each point of its battle rating; no card prints a scale"),
     Setting::new(TABLE_BATTERIES, Choices::Number { min: 0, max: 9, words: &[] }, "1")
         .why("batteries of a corps at the table; no card prints a scale"),
+    field::TURNS,
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,

@@ -9,7 +9,7 @@ pub static SHEET: Sheet = Sheet {
     id: "age-of-napoleon",
     title: "Age of Napoleon",
     publisher: "Phalanx Games",
-    edition: 3,
+    edition: 4,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),

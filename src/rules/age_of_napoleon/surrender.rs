@@ -6,7 +6,7 @@ use super::event::{Event, Owing};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::play::Cx;
 use super::settings;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -46,7 +46,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 /// The players say what becomes of a country.
 pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
-    let picked = cx.choose_key(&format!("surrender:{name}"), |view| {
+    let picked = cx.pick(&format!("surrender:{name}"), |view| {
         let now = view.state.status(country);
         let mut becomes: Vec<Status> = Vec::new();
         for side in conquerors(view, country) {
@@ -57,21 +57,22 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         }
         becomes.push(Status::Neutral);
         becomes.retain(|status| *status != now);
-        let becomes = becomes.into_iter().map(|status| Choice::may(status.key(), format!("becomes {}", status.key())));
-        Question {
+        let turns = |status: Status| (Some(status), Choice::may(status.key(), format!("becomes {}", status.key())));
+        let becomes = becomes.into_iter().map(turns);
+        let question = Question {
             side: EVERYBODY.to_owned(),
             text: format!("{} is {}; does it surrender?", view.state.country_name(country), now.key()),
             cite: view.state.step.cite().to_owned(),
-            options: [Choice::may(STANDS, "it stands")].into_iter().chain(becomes).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: [(None, Choice::may(STANDS, "it stands"))].into_iter().chain(becomes).collect() }
     })?;
     let Some(picked) = picked else {
         cx.emit(Event::Waived { what: Owing::Surrender(country) });
         return Ok(());
     };
     cx.emit(Event::SurrenderAsked { country });
-    if let Some(to) = Status::of_key(&picked) {
+    if let Some(to) = picked {
         set_status(cx, country, to);
     }
     Ok(())

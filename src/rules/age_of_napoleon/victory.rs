@@ -6,7 +6,7 @@ use super::ids::{AreaId, Side};
 use super::play::Cx;
 use super::settings;
 use super::state::State;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
@@ -43,28 +43,28 @@ pub(super) fn reached(state: &State) -> Vec<Side> {
     Side::BOTH.into_iter().filter(has).collect()
 }
 
-fn win(side: Side, proposed: bool) -> Choice {
+fn win(side: Side, proposed: bool) -> (Option<Side>, Choice) {
     let goal = if proposed { ": their goal is reached" } else { "" };
-    Choice::may(side.key(), format!("{} have won{goal}", side.name()))
+    (Some(side), Choice::may(side.key(), format!("{} have won{goal}", side.name())))
 }
 
 /// The players say whether someone has won; after the last year the house rule decides.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.choose_key("victory", |view| {
+    let picked = cx.pick("victory", |view| {
         let reached = reached(&view.state);
         let others = Side::BOTH.into_iter().filter(|side| !reached.contains(side)).map(|side| win(side, false));
         let proposed = reached.iter().map(|side| win(*side, true));
-        let nobody = Choice::may(NOBODY, "nobody, the war goes on");
-        Question {
+        let nobody = (None, Choice::may(NOBODY, "nobody, the war goes on"));
+        let question = Question {
             side: EVERYBODY.to_owned(),
             text: format!("has someone won in {}?", view.state.year),
             cite: view.state.step.cite().to_owned(),
-            options: proposed.chain([nobody]).chain(others).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: proposed.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
-    if let Some(winner) = Side::of_key(&picked) {
+    if let Some(winner) = picked {
         cx.emit(Event::Ended { winner });
         return Ok(());
     }
@@ -81,13 +81,14 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// The last year is over and nobody has reached his goal.
 fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
-    let picked = cx.choose_key("victory/undecided", |view| Question {
-        side: EVERYBODY.to_owned(),
-        text: format!("{} was the last year: who has won?", view.state.year),
-        cite: "house rule end.undecided".to_owned(),
+    let picked = cx.pick("victory/undecided", |view| Pick {
+        question: Question {
+            side: EVERYBODY.to_owned(),
+            text: format!("{} was the last year: who has won?", view.state.year),
+            cite: "house rule end.undecided".to_owned(),
+            ..Question::default()
+        },
         options: Side::BOTH.map(|side| win(side, false)).into(),
-        ..Question::default()
     })?;
-    let picked = picked.as_deref().and_then(Side::of_key);
-    picked.ok_or_else(|| not_waived(cx, "victory", "someone has won"))
+    picked.flatten().ok_or_else(|| not_waived(cx, "victory", "someone has won"))
 }

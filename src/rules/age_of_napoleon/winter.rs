@@ -5,7 +5,7 @@ use super::battle::last_note;
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
 use super::event::{Event, Owing, Purpose};
 use super::ids::{AreaId, Side, Status};
-use super::play::{Cx, choose_corps};
+use super::play::{Cx, FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
@@ -87,7 +87,9 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     }
     let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
     let text = "which corps are lost to the winter?";
-    let lost = choose_corps(cx, &format!("{key}/lost"), ("lost", text), losses, |state| state.army(area, side))?;
+    let asked = LostCorps { name: "lost", text, count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
+    let lost =
+        choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;
     cx.emit(Event::Wintered { area, lost });
     Ok(())
 }

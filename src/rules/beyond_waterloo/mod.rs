@@ -218,17 +218,7 @@ impl Rulebook for BeyondWaterloo {
     fn occasion(state: &State) -> String {
         // Both sides' operations may bring a battle in one area.
         let round = state.battle.as_ref().map_or(0, |battle| battle.round);
-        // A Guard unit is tested for each step that it has lost.
-        let again = match state.battle.as_ref().map_or(0, state::Battle::tested_again) {
-            0 => String::new(),
-            again => format!(".{again}"),
-        };
-        // A formation may go back, and a Guard unit lose steps, in several battles of a phase: each throw has its own dice.
-        let battle = match state.fought.len() {
-            0 => String::new(),
-            before => format!(".b{before}"),
-        };
-        format!("{}.{}.{round}{again}{battle}", state.turn, state.phase.unwrap_or(0))
+        format!("{}.{}.{round}", state.turn, state.phase.unwrap_or(0))
     }
 
     fn turn(state: &State) -> u32 {

@@ -13,11 +13,11 @@ use super::settings;
 use super::spending;
 use super::state::State;
 use super::subject::Subject;
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// What ends a move before its last area.
@@ -237,20 +237,22 @@ fn engages(view: &View, formation: FormationId, to: AreaId) -> Result<bool, Stri
     Ok(true)
 }
 
-fn question(view: &View, order: Order, used: i64) -> Question {
+/// Where a formation goes next; nowhere where it stops.
+fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
     let state = &view.state;
     let now = state.formation(order.formation);
     let side = state.side_of(order.formation);
     let at = now.at.map_or("", |area| state.area_name(area));
     let ways = ways(view, order, used);
-    let label = |area: AreaId| {
-        let attack = if state.is_at(area, side.other()) { ": attack" } else { "" };
-        format!("{}{attack}", state.area_name(area))
+    let called = |area: AreaId| {
+        let name = state.area_name(area);
+        Rc::new(OptionName::of_parts(name, name, parts_of_step(view, order, area, used)))
     };
     let may_stop = used > 0 || order.changes;
-    let stop = may_stop.then(|| Choice::may(STOP, "it stops here"));
-    let open = ways.open.iter().map(|area| Choice::may(state.area_name(*area), label(*area)));
-    Question {
+    let stop = may_stop.then(|| (None, Choice::may(STOP, "it stops here")));
+    let open = ways.open.iter().map(|area| (Some(*area), Choice::of(called(*area))));
+    let options = stop.into_iter().chain(open).collect();
+    let question = Question {
         side: side.key().to_owned(),
         text: format!(
             "{} in {at}, {} left; where next?",
@@ -258,14 +260,34 @@ fn question(view: &View, order: Order, used: i64) -> Question {
             counted(order.mp - used, "MP")
         ),
         cite: state.step.cite().to_owned(),
-        options: stop.into_iter().chain(open).collect(),
-        blocked: ways
-            .shut
-            .into_iter()
-            .map(|(area, why)| Blocked::new(state.area_name(area), label(area), why))
-            .collect(),
+        blocked: ways.shut.into_iter().map(|(area, why)| Blocked::of(called(area), why.into())).collect(),
         ..Question::default()
+    };
+    Pick { question, options }
+}
+
+/// What a step into an area means: whom it attacks, MP and AP that it costs, MP left.
+fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> {
+    let state = &view.state;
+    let enemies = state.formations_at(to, state.side_of(order.formation).other()).len();
+    let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
+    let mut parts = Vec::new();
+    if enemies > 0 {
+        let words = format!("ATTACK on {}", counted(enemies, "formation"));
+        parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
     }
+    parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
+    if engages(view, order.formation, to).unwrap_or(false) {
+        let leader = state.formation(order.formation).leader;
+        let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
+        let words = format!("{price} AP, {} left", ap.saturating_sub(price));
+        parts.push(Part::new(PartKind::Cost, words).worth(i64::from(price)));
+    }
+    let left = order.mp - used - mp;
+    if left >= 0 {
+        parts.push(Part::new(PartKind::Room, format!("{left} MP left")).worth(left));
+    }
+    parts
 }
 
 /// The formation goes area by area; how many it enters.
@@ -273,10 +295,9 @@ fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<u32, Stop> {
     let (mut entered, mut used) = (0, 0);
     while used < order.mp {
         let key = format!("{act}/step-{}", entered + 1);
-        let picked = choose(cx, &key, |view| question(view, order, used))?;
+        let picked = cx.pick_or_only(&key, |view| question(view, order, used))?;
         let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
-        let to = cx.state().roster.area_named(&picked).filter(|_| picked != STOP);
-        let Some(to) = to else { return Ok(entered) };
+        let Some(to) = picked else { return Ok(entered) };
         used += cx.state().area(to).map_or(1, |area| i64::from(area.mp));
         entered += 1;
         if enter(cx, order.formation, to) {

@@ -39,6 +39,9 @@ pub struct Game {
     /// How a cell of the FERT table is read.
     #[serde(default)]
     pub reads: Reads,
+    /// What the battle tactics cards do that do more than one thing, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<CardKinds>,
     /// Lists of the file that play does not use, as they were written: they go back into a file.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rest: String,
@@ -123,6 +126,48 @@ impl Reads {
             "words" => Some(Self::Words),
             _ => None,
         }
+    }
+}
+
+/// What a battle tactics card does, or several together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardKinds {
+    /// It changes the die.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drm: bool,
+    /// Cavalry charges.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub charge: bool,
+    /// Skirmishers go ahead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub skirmish: bool,
+}
+
+impl CardKinds {
+    /// What it does, by the names of the form in which cards are played.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let named = [("drm", self.drm), ("charge", self.charge), ("skirmish", self.skirmish)];
+        named.into_iter().filter_map(|(name, so)| so.then_some(name))
+    }
+
+    /// How many things it does.
+    pub fn number(self) -> usize {
+        self.names().count()
+    }
+
+    /// What both do.
+    pub const fn both(self, other: Self) -> Self {
+        let (drm, charge, skirmish) =
+            (self.drm && other.drm, self.charge && other.charge, self.skirmish && other.skirmish);
+        Self { drm, charge, skirmish }
+    }
+}
+
+impl Game {
+    /// The fewest cards that do all this. There are three kinds, so that a second joined card saves no further one.
+    pub fn least_cards(&self, played: CardKinds) -> usize {
+        let by_one = self.joined.iter().map(|card| card.both(played).number()).max().unwrap_or(0).max(1);
+        played.number().saturating_sub(by_one - 1)
     }
 }
 

@@ -1,7 +1,7 @@
 //! House rules of *Beyond Waterloo*: where its sheet is silent or lost words.
 
 use crate::engine::settings::{Choices, Setting};
-use crate::rules::board::table;
+use crate::rules::board::{field, table};
 use crate::rules::miniatures::QUALITIES;
 
 /// Whether a formation may leave an area in which the enemy stands.
@@ -85,6 +85,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     ),
     Setting::new(TABLE_UNITS, Choices::Share, "1/2")
         .why("units on the tabletop for each combat factor of a unit, rounded up; no sheet prints a scale"),
+    field::TURNS,
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,

@@ -9,7 +9,7 @@ pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
     publisher: "Against the Odds",
-    edition: 4,
+    edition: 5,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),

@@ -6,6 +6,7 @@ use super::event::Stage;
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Tactic, UnitId, Winner};
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
+use crate::engine::text::counted;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -215,12 +216,6 @@ impl Battle {
         &self.sides[side.at()]
     }
 
-    /// Tests of Guard units that are owed beside one for each of these units.
-    pub fn tested_again(&self) -> usize {
-        let units: std::collections::BTreeSet<UnitId> = self.guards.iter().copied().collect();
-        self.guards.len() - units.len()
-    }
-
     /// The attacker, then the defender.
     pub const fn in_order(&self) -> [Side; 2] {
         [self.attacker, self.attacker.other()]
@@ -420,7 +415,8 @@ impl State {
     /// The letters, the name, the steps and the factors of a unit.
     pub fn unit_label(&self, unit: UnitId) -> String {
         let (code, name) = self.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
-        format!("{code} {name}, {} steps, {}", self.unit(unit).steps, self.factors(unit))
+        let (steps, factors) = (counted(self.unit(unit).steps, "step"), counted(self.factors(unit), "factor"));
+        format!("{code} {name}, {steps}, {factors}")
     }
 
     /// True where a unit of a formation is out of supply.

@@ -1,7 +1,7 @@
 //! The log: a line for every event, told to whoever looks on.
 
 use super::event::{Event, FormationFigure, LeaderFigure, LostBy, Reason, Stage, UnitFigure};
-use super::ids::{AreaId, FormationId, LeaderId, Mode, Side, Step, Tactic, UnitId};
+use super::ids::{AreaId, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
 use super::state::State;
 use crate::engine::handover::Ledger;
 use crate::engine::rulebook::TestNote;
@@ -16,7 +16,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
         Event::PhaseBegan { turn, phase, .. } => phase_line(state, *turn, *phase),
         Event::TurnsOver => quiet("the play is over: victory points decide"),
-        Event::StepBegan { step } => quiet(format!("{} {}", step.name(), step.title())),
+        Event::StepBegan { step } => quiet(step.words()),
         Event::Tested(note) => test_line(state, &note.get()),
         Event::Waived { what } => Text::of(Label::Ruling, "let go: ").then(what.replace(':', " ")),
         Event::SetOut { formation, forced } => set_out(state, *formation, *forced),
@@ -284,9 +284,4 @@ pub(super) fn tester(state: &State, note: &TestNote) -> Text {
 fn test_line(state: &State, note: &TestNote) -> Text {
     let told = tested(state, note).is_none_or(|formation| state.is_told(formation));
     note::line(note, tester(state, note), told)
-}
-
-/// A step in words, with its phase.
-pub(super) fn step_words(step: Step) -> String {
-    format!("{} {}", step.name(), step.title())
 }

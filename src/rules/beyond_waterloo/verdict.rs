@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::state::State;
-use super::tell::{step_words, tester, unit_text, who};
+use super::tell::{tester, unit_text, who};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 use crate::engine::verdict::Verdict;
@@ -33,7 +33,7 @@ pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
         }
         None if table.is_empty() => return None,
         None => Verdict {
-            who: Text::of(Label::Heading, step_words(state.step)),
+            who: Text::of(Label::Heading, state.step.words()),
             words: Text::plain("on the map now"),
             ..Verdict::default()
         },

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::ids::{Side, Winner};
 use super::play::Cx;
 use crate::engine::check::Case;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
@@ -50,14 +50,16 @@ pub(super) fn offers(offers: &mut Offers) {
 
 /// The players say who has won.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.choose_key("victory", |view| Question {
-        side: EVERYBODY.to_owned(),
-        text: format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
-        cite: "victory points".to_owned(),
-        options: Winner::ALL.map(|winner| Choice::may(winner.key(), winner.words())).into(),
-        ..Question::default()
+    let picked = cx.pick("victory", |view| Pick {
+        question: Question {
+            side: EVERYBODY.to_owned(),
+            text: format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
+            cite: "victory points".to_owned(),
+            ..Question::default()
+        },
+        options: Winner::ALL.map(|winner| (winner, Choice::may(winner.key(), winner.words()))).into(),
     })?;
-    match picked.as_deref().and_then(Winner::of_key) {
+    match picked {
         Some(winner) => {
             cx.emit(Event::Ended { winner });
             Ok(())

@@ -146,6 +146,12 @@ macro_rules! steps {
                 [$first_title, $($title),+][self as usize]
             }
 
+            /// Both, where the sentence does not begin with the short name: `C1 march`, `battle`.
+            pub fn words(self) -> String {
+                let (name, title) = (self.name(), self.title());
+                if title.starts_with(name) { title.to_owned() } else { format!("{name} {title}") }
+            }
+
             /// The part of the sheet that prints it.
             pub const fn cite(self) -> &'static str {
                 [$first_cite, $($cite),+][self as usize]

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::field::Field as TableField;
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, not_at_table, side_letter};
@@ -94,12 +95,14 @@ pub struct Table<P, L> {
     pub pieces: Vec<(usize, String, P)>,
     /// Its leaders, each with his side and his name there.
     pub leaders: Vec<(usize, String, L)>,
+    /// Its ground, and where both sides begin.
+    pub field: TableField,
 }
 
 impl<P: Copy, L: Copy> Table<P, L> {
     /// A table that nobody stands on yet.
-    pub const fn new(battle: Battle) -> Self {
-        Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new() }
+    pub fn new(battle: Battle) -> Self {
+        Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new(), field: TableField::default() }
     }
 
     /// A piece goes to the table as a formation.
@@ -159,6 +162,8 @@ impl<P: Copy, L: Copy> Table<P, L> {
         let units: Vec<_> = self.sent.iter().map(unit).collect();
         let brief = json!({ "battle": self.battle.name, place.0: place.1, "turn": turn, "units": units });
         let mut files = self.battle.files();
+        let scenario = files.iter_mut().find(|(name, _)| name == "scenario.toml");
+        scenario.into_iter().for_each(|(_, text)| *text = self.field.text(&self.battle.name));
         files.push(("brief.json".to_owned(), serde_json::to_string_pretty(&brief).unwrap_or_default() + "\n"));
         files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent)));
         Ok(files)
@@ -178,6 +183,11 @@ pub fn broken_halves(settings: &Settings) -> u32 {
         "full" => 2,
         _ => 1,
     }
+}
+
+/// Whose it is: `Rifles's commander` is `Rifles' commander`.
+pub fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
 }
 
 /// A whole number that a house rule sets for the table.

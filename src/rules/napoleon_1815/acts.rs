@@ -6,7 +6,7 @@ use super::battle::{self, fire, moves, reinforce};
 use super::ids::{Army, CityId, Side, Step, UnitId};
 use super::state::State;
 use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, victory};
-use crate::engine::prompt::{DONE, Due};
+use crate::engine::prompt::{DONE, Due, Part};
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
 pub use crate::rules::board::offers::Offers;
@@ -61,7 +61,12 @@ pub(crate) trait OffersOfBlocks {
     fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
 
     /// Offers an act of a block, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>);
+    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+        self.of_unit_with(state, word, (unit, Vec::new()), refused);
+    }
+
+    /// The same with what the act means.
+    fn of_unit_with(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
 }
 
 impl OffersOfBlocks for Offers {
@@ -69,10 +74,10 @@ impl OffersOfBlocks for Offers {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
     }
 
-    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+    fn of_unit_with(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
         let label = format!("{word} {}", unit_label(state, unit));
-        let called = Rc::new(state.roster.option_of(unit, unit_key(state, word, unit), label));
-        self.offer(called, refused);
+        let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
+        self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);
     }
 }
 
@@ -141,7 +146,7 @@ pub fn asked(state: &State) -> &'static str {
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
-    format!("{} {}{place}", state.step.name(), state.step.title())
+    format!("{}{place}", state.step.words())
 }
 
 /// The options of the next prompt.

@@ -7,12 +7,13 @@ use serde_json::Value as Json;
 use super::acts::{Offers, View, unit_label};
 use super::event::{BlockThen, Event};
 use super::ids::{Army, CityId, Side, UnitId};
+use super::parts::{Goers, forced};
 use super::play::{Cx, choose_way, named};
 use super::printed;
-use super::state::State;
+use super::state::{State, Use};
 use super::subject::Subject;
-use super::ways::{Way, leader_of_the_day, marches, no_march};
-use crate::engine::cx::{Form, Question, Stop};
+use super::ways::{leader_of_the_day, marches, no_march};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 
 /// The units of an army that began the turn in this city and have not marched yet.
@@ -119,7 +120,8 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     }
     let text = format!("where do they march from {}?", cx.state().city_name(from));
     let side = army.side();
-    let way = choose_way(cx, &act, side.key(), &text, |view| marches(view, &units, from))?;
+    let goers = Goers { side, units: &units, purpose: Use::March, loses: 0 };
+    let way = choose_way(cx, &act, goers, &text, |view| marches(view, &units, from))?;
     let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let forced = forced(cx.state(), &units, &path);
     turn_up_leaders(cx, &act, side, &forced)?;
@@ -128,12 +130,6 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
     cx.emit(Event::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
-}
-
-/// Those who go one section more than their kind goes.
-fn forced(state: &State, units: &[UnitId], path: &Way) -> Vec<UnitId> {
-    let goes_further = |unit: &UnitId| path.sections() > state.block(*unit).kind.sections();
-    units.iter().copied().filter(goes_further).collect()
 }
 
 /// True by day for a unit whose leader began where it did and is face up.
@@ -159,14 +155,16 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             continue;
         }
         let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
-        let picked = cx.choose_key(&key, |view| Question {
-            side: side.key().to_owned(),
-            text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
-            cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
-            options: vec![Choice::may("reveal", "turned up"), Choice::may("hide", "left face down")],
-            ..Question::default()
+        let picked = cx.pick(&key, |view| Pick {
+            question: Question {
+                side: side.key().to_owned(),
+                text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
+                cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
+                ..Question::default()
+            },
+            options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
-        if picked.as_deref() == Some("reveal") {
+        if picked == Some(true) {
             turned.push(leader);
         }
     }

@@ -25,6 +25,7 @@ mod json;
 mod march;
 pub mod owner;
 mod panels;
+mod parts;
 mod play;
 mod printed;
 mod regroup;

@@ -1,17 +1,19 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
+use std::rc::Rc;
+
 use super::acts::{self, Act, View};
 use super::battle::{self, fire, moves, reinforce};
 use super::event::{BlockThen, Event};
 use super::ids::{LostBy, Step, UnitId};
+use super::parts::{self, Goers};
 use super::state::{State, Use};
 use super::subject::Subject;
 use super::ways::{Way, Ways};
 use super::{Napoleon1815, defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
-use crate::engine::cx::{Cx as AnyCx, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::cx::{Cx as AnyCx, Pick, Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, OptionName, Refusal};
 use crate::rules::board::asking;
-pub(super) use crate::rules::board::asking::choose;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
@@ -165,37 +167,34 @@ pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     }
 }
 
-/// Asks for one of the ways that a unit has, under the key `ACT/to`.
+/// Asks for one of the ways that units have, under the key `ACT/to`.
 pub(super) fn choose_way(
     cx: &mut Cx<'_>,
     act: &str,
-    side: &str,
+    goers: Goers<'_>,
     text: &str,
     ways: impl Fn(&View) -> Ways,
 ) -> Result<Option<Way>, Stop> {
-    let picked = choose(cx, &format!("{act}/to"), |view| {
+    cx.pick_or_only(&format!("{act}/to"), |view| {
         let paths = ways(view);
-        let key = |path: &Way| view.state.path_key(&path.places);
-        let label = |path: &Way| {
+        let called = |path: &Way| {
             let to = path.end().unwrap_or_default();
-            view.state.city_name(to).to_owned()
+            let key = view.state.path_key(&path.places);
+            Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
         };
-        Question {
-            side: side.to_owned(),
+        let question = Question {
+            side: goers.side.key().to_owned(),
             text: text.to_owned(),
             cite: view.state.step.cite().to_owned(),
-            options: paths.open.iter().map(|path| Choice::may(key(path), format!("to {}", label(path)))).collect(),
-            blocked: paths
-                .shut
-                .iter()
-                .map(|(path, why)| Blocked::new(key(path), format!("to {}", label(path)), why.clone()))
-                .collect(),
+            blocked: paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect(),
             ..Question::default()
-        }
-    })?;
-    let Some(picked) = picked else { return Ok(None) };
-    let open = ways(cx.view()).open;
-    Ok(open.into_iter().find(|path| cx.state().path_key(&path.places) == picked))
+        };
+        let open = |path: Way| {
+            let choice = Choice::of(called(&path));
+            (path, choice)
+        };
+        Pick { question, options: paths.open.into_iter().map(open).collect() }
+    })
 }
 
 /// What cannot be let go: its question stays.

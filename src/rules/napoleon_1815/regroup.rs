@@ -4,6 +4,7 @@ use super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::battle::reinforce::comers;
 use super::battle::retreat::{refused, withdraw};
 use super::ids::{RoadId, Status, UnitId};
+use super::parts::Goers;
 use super::play::{Cx, choose_way};
 use super::settings;
 use super::state::Use;
@@ -32,9 +33,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 /// A unit goes out.
 pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "leave", unit);
-    let side = cx.state().side_of(unit).key();
+    let side = cx.state().side_of(unit);
     let text = format!("where does {} go?", cx.state().name(unit));
-    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Leave))?;
+    let goers = Goers { side, units: &[unit], purpose: Use::Leave, loses: 0 };
+    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Leave))?;
     let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     withdraw(cx, unit, Use::Leave, &path);
     Ok(())

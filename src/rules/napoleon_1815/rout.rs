@@ -5,6 +5,7 @@ use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
 use super::checks::retreat::Withdrawal;
 use super::event::Event;
 use super::ids::{CityId, Kind, LostBy, Side, UnitId};
+use super::parts::Goers;
 use super::play::{Cx, choose_way, lose_cv, not_waived};
 use super::state::{State, Use};
 use super::ways::{attrition, ways_out};
@@ -67,9 +68,10 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 /// A routed unit leaves.
 pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "rout", unit);
-    let side = cx.state().side_of(unit).key();
+    let side = cx.state().side_of(unit);
     let text = format!("where does {} go?", cx.state().name(unit));
-    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Rout))?;
+    let goers = Goers { side, units: &[unit], purpose: Use::Rout, loses: 0 };
+    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Rout))?;
     let Some(path) = way else { return Err(not_waived(cx, &act)) };
     withdraw(cx, unit, Use::Rout, &path);
     Ok(())

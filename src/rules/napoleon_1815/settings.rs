@@ -1,7 +1,7 @@
 //! House rules: the dice pictures are lost on the sheet, and one case of victory stands in no column.
 
 use crate::engine::settings::{Choices, Setting};
-use crate::rules::board::table;
+use crate::rules::board::{field, table};
 
 /// The highest modified die of a force march that costs a CV.
 pub(crate) const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
@@ -90,6 +90,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::new(COUNTS_LEADERS, ON_OFF, "on").why("the sheet counts units; a leader is a block like the others"),
     Setting::new(TABLE_UNITS, Choices::Number { min: 1, max: 9, words: &[] }, "1")
         .why("units of a block on the tabletop for each of its CV; no sheet prints a scale"),
+    field::TURNS,
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::acts::{Offers, View, unit_label};
 use super::event::Event;
-use super::ids::{Army, CityId, LostBy, Side, UnitId};
+use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::play::Cx;
 use super::printed;
 use super::roster::NamedCity;
@@ -46,8 +46,9 @@ fn key(state: &State, city: CityId) -> String {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {
-        let (name, units) = (state.city_name(want.city), counted(want.units, "unit"));
-        let what = format!("{} choose {units} lost to want of supply", Side::Allied.name());
+        let (name, units) =
+            (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.adjective())));
+        let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
         offers.owe(Side::Allied.key(), key(state, want.city), what, &format!("the French hold {name}"));
     }
 }
@@ -70,9 +71,16 @@ fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
     cx.emit(Event::Supplied { city });
 }
 
+/// What a block is worth to those who must lose one: leaders most, then the Old Guard, then by CV.
+fn price(state: &State, unit: UnitId) -> (bool, bool, u8) {
+    let block = state.block(unit);
+    (block.kind == Kind::Leader, block.old_guard, state.piece(unit).cv)
+}
+
 fn form(view: &View, want: &Want) -> Form {
     let state = &view.state;
-    let units: Vec<UnitId> = state.left_of(want.army).collect();
+    let mut units: Vec<UnitId> = state.left_of(want.army).collect();
+    units.sort_by_key(|unit| price(state, *unit));
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
     let option = |unit: &UnitId| {
         Choice::of(Rc::new(state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit))))

@@ -3,14 +3,16 @@
 
 use super::acts::{Offers, View};
 use super::event::{BlockThen, Event};
-use super::ids::{CityId, Kind, LostBy, Side, UnitId};
+use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::play::{Cx, lose_cv, named};
 use super::state::{Piece, State};
+use super::ways::{closed, crosses};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::table::{self, Table};
+use crate::rules::board::field::{self, Field, Way, Zone};
+use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle that has been set up may go to the table before its first battle turn; one that is there comes back.
@@ -96,20 +98,90 @@ fn lost(view: &View, at_table: &Table<UnitId, UnitId>, ledger: &Ledger, came: &C
 fn of(view: &View, city: CityId) -> Table<UnitId, UnitId> {
     let state = &view.state;
     let attacker = state.battle_at(city).map_or(Side::French, |battle| battle.attacker);
-    let notes = format!("{} attack at {}.", attacker.name(), state.city_name(city));
-    let mut table = Table::new(Battle { name: name_of(state, city), notes, ..Battle::default() });
+    let mut table = Table::new(Battle { name: name_of(state, city), ..Battle::default() });
     for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
         raise(view, city, (at, side), &mut table);
     }
+    table.field = field(view, city, attacker);
     table
+}
+
+/// The ground of a battle: columns as zones, roads, the river that the attackers have crossed, what is fought for. Who
+/// stands in reserve is in each side's own order of battle alone.
+fn field(view: &View, city: CityId, attacker: Side) -> Field {
+    let state = &view.state;
+    let came = state.battle_at(city).map(|battle| battle.came.clone()).unwrap_or_default();
+    let place = |city: CityId| {
+        let (across, down) = state.city(city)?.place?;
+        Some((i64::from(across), i64::from(down)))
+    };
+    let towards = |to: CityId| place(city).zip(place(to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1));
+    let way = |(_, to): (RoadId, CityId)| Way {
+        name: state.city_name(to).to_owned(),
+        towards: towards(to),
+        is_theirs: came.first() == Some(&to),
+    };
+    let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && crosses(state, road);
+    let mut zones = Vec::new();
+    let mut entries = Vec::new();
+    for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
+        for (place, from) in Place::COLUMNS.into_iter().zip([0, 24, 48]) {
+            let own = |piece: &Piece| piece.area.is_some_and(|area| area.place == place);
+            let there = state.units_at(city, side).filter(|(unit, piece)| own(piece) && !is_leader(state, *unit));
+            let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
+            if !names.is_empty() {
+                zones.push(Zone::strip(at, place.key(), from, 24, names));
+            }
+        }
+        let reserve = |(unit, piece): (UnitId, &Piece)| {
+            piece.area.is_some_and(super::ids::Area::is_reserve) && !is_leader(state, unit)
+        };
+        if state.units_at(city, side).any(reserve) {
+            entries.push((at, "from the reserve"));
+        }
+    }
+    Field {
+        place: state.city_name(city).to_owned(),
+        turns: table::number(&view.settings, field::TURNS.key),
+        zones,
+        ways: state.roster.ground.ways_from(city).map(way).collect(),
+        river: state.roster.ground.ways_from(city).any(over_river),
+        ground: Vec::new(),
+        entries,
+        briefs: briefs(view, city, attacker, &came),
+    }
+}
+
+/// What both sides know of a battle: who attacks from where, who may go back where, and what a defeat means.
+fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String; 3] {
+    let state = &view.state;
+    let name = state.city_name(city);
+    let from: Vec<&str> = came.iter().map(|from| state.city_name(*from)).collect();
+    let from = if from.is_empty() { String::new() } else { format!(" from {}", from.join(", ")) };
+    let both = format!("{} attack {name}{from}. Reserves come in turn {}.", attacker.name(), reserve_turn(view));
+    let retreat = |side: Side| {
+        let open = |to: &CityId| closed(state, city, side, *to).is_none();
+        let ways: Vec<&str> =
+            state.roster.ground.beside(city).iter().filter(|to| open(to)).map(|to| state.city_name(*to)).collect();
+        let ways = if ways.is_empty() { "no road is open, and all are lost".to_owned() } else { ways.join(", ") };
+        format!("Beaten, {} rout from {name}: {ways}. A block that finds no room on the roads is lost.", side.name())
+    };
+    [both, retreat(attacker), retreat(attacker.other())]
+}
+
+fn reserve_turn(view: &View) -> &str {
+    view.settings.word(settings::TABLE_RESERVE)
+}
+
+fn is_leader(state: &State, unit: UnitId) -> bool {
+    state.block(unit).kind == Kind::Leader
 }
 
 fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table<UnitId, UnitId>) {
     let state = &view.state;
     let mut names = Names::default();
-    let is_leader = |unit: UnitId| state.block(unit).kind == Kind::Leader;
     let mut leaders: Vec<UnitId> =
-        state.units_at(city, side).map(|(unit, _)| unit).filter(|unit| is_leader(*unit)).collect();
+        state.units_at(city, side).map(|(unit, _)| unit).filter(|unit| is_leader(state, *unit)).collect();
     // The commander of an army goes before other leaders.
     leaders.sort_by_key(|unit| !state.block(*unit).commander);
     let mut own: Vec<Leader> = Vec::new();
@@ -122,12 +194,13 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
-    for (unit, piece) in state.units_at(city, side).filter(|(unit, _)| !is_leader(*unit)) {
+    for (unit, piece) in state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)) {
         let own = state.name(unit);
-        let commander = leaders.next().unwrap_or_else(|| average(names.once(&format!("{own}'s commander"))));
+        let nobody = || average(names.once(&format!("{} commander", possessive(own))));
+        let commander = leaders.next().unwrap_or_else(nobody);
         let mut more = Vec::new();
         if piece.area.is_some_and(super::ids::Area::is_reserve) {
-            more.push(format!("arrives = {{ turn = {}, needs = 1 }}", view.settings.word(settings::TABLE_RESERVE)));
+            more.push(format!("arrives = {{ turn = {}, needs = 1 }}", reserve_turn(view)));
         }
         let order = if at == 0 { "attack" } else { "defend" };
         let units = units_of(view, unit, piece);

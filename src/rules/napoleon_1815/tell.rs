@@ -13,7 +13,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
     match event {
         Event::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
         Event::StepBegan { turn, step } => step_line(state, *turn, *step),
-        Event::BattleStep { step } => Text::of(Label::Quiet, format!("{} {}", step.name(), step.title())),
+        Event::BattleStep { step } => Text::of(Label::Quiet, step.words()),
         Event::MarchRolled { unit } => who(state, *unit).with(Label::Quiet, " has force marched"),
         Event::MoraleChecked { unit } => who(state, *unit).with(Label::Quiet, " has checked its morale"),
         Event::Tested(note) => test_line(state, &note.get()),
@@ -205,7 +205,7 @@ pub(super) const fn cause(by: LostBy) -> &'static str {
 
 fn step_line(state: &State, turn: u16, step: Step) -> Text {
     if step != Step::C1 {
-        return Text::of(Label::Quiet, format!("{} {}", step.name(), step.title()));
+        return Text::of(Label::Quiet, step.words());
     }
     let calendar = &state.roster.game.calendar;
     let day = calendar.get(usize::from(turn).saturating_sub(1)).copied();

@@ -34,7 +34,7 @@ pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
         }
         None if table.is_empty() => return None,
         None => Verdict {
-            who: Text::of(Label::Heading, format!("{} {}", state.step.name(), state.step.title())),
+            who: Text::of(Label::Heading, state.step.words()),
             words: Text::plain("on the map now"),
             ..Verdict::default()
         },

@@ -9,7 +9,7 @@ use super::roster::NamedCity;
 use super::settings;
 use super::state::State;
 use crate::engine::check::Case;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 
@@ -81,14 +81,17 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// The players say who has won.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.choose_key("victory", |view| Question {
-        side: EVERYBODY.to_owned(),
-        text: "the sheet does not say who has won: who has?".to_owned(),
-        cite: view.state.step.cite().to_owned(),
-        options: Side::BOTH.map(|side| Choice::may(side.key(), format!("{} have won", side.name()))).into(),
-        ..Question::default()
+    let won = |side: Side| (side, Choice::may(side.key(), format!("{} have won", side.name())));
+    let picked = cx.pick("victory", |view| Pick {
+        question: Question {
+            side: EVERYBODY.to_owned(),
+            text: "the sheet does not say who has won: who has?".to_owned(),
+            cite: view.state.step.cite().to_owned(),
+            ..Question::default()
+        },
+        options: Side::BOTH.map(won).into(),
     })?;
-    match picked.as_deref().and_then(Side::of_key) {
+    match picked {
         Some(winner) => {
             cx.emit(Event::Ended { winner });
             Ok(())

@@ -36,7 +36,8 @@ fn last(path: &Way) -> (RoadId, CityId) {
     (road, path.end().unwrap_or(CityId(u16::MAX)))
 }
 
-fn crosses(state: &State, road: RoadId) -> bool {
+/// True for a road over a river.
+pub(super) fn crosses(state: &State, road: RoadId) -> bool {
     state.roster.road(road).is_some_and(|road| road.river)
 }
 
@@ -129,7 +130,7 @@ pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Ways {
 }
 
 /// Why a side may not go from a battle to this city.
-fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Option<String> {
+pub(super) fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Option<String> {
     let name = state.city_name(to);
     let came = state.battle_at(from).is_some_and(|battle| battle.came.contains(&to));
     if state.battle_at(to).is_some() {

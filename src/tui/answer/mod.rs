@@ -31,7 +31,7 @@ pub enum Answer {
 impl Answer {
     /// A fresh answer to the game's prompt; where both sides have options, those of `goes_first` come first.
     pub fn to(game: &Game, goes_first: Option<&str>) -> Self {
-        let Some(prompt) = &game.prompt else { return Self::Nothing };
+        let Some(prompt) = game.prompt.as_ref().filter(|_| game.waits_for().is_none()) else { return Self::Nothing };
         match &prompt.kind {
             Kind::Choose { options, blocked } => {
                 Self::Choose(Choose::of(options, blocked, &game.armies.codes, goes_first))

@@ -471,7 +471,7 @@ impl Door {
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
-        Game { hides: game.hides && !alone, unread, ..game }
+        Game { hides: game.hides && !alone, seat: side.map(str::to_owned), unread, ..game }
     }
 }
 

@@ -141,7 +141,10 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
             lines.push(plain(typed(&range, input.value())));
         }
         Answer::Name(input) => lines.push(plain(typed("in words: ", input.value()))),
-        Answer::Nothing => {}
+        Answer::Nothing => {
+            let words = battle.game.waits_for().map(|side| format!("waits for {}", battle.game.side(side).0));
+            lines.extend(words.map(|words| plain(Text::of(Label::Care, words))));
+        }
     }
     lines
 }

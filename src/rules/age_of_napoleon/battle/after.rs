@@ -5,15 +5,15 @@ use serde_json::Value as Json;
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::event::{Event, Purpose};
 use super::super::ids::{AreaId, CorpsId, Place};
-use super::super::play::{Cx, choose_corps};
+use super::super::play::{Cx, FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::printed;
 use super::super::settings;
 use super::super::state::State;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
@@ -72,15 +72,20 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, 
 fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
     let count = |number: i64| usize::try_from(number).unwrap_or(0);
     let name = part.key();
-    let engaged = battle.engaged[part.at()].clone();
+    let (engaged, leader) = (battle.engaged[part.at()].clone(), battle.leaders[part.at()]);
+    let other_fate = if won { "to the reserve" } else { PRISONER };
     let text = format!("which corps of the {name} are lost?");
-    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), ("lost", &text), count(losses.losses), |_| {
-        engaged.clone()
+    let fates = (count(losses.permanent), FOR_GOOD, other_fate);
+    let asked = LostCorps { name: "lost", text: &text, count: count(losses.losses), fates };
+    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
+        if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
     })?;
-    let text = "which of them are lost for good?";
-    let among = lost.clone();
+    let text = "which are lost for good?";
     let key = format!("{}/{name}-permanent", battle.act);
-    let permanent = choose_corps(cx, &key, ("permanent", text), count(losses.permanent), move |_| among.clone())?;
+    let asked = LostCorps { name: "permanent", text, count: count(losses.permanent), fates };
+    let permanent = choose_corps(cx, &key, &asked, |state| {
+        if battle.came_back { lost.clone() } else { cheapest_first(state, lost.clone(), leader) }
+    })?;
     let temporary: Vec<CorpsId> = lost.into_iter().filter(|corps| !permanent.contains(corps)).collect();
     let to = if won { Place::Reserve } else { Place::Prisoners };
     for (corps, to) in [(permanent, Place::Lost), (temporary, to)] {
@@ -105,15 +110,17 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
         return Ok(());
     }
     let key = format!("{}/unspend", battle.act);
-    let picked = cx.choose_key(&key, |_| Question {
-        side: side.key().to_owned(),
-        text: format!("do {} discard a card to make their army fresh?", side.name()),
-        cite: "BATTLE RESULTS TABLE".to_owned(),
-        options: vec![Choice::may("no", "no"), Choice::may("yes", "yes: a card")],
-        ..Question::default()
+    let picked = cx.pick(&key, |_| Pick {
+        question: Question {
+            side: side.key().to_owned(),
+            text: format!("do {} discard a card to make their army fresh?", side.name()),
+            cite: "BATTLE RESULTS TABLE".to_owned(),
+            ..Question::default()
+        },
+        options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes: a card"))],
     })?;
-    let Some(picked) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
-    if picked == "yes" {
+    let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    if discards {
         discard(cx, side, price, Purpose::Unspend);
         let corps = spent(cx.state());
         cx.emit(Event::Refreshed { corps });
@@ -122,7 +129,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
 }
 
 /// Where a beaten side may go: the attacker back where he came from, the defender anywhere else without enemies.
-fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
+pub(super) fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
     let enemy = battle.side(loser).other();
     let from = battle.fight.from;
     match loser {
@@ -150,20 +157,18 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         return Ok(());
     }
     let key = format!("{}/retreat", battle.act);
-    let picked = choose(cx, &key, |view| {
+    let picked = cx.pick_or_only(&key, |view| {
         let state = &view.state;
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
-        Question {
+        let to = |area: AreaId| (area, Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("{} are beaten; where do they retreat?", side.name()),
             cite: "BATTLE RESULTS TABLE".to_owned(),
-            options: ways_out(state, battle, loser).into_iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
     })?;
-    let Some(to) = picked.and_then(|name| cx.state().roster.area_named(&name)) else {
-        return Err(cx.misfit(Refusal::NothingLeft));
-    };
+    let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(Event::Retreated { corps, from: battle.area, to });
     Ok(())
 }

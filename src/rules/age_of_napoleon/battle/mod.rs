@@ -30,6 +30,8 @@ struct Battle {
     engaged: [Vec<CorpsId>; 2],
     /// The leaders of both armies.
     leaders: [Option<CorpsId>; 2],
+    /// True where it was fought at the table: those engaged stand as they came out of it, the worst first.
+    came_back: bool,
 }
 
 /// One of the two parts in a battle, the attacker first.
@@ -104,7 +106,7 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
         cx.emit(Event::BattleOver { area });
         return Ok(None);
     }
-    let mut battle = Battle { act, area, fight, engaged: Default::default(), leaders: [None; 2] };
+    let mut battle = Battle { act, area, fight, engaged: Default::default(), leaders: [None; 2], came_back: false };
     for part in BattleRole::BOTH {
         let (corps, leader) = lines::engage(cx, &battle, part)?;
         (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);

@@ -15,8 +15,9 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
-use crate::rules::board::table::{self, Table};
+use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
@@ -89,6 +90,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let (attacker, defender) = (losses(BattleRole::Attacker), losses(BattleRole::Defender));
     let [attacker_strength, defender_strength] = strengths;
     let outcome = BattleOutcome { attacker_strength, defender_strength, winner, decided_by, attacker, defender };
+    battle.came_back = true;
     for engaged in &mut battle.engaged {
         // Those that came out worst stand first where it is asked which corps are lost.
         engaged.sort_by_key(|corps| left_of_all(cx.view(), &at_table, &ledger, &came, *corps));
@@ -108,7 +110,14 @@ fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
     let (away, fight) = (state.at_table()?, state.battle.clone()?);
     let act = format!("battle:{}", state.area_name(away.area));
-    Some(Battle { act, area: away.area, fight, engaged: state.in_box.clone()?, leaders: away.leaders })
+    Some(Battle {
+        act,
+        area: away.area,
+        fight,
+        engaged: state.in_box.clone()?,
+        leaders: away.leaders,
+        came_back: false,
+    })
 }
 
 /// Both strengths as the dice would have them, and their tie-breaker modifiers.
@@ -169,12 +178,57 @@ fn left_of_all(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Cam
 /// The battle as it is at the table.
 fn of(view: &View, battle: &Battle, away: &AtTable) -> AtMiniatures {
     let name = name_of(view, battle.area);
-    let notes = notes(view, battle, away);
-    let mut table = Table::new(miniatures::Battle { name, notes, ..miniatures::Battle::default() });
+    let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
     for part in BattleRole::BOTH {
         raise(view, battle, part, &mut table);
     }
+    table.field = field(view, battle, away);
     table
+}
+
+/// The ground of a battle: a zone a side, the borders as roads, mountains and marsh, what is fought for.
+fn field(view: &View, battle: &Battle, away: &AtTable) -> Field {
+    let state = &view.state;
+    let drawn = |area: AreaId| {
+        let (across, down) = state.area(area)?.drawn?;
+        Some((i64::from(across), i64::from(down)))
+    };
+    let way = |to: &AreaId| Way {
+        name: state.area_name(*to).to_owned(),
+        towards: drawn(battle.area).zip(drawn(*to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1)),
+        is_theirs: *to == battle.fight.from,
+    };
+    let by_sea = !battle.fight.by_sea.is_empty();
+    let facts = state.area(battle.area);
+    let ground = [
+        (facts.is_some_and(|area| area.mountain), Ground::Height),
+        (facts.is_some_and(|area| area.marsh), Ground::Rough),
+        (by_sea, Ground::Coast),
+    ];
+    Field {
+        place: state.area_name(battle.area).to_owned(),
+        turns: table::number(&view.settings, field::TURNS.key),
+        zones: vec![if by_sea { Zone::landing() } else { Zone::edge(0) }, Zone::edge(1)],
+        ways: state.roster.beside(battle.area).iter().map(way).collect(),
+        ground: ground.into_iter().filter_map(|(so, ground)| so.then_some(ground)).collect(),
+        briefs: [
+            notes(view, battle, away),
+            costs(view, battle, BattleRole::Attacker),
+            costs(view, battle, BattleRole::Defender),
+        ],
+        ..Field::default()
+    }
+}
+
+/// Where a side goes that is beaten, and what that costs it.
+fn costs(view: &View, battle: &Battle, part: BattleRole) -> String {
+    let state = &view.state;
+    let ways: Vec<&str> = after::ways_out(state, battle, part).into_iter().map(|area| state.area_name(area)).collect();
+    let ways = if ways.is_empty() { "nowhere, and all its corps there are lost".to_owned() } else { ways.join(" or ") };
+    let name = capital(battle.side(part));
+    format!(
+        "{name} lose at least one corps when they are beaten, half of their losses for good, and retreat to {ways}."
+    )
 }
 
 /// Ground, season and cards: what the players at the table must know.
@@ -214,7 +268,7 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
         let own = state.name(corps);
         // Who leads the army has someone under him for his own corps.
         let commander: Leader =
-            if chief == Some(corps) { average(format!("{own}'s second")) } else { person(corps, table) };
+            if chief == Some(corps) { average(format!("{} second", possessive(own))) } else { person(corps, table) };
         let units = units_of(view, battle, corps, &mut names);
         let order = if part == BattleRole::Attacker { "attack" } else { "defend" };
         let formation = Formation { name: own.to_owned(), order, commander, more: Vec::new(), units };

@@ -14,7 +14,7 @@ use super::super::state::State;
 use super::super::subject::Subject;
 use super::Order;
 use crate::engine::check::{Case, Check};
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
 
@@ -53,31 +53,32 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     let (mover, mr) = moving(cx.view(), order);
     let state = cx.state();
     let corps = state.army(at, mover.other());
-    let fast = answered(cx.view(), &WITHDRAWAL, [state.mr(&corps), mr], false).succeeds;
-    if corps.is_empty() || !fast || ways_back(state, (from, at), mover).is_empty() {
+    if !could_withdraw(cx.view(), (from, at), mover, mr) {
         return Ok(false);
     }
     let key = format!("withdraw:{}", state.area_name(at));
-    let picked = cx.choose_key(&key, |view| {
+    let picked = cx.pick(&key, |view| {
         let state = &view.state;
         let name = state.area_name(at);
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
-        let back = ways_back(state, (from, at), mover).into_iter().map(option);
-        Question {
+        let to =
+            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+        let back = ways_back(state, (from, at), mover).into_iter().map(to);
+        let question = Question {
             side: mover.other().key().to_owned(),
             text: format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
             cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            options: [Choice::may(STAND, format!("stand in {name}"))].into_iter().chain(back).collect(),
             ..Question::default()
-        }
+        };
+        let stand = (None, Choice::may(STAND, format!("stand in {name}")));
+        Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
-    let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
-    match cx.state().roster.area_named(&picked) {
-        Some(to) if picked != STAND => {
+    match picked {
+        Some(Some(to)) => {
             cx.emit(Event::Withdrew { corps, from: at, to });
             Ok(true)
         }
-        _ => Ok(false),
+        Some(None) => Ok(false),
+        None => Err(not_waived(cx, &key, "pick `stand`")),
     }
 }
 
@@ -101,6 +102,26 @@ fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
     within(view, at).into_iter().filter(fast).collect()
 }
 
+/// Whether the corps in an area could withdraw before an army with this movement rating that comes from `from`.
+pub(super) fn could_withdraw(view: &View, (from, at): (AreaId, AreaId), mover: Side, mr: u8) -> bool {
+    let state = &view.state;
+    let corps = state.army(at, mover.other());
+    let fast = !corps.is_empty() && answered(view, &WITHDRAWAL, [state.mr(&corps), mr], false).succeeds;
+    fast && !ways_back(state, (from, at), mover).is_empty()
+}
+
+/// The areas from which an army that enters this one may be intercepted, as far as the enemy has a card for it; `held`
+/// where corps of the mover stood there before.
+pub(super) fn could_intercept(view: &View, (at, held): (AreaId, bool), mover: Side, mr: u8) -> Vec<AreaId> {
+    let side = mover.other();
+    let cards = answered(view, &INTERCEPTION, [mr, mr], is_free(view, side)).cards;
+    let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
+    if i64::from(view.state.hands[side.at()]) < cards || !into_held {
+        return Vec::new();
+    }
+    from_where(view, at, side, mr)
+}
+
 /// The enemy throws corps of one area in the way. True where he does.
 pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
     cx.settle()?;
@@ -109,27 +130,25 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let view = cx.view();
     let first = is_free(view, side);
     let cards = answered(view, &INTERCEPTION, [mr, mr], first).cards;
-    let affords = i64::from(view.state.hands[side.at()]) >= cards;
-    let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
-    if !affords || !into_held || from_where(view, at, side, mr).is_empty() {
+    if could_intercept(view, (at, held), mover, mr).is_empty() {
         return Ok(false);
     }
     let key = format!("intercept:{}", cx.state().area_name(at));
-    let picked = cx.choose_key(&key, |view| {
+    let picked = cx.pick(&key, |view| {
         let state = &view.state;
-        let option = |area: AreaId| Choice::may(state.area_name(area), format!("from {}", state.area_name(area)));
-        let areas = from_where(view, at, side, mr).into_iter().map(option);
-        Question {
+        let from =
+            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("from {}", state.area_name(area))));
+        let areas = from_where(view, at, side, mr).into_iter().map(from);
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name()),
             cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            options: [Choice::may(NONE, "nobody intercepts")].into_iter().chain(areas).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
-    let from = if picked == NONE { None } else { cx.state().roster.area_named(&picked) };
-    let Some(from) = from else { return Ok(false) };
+    let Some(from) = picked else { return Ok(false) };
     let corps = interceptors(cx, &key, (from, side), mr)?;
     cx.emit(Event::Intercepted { side, corps, from, to: at, free: first });
     if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {

@@ -1,6 +1,7 @@
 //! P5: an army moves area by area, and the enemy answers after each step.
 
 mod answer;
+mod parts;
 mod steps;
 
 use std::rc::Rc;
@@ -15,10 +16,10 @@ use super::play::{Cx, is_free, named, options};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::check::Case;
-use crate::engine::cx::{Filled, Form, Question, Stop};
+use crate::engine::cx::{Filled, Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// What a Forced March or a Mud costs: the card itself.
@@ -197,20 +198,19 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
 
 /// The leader of an army: the corps with the highest SR, of equals the player's choice.
 fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<CorpsId, Stop> {
-    let picked = choose(cx, &format!("{act}/leader"), |view| {
+    let picked = cx.pick_or_only(&format!("{act}/leader"), |view| {
         let state = &view.state;
-        let option = |corps: &CorpsId| {
-            let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
-            Choice::of(called.into())
+        let option = |corps: CorpsId| {
+            let called = state.roster.option_of(corps, state.name(corps).to_owned(), state.label(corps));
+            (corps, Choice::of(called.into()))
         };
-        Question {
+        let question = Question {
             side: side.key().to_owned(),
             text: "who leads the army, of those with the same SR?".to_owned(),
             cite: state.step.cite().to_owned(),
-            options: state.leaders(corps).iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
-    let picked = picked.and_then(|name| cx.state().roster.corps_named(&name));
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))
 }

@@ -1,16 +1,18 @@
 //! The steps of a move: which areas are open, and what ends it.
 
+use std::rc::Rc;
+
 use super::super::acts::View;
 use super::super::event::Event;
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::play::Cx;
 use super::super::settings;
 use super::super::subject::Subject;
-use super::{Order, allowance, answer};
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Blocked, Choice};
+use super::{Order, allowance, answer, parts};
+use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, OptionName};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
@@ -27,12 +29,12 @@ pub(super) struct Ways {
 }
 
 /// An army as it stands before a step.
-struct Column {
-    side: Side,
-    at: AreaId,
-    mr: u8,
-    entered: u8,
-    attacks: bool,
+pub(super) struct Column {
+    pub side: Side,
+    pub at: AreaId,
+    pub mr: u8,
+    pub entered: u8,
+    pub attacks: bool,
 }
 
 /// The first steps of an army.
@@ -93,38 +95,36 @@ pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop>
             return Ok(());
         };
         let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
-        let picked = choose(cx, &key, |view| question(view, order))?;
+        let picked = cx.pick_or_only(&key, |view| question(view, order))?;
         let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
-        if picked == STOP {
-            return Ok(());
-        }
-        let (name, by_sea) = picked.strip_prefix(SEA).map_or((picked.as_str(), false), |name| (name, true));
-        let Some(to) = cx.state().roster.area_named(name) else { return Ok(()) };
-        if enter(cx, &now, (to, by_sea), order)? {
+        let Some(to) = picked else { return Ok(()) };
+        if enter(cx, &now, to, order)? {
             return Ok(());
         }
     }
 }
 
-fn question(view: &View, order: Order) -> Question {
+/// Where the army goes next, over the sea or not; nowhere where it stops.
+fn question(view: &View, order: Order) -> Pick<Option<(AreaId, bool)>> {
     let state = &view.state;
-    let Some(column) = column(view, order) else { return Question::default() };
+    let Some(column) = column(view, order) else {
+        return Pick { question: Question::default(), options: Vec::new() };
+    };
     let ways = ways(view, &column, order);
-    let word = |(area, sea): (AreaId, bool)| {
+    let called = |(area, sea): (AreaId, bool), open: bool| {
         let name = state.area_name(area);
         let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
-        let over = if sea { " over the sea" } else { "" };
-        let attack = if state.is_at(area, column.side.other()) { ": attack" } else { "" };
-        (key, format!("{name}{over}{attack}"))
+        let parts = parts::of_step(view, &column, (area, sea), order, open);
+        Rc::new(OptionName::of_parts(key, name, parts))
     };
-    let stop = (column.entered > 0).then(|| Choice::may(STOP, "the army stops here"));
-    let open = ways.open.into_iter().map(word).map(|(key, label)| Choice::may(key, label));
-    let shut = ways.shut.into_iter().map(|(way, why)| {
-        let (key, label) = word(way);
-        Blocked::new(key, label, why)
+    let stop = (column.entered > 0).then(|| {
+        let stays = parts::of_halt(view);
+        (None, Choice::of(Rc::new(OptionName::of_parts(STOP, "the army stops here", stays))))
     });
+    let open = ways.open.into_iter().map(|way| (Some(way), Choice::of(called(way, true))));
+    let shut = ways.shut.into_iter().map(|(way, why)| Blocked::of(called(way, false), why.into()));
     let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
-    Question {
+    let question = Question {
         side: column.side.key().to_owned(),
         text: format!(
             "{}, {} of {} entered; where next?",
@@ -133,10 +133,10 @@ fn question(view: &View, order: Order) -> Question {
             counted(most, "area")
         ),
         cite: state.step.cite().to_owned(),
-        options: stop.into_iter().chain(open).collect(),
         blocked: shut.collect(),
         ..Question::default()
-    }
+    };
+    Pick { question, options: stop.into_iter().chain(open).collect() }
 }
 
 /// The army enters an area, and the enemy answers. True where the move is over.

@@ -6,6 +6,7 @@ use super::super::acts::View;
 use super::super::event::{Event, Stage};
 use super::super::ids::{Mode, Side};
 use super::super::play::Cx;
+use super::super::roster::{CardKinds, Game};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{place, stage};
@@ -93,13 +94,23 @@ fn read(view: &View, side: Side, filled: &Filled) -> Result<Event, Refusal> {
         let (allowed, found) = (format!("{allowed} without a card"), filled.json(name).cloned().unwrap_or_default());
         return Err(Refusal::BadValue { name: name.to_owned(), allowed, found: found.to_string() });
     }
-    let kinds: Vec<&str> = needs.into_iter().filter(|(so, ..)| *so).map(|(_, name, _)| name).collect();
-    if view.settings.is(settings::CARDS_KINDS, "one") && cards < i64::try_from(kinds.len()).unwrap_or(0) {
-        let allowed = format!("at least {}, a card each for {} (cards.kinds)", kinds.len(), kinds.join(", "));
+    let kinds = CardKinds { drm: drm != 0, charge, skirmish };
+    let game = &view.state.roster.game;
+    if view.settings.is(settings::CARDS_KINDS, "one") && cards < i64::try_from(game.least_cards(kinds)).unwrap_or(0) {
+        let allowed = least_in_words(game, kinds);
         return Err(Refusal::BadValue { name: "cards".to_owned(), allowed, found: cards.to_string() });
     }
     let cards = u16::try_from(cards).unwrap_or(0);
     Ok(Event::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
+}
+
+/// How many cards must be played for what they do, and which of it one card does.
+fn least_in_words(game: &Game, kinds: CardKinds) -> String {
+    let listed = |kinds: CardKinds| kinds.names().collect::<Vec<_>>().join(", ");
+    let joined = game.joined.iter().filter(|card| card.both(kinds).number() > 1);
+    let joined: Vec<String> = joined.map(|card| listed(*card)).collect();
+    let but = if joined.is_empty() { String::new() } else { format!("; one card joins {}", joined.join(" or ")) };
+    format!("at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds))
 }
 
 /// A side plays cards; by the house rule both do, before either is told.

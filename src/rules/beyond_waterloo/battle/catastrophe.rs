@@ -7,7 +7,7 @@ use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{place, stage};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
@@ -133,25 +133,21 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
         return Err(cx.misfit(Refusal::NotOwed(key)));
     };
     let leader = cx.state().formation(formation).leader;
-    let picked = cx.choose_key(&key, |view| {
+    let picked = cx.pick(&key, |view| {
         let was_wounded = view.state.leader(leader).wounded;
-        let wounded = (!was_wounded).then(|| Choice::may("wounded", "he is wounded"));
-        let options = [Choice::may("unhurt", "he is unhurt")].into_iter().chain(wounded);
-        Question {
+        let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), Choice::may("wounded", "he is wounded")));
+        let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
+        let question = Question {
             side: Side::French.key().to_owned(),
             text: format!("what became of {} in this round?", view.state.leader_name(leader)),
             cite: "Catastrophic Failure (27.2.3), battle game".to_owned(),
-            options: options.chain([Choice::may("killed", "he is killed")]).collect(),
             ..Question::default()
-        }
+        };
+        let killed = (Some("napoleon-killed"), Choice::may("killed", "he is killed"));
+        Pick { question, options: options.chain([killed]).collect() }
     })?;
     let name = cx.state().leader_name(leader).to_owned();
-    let event = match picked.as_deref() {
-        Some("wounded") => Some("napoleon-wounded"),
-        Some("killed") => Some("napoleon-killed"),
-        _ => None,
-    };
-    if let Some(event) = event {
+    if let Some(event) = picked.flatten() {
         let failure = test(cx, &format!("{key}/test"), (event, Side::French), &name)?;
         suffer(cx, formation, &failure.unwrap_or_default());
         let killed = event == "napoleon-killed";

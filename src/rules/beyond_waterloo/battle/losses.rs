@@ -5,10 +5,10 @@ use super::super::ids::{Arm, Side, UnitId};
 use super::super::play::Cx;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, catastrophe, place, stage};
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
@@ -65,7 +65,19 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One step: chosen where several units may take it.
+fn is_guard(state: &State, unit: UnitId) -> bool {
+    state.unit_facts(unit).is_some_and(|facts| facts.guard)
+}
+
+/// What becomes of a unit that loses a step.
+fn fate(state: &State, unit: UnitId) -> Part {
+    let left = i64::from(state.unit(unit).steps) - 1;
+    let tested = if is_guard(state, unit) { "; the Guard is tested" } else { "" };
+    let words = if left > 0 { format!("{} left{tested}", counted(left, "step")) } else { format!("gone{tested}") };
+    Part::new(PartKind::Consequence, words).worth(left)
+}
+
+/// One step: chosen where several units may take it, the cheapest first.
 pub(crate) fn lose(
     cx: &mut Cx<'_>,
     key: &str,
@@ -77,22 +89,24 @@ pub(crate) fn lose(
     if among(cx.state()).is_empty() {
         return Ok(());
     }
-    let picked = choose(cx, key, |view| {
+    let picked = cx.pick_or_only(key, |view| {
         let state = &view.state;
         let option = |unit: UnitId| {
             let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
             let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
-            Choice::of(called.into())
+            (unit, Choice::of(called.with(vec![fate(state, unit)]).into()))
         };
-        Question {
+        let mut units = among(state);
+        units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
+        let question = Question {
             side: side.key().to_owned(),
             text: format!("which unit of {} loses a step? ({})", side.name(), by.words()),
             cite: state.step.cite().to_owned(),
-            options: among(state).into_iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: units.into_iter().map(option).collect() }
     })?;
-    match picked.and_then(|name| cx.state().roster.unit_named(&name)) {
+    match picked {
         Some(unit) => {
             cx.emit(Event::StepLost { unit, by });
             Ok(())

@@ -17,7 +17,7 @@ use super::movement::{capture, pay};
 use super::play::Cx;
 use super::settings;
 use super::state::{Battle, State};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -147,14 +147,16 @@ fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Ok(()) };
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
-    let picked = cx.choose_key(&key, |view| Question {
-        side: battle.attacker.key().to_owned(),
-        text: format!("a second round in {}?", view.state.area_name(battle.area)),
-        cite: view.state.step.cite().to_owned(),
-        options: vec![Choice::may("no", "no, the battle is undecided"), Choice::may("yes", "yes")],
-        ..Question::default()
+    let picked = cx.pick(&key, |view| Pick {
+        question: Question {
+            side: battle.attacker.key().to_owned(),
+            text: format!("a second round in {}?", view.state.area_name(battle.area)),
+            cite: view.state.step.cite().to_owned(),
+            ..Question::default()
+        },
+        options: vec![(false, Choice::may("no", "no, the battle is undecided")), (true, Choice::may("yes", "yes"))],
     })?;
-    if picked.as_deref() == Some("yes") {
+    if picked == Some(true) {
         cx.emit(Event::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
     } else {
         end(cx, &battle);

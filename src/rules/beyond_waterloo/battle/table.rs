@@ -14,8 +14,9 @@ use crate::engine::cx::Stop;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
-use crate::rules::board::table::{self, Table};
+use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
@@ -156,8 +157,69 @@ fn of(view: &View, battle: &Battle) -> AtMiniatures {
     for (at, side) in battle.in_order().into_iter().enumerate() {
         raise(view, battle, (at, side), &mut table);
     }
-    table.battle.notes = notes(view, battle, &table);
+    table.field = field(view, battle, &table);
     table
+}
+
+/// The ground of a battle: a zone a side, that of a flank attack beside it, the borders as roads, what is fought for.
+fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
+    let state = &view.state;
+    let drawn = |area: AreaId| {
+        let (across, down) = state.area(area)?.drawn?;
+        Some((i64::from(across), i64::from(down)))
+    };
+    let lead = battle.part(battle.attacker).lead;
+    let from = lead.and_then(|lead| state.formation(lead).start).filter(|from| *from != battle.area);
+    let way = |to: &AreaId| Way {
+        name: state.area_name(*to).to_owned(),
+        towards: drawn(battle.area).zip(drawn(*to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1)),
+        is_theirs: from == Some(*to),
+    };
+    let mut zones = vec![Zone::edge(0), Zone::edge(1)];
+    for (at, side) in battle.in_order().into_iter().enumerate() {
+        let Some(left) = flank(battle, side) else { continue };
+        let all = &table.battle.armies[at].formations;
+        let flanking = all.iter().rev().take(flanking(all.len())).map(|own| own.name.clone()).collect();
+        zones.push(Zone::flank(at, left, flanking));
+    }
+    let facts = state.area(battle.area);
+    let ground = match facts.and_then(|area| area.ground) {
+        Some(super::super::ids::Ground::Highland) => Some(Ground::Height),
+        Some(super::super::ids::Ground::Pass) => Some(Ground::Pass),
+        Some(super::super::ids::Ground::Swamp) => Some(Ground::Rough),
+        None => None,
+    };
+    let fortress = facts.is_some_and(|area| area.fortress).then_some(Ground::Fortress);
+    let costs = battle.in_order().map(|side| {
+        format!(
+            "{} withdraw when they do not hold the field; for Napoleon and the Guard that is tested.",
+            capital(side)
+        )
+    });
+    let [attacker, defender] = costs;
+    Field {
+        place: state.area_name(battle.area).to_owned(),
+        turns: table::number(&view.settings, field::TURNS.key),
+        zones,
+        ways: state.roster.beside(battle.area).iter().map(way).collect(),
+        ground: ground.into_iter().chain(fortress).collect(),
+        briefs: [notes(view, battle, table), attacker, defender],
+        ..Field::default()
+    }
+}
+
+/// On which flank a side attacks, as it sees it itself; none where it does not.
+fn flank(battle: &Battle, side: Side) -> Option<bool> {
+    match battle.part(side).tactic? {
+        Tactic::LeftFlankAttack => Some(true),
+        Tactic::RightFlankAttack => Some(false),
+        Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold | Tactic::Retreat => None,
+    }
+}
+
+/// How many of so many formations attack in the flank: a third, at least one of two.
+const fn flanking(formations: usize) -> usize {
+    if formations == 2 { 1 } else { formations / 3 }
 }
 
 fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut AtMiniatures) {
@@ -186,7 +248,7 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
         let commander = if leads {
             person(leader, table)
         } else {
-            miniatures::Leader { ability: ability(state, leader), ..average(format!("{own}'s commander")) }
+            miniatures::Leader { ability: ability(state, leader), ..average(format!("{} commander", possessive(own))) }
         };
         let order = if attacks { "attack" } else { "defend" };
         let units = units_of(view, formation, unit, &mut names);
@@ -256,14 +318,11 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
         let name = capital(side);
         if let Some(tactic) = part.tactic {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
-            let flank = match tactic {
-                Tactic::LeftFlankAttack => Some("left"),
-                Tactic::RightFlankAttack => Some("right"),
-                Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold | Tactic::Retreat => None,
-            };
-            if let Some(flank) = flank {
-                let third = table.battle.armies[at].formations.len().div_ceil(3);
-                let _ = write!(notes, " {third} of their formations begin on that flank, the {flank}.");
+            if let Some(left) = flank(battle, side) {
+                let number = flanking(table.battle.armies[at].formations.len());
+                let (flank, begin) =
+                    (if left { "left" } else { "right" }, if number == 1 { "begins" } else { "begin" });
+                let _ = write!(notes, " {number} of their formations {begin} on that flank, the {flank}.");
             }
         }
         if part.drm != 0 {

@@ -1,5 +1,7 @@
 //! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
 
+use std::rc::Rc;
+
 use super::super::acts::View;
 use super::super::event::Event;
 use super::super::ids::{FormationId, Mode, Side, Tactic};
@@ -8,8 +10,8 @@ use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{INSTEAD, place};
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::rules::board::asking::not_waived;
 
 /// The attacker, then the defender.
@@ -36,8 +38,7 @@ fn choose(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<(FormationId, Tactic
     let lead = lead(cx, act, side)?;
     cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
     let key = format!("{act}/{}", side.key());
-    let picked = cx.choose_key(&key, |view| question(view, side, lead))?;
-    let picked = picked.as_deref().and_then(Tactic::of_key);
+    let picked = cx.pick(&key, |view| question(view, side, lead))?;
     picked.map(|tactic| (lead, tactic)).ok_or_else(|| not_waived(cx, act, INSTEAD))
 }
 
@@ -52,32 +53,48 @@ fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
         [] => Err(cx.misfit(Refusal::NothingLeft)),
         [only] => Ok(only),
         _ => {
-            let picked = cx.choose_key(&format!("{act}/lead-{}", side.key()), |view| {
+            let picked = cx.pick(&format!("{act}/lead-{}", side.key()), |view| {
                 let state = &view.state;
                 let option = |formation: FormationId| {
                     let name = state.formation_name(formation);
                     let leader = state.leader_name(state.formation(formation).leader);
                     let label = format!("{name}, {leader}, {}", state.formation(formation).mode.key());
                     let code = state.formation_code(formation);
-                    Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into())
+                    (formation, Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into()))
                 };
-                Question {
+                let question = Question {
                     side: side.key().to_owned(),
                     text: format!("which formation leads {}?", side.name()),
                     cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-                    options: state.formations_at(area, side).into_iter().map(option).collect(),
                     secret: true,
                     ..Question::default()
-                }
+                };
+                Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
-            let picked = picked.and_then(|name| cx.state().roster.formation_named(&name));
             picked.ok_or_else(|| not_waived(cx, act, INSTEAD))
         }
     }
 }
 
+/// The rows of a grand tactic: what the die gains by the enemy's mode, and the shift of columns by his tactic. Which of
+/// them is his is not told.
+fn rows(view: &View, own: Tactic) -> Vec<Part> {
+    let row = |id: &str, what: &str, against: &[&str]| {
+        let table = view.tables.get(id).ok()?;
+        let cell = |(column, short): (usize, &&str)| {
+            Some(format!("{} {short}", table.cell(own.key(), column, None).ok()?.trim_end_matches('!')))
+        };
+        let cells: Vec<String> = against.iter().enumerate().filter_map(cell).collect();
+        Some(Part::new(PartKind::Row, format!("{what}: {}", cells.join(", "))))
+    };
+    let modes = ["march order", "echelon", "line", "concentrated"];
+    let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
+    let die = row("beyond-waterloo/deployment-matrix", "die", &modes);
+    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift", &tactics)).collect()
+}
+
 /// The grand tactics, those that a mode forbids with the reason.
-fn question(view: &View, side: Side, lead: FormationId) -> Question {
+fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let state = &view.state;
     let any = view.settings.is(settings::FORBIDDEN_BY, "any");
     let area = state.formation(lead).at;
@@ -97,17 +114,19 @@ fn question(view: &View, side: Side, lead: FormationId) -> Question {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for tactic in Tactic::ALL {
         let label = tactic.key().replace('-', " ");
+        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic)));
         match forbids(tactic) {
-            None => options.push(Choice::may(tactic.key(), label)),
-            Some(why) => blocked.push(Blocked::new(tactic.key(), label, why)),
+            None => options.push((tactic, Choice::of(called))),
+            Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    Question {
+    let question = Question {
         side: side.key().to_owned(),
         text: format!("the grand tactic of {}", side.name()),
         cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-        options,
         blocked,
         secret: true,
-    }
+        ..Question::default()
+    };
+    Pick { question, options }
 }

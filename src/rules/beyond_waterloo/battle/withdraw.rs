@@ -8,9 +8,9 @@ use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, both, catastrophe, end, place, stage};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// The option by which a side stays.
@@ -62,7 +62,8 @@ fn ways_out(state: &State, battle: &Battle, side: Side) -> Vec<AreaId> {
     beside.filter(|area| !state.is_at(*area, side.other())).collect()
 }
 
-fn question(view: &View, battle: &Battle, side: Side) -> Question {
+/// Where a side withdraws to; nowhere where it stays.
+fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let state = &view.state;
     let ways = ways_out(state, battle, side);
     let chose_it = battle.part(side).tactic == Some(Tactic::Retreat);
@@ -71,25 +72,25 @@ fn question(view: &View, battle: &Battle, side: Side) -> Question {
     let must = must && !ways.is_empty();
     let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
     let stay = format!("stay in {}", state.area_name(battle.area));
-    let open = ways.into_iter().map(|area| Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
-    let stays = (!must).then(|| Choice::may(STAY, stay.clone()));
-    Question {
+    let to = |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+    let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
+    let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
+    let question = Question {
         side: side.key().to_owned(),
         text: format!("do {} withdraw?", side.name()),
         cite: state.step.cite().to_owned(),
-        options: stays.into_iter().chain(open).collect(),
         blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
         ..Question::default()
-    }
+    };
+    Pick { question, options }
 }
 
 /// A side stays, or all its formations go together.
 pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
-    let picked = choose(cx, &key, |view| question(view, &battle, side))?;
-    let Some(picked) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
-    let to = cx.state().roster.area_named(&picked).filter(|_| picked != STAY);
+    let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
+    let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
     let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);
     cx.emit(Event::Decided { side, to, formations: formations.clone() });
     let Some(to) = to else { return Ok(()) };

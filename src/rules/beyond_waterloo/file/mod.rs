@@ -8,7 +8,7 @@ use super::acts::View;
 use super::event::Event;
 use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
-use super::roster::{Area, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
+use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
@@ -84,6 +84,7 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         areas: entries.of("area").map(|entry| area(entries, entry, area_at)).collect(),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
+        joined: joined(entries),
         rest: rest(entries),
         ..head
     };
@@ -129,6 +130,21 @@ fn phases(entries: &Entries<'_>) -> Vec<Phase> {
         usual("Allied OPs", PhaseKind::Ops, Some(Side::Allied)),
         usual("wounds", PhaseKind::Wounds, None),
     ]
+}
+
+/// What the cards do that do more than one thing.
+fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
+    let mut joined = Vec::new();
+    for entry in entries.of("card") {
+        let says = |field: &str| said(entries, "card", entry, field);
+        let [charge, skirmish] = ["charge", "skirmish"].map(|field| says(field) == Some("true"));
+        let drm = says("drm").is_some_and(|drm| number(Some(drm)) != Some(0_i8));
+        let kinds = CardKinds { drm, charge, skirmish };
+        if kinds.number() > 1 && !joined.contains(&kinds) {
+            joined.push(kinds);
+        }
+    }
+    joined
 }
 
 fn country(entries: &Entries<'_>, entry: &ListEntry) -> Country {

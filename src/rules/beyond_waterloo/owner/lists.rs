@@ -67,6 +67,8 @@ pub(in super::super) static LISTS: &[List] = &[
         Field::required("name", "Card", Kind::Name),
         Field::required("text", "Text", Kind::Text),
         Field::optional("drm", "FERT DRM", Kind::Whole(-20, 20)),
+        Field::optional("charge", "Cavalry charge", Kind::Flag),
+        Field::optional("skirmish", "Skirmishers", Kind::Flag),
         Field::optional("copies", "Copies", Kind::Whole(1, 60)),
     ]),
     List::new("area", "beyond-waterloo/areas", "Areas of the map").with(&[

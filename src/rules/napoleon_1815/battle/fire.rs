@@ -1,15 +1,15 @@
 //! B3: units fire, a die for each CV.
 
 use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
-use super::super::checks::fire::{CHECK, Fire};
+use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::event::Event;
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
-use super::super::play::{Cx, choose, lose_cv, named};
+use super::super::play::{Cx, lose_cv, named};
 use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::Choice;
+use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::test::{Known, Tested};
 
 /// Every unit of the side, with the reason where it cannot.
@@ -17,8 +17,25 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let Some(city) = view.state.battle else { return };
     let field = view.state.field(city);
     for unit in own_units(view) {
-        offers.of_unit(&view.state, "fire", unit, aimed(view, &field, unit).err().map(str::to_owned));
+        match aimed(view, &field, unit) {
+            Ok(at) => offers.of_unit_with(&view.state, "fire", (unit, means(view, unit, at)), None),
+            Err(why) => offers.of_unit(&view.state, "fire", unit, Some(why.to_owned())),
+        }
     }
+}
+
+/// `F2: 5+ hits, 3 dice`, and at which area.
+fn means(view: &View, unit: UnitId, at: Area) -> Vec<Part> {
+    let state = &view.state;
+    let (kind, cv) = (state.block(unit).kind, state.piece(unit).cv);
+    let (engaged, with_friends) = (state.is_engaged(unit), has_friends(state, unit));
+    let row = fire_of(&view.tables, (kind.key(), with_friends), engaged).map(|fire| {
+        let from = fire.hits_from(&view.settings);
+        let dice = if cv == 1 { "1 die".to_owned() } else { format!("{cv} dice") };
+        Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.name())).worth(i64::from(cv))
+    });
+    let at = Part::new(PartKind::Consequence, format!("at {}", at.key().replace('-', " ")));
+    row.into_iter().chain([at]).collect()
 }
 
 /// The area that a unit fires at, or why it does not fire.
@@ -124,22 +141,21 @@ fn aim(view: &View, unit: UnitId) -> String {
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.
 fn take_hit(cx: &mut Cx<'_>, act: &str, hit: u8, place: (CityId, Area, Side)) -> Result<(), Stop> {
-    let picked = choose(cx, &format!("{act}/hit-{hit}"), |view| {
+    let picked = cx.pick_or_only(&format!("{act}/hit-{hit}"), |view| {
         let state = &view.state;
-        let option = |unit: &UnitId| {
-            let called = state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit));
-            Choice::of(called.into())
+        let option = |unit: UnitId| {
+            let called = state.roster.option_of(unit, state.name(unit).to_owned(), unit_label(state, unit));
+            (unit, Choice::of(called.into()))
         };
-        Question {
+        let question = Question {
             side: place.2.key().to_owned(),
             text: format!("hit {hit}: who of the largest loses 1 CV?"),
             cite: state.step.cite().to_owned(),
-            options: largest(state, place).iter().map(option).collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options: largest(state, place).into_iter().map(option).collect() }
     })?;
-    let unit = picked.and_then(|name| cx.state().roster.unit_named(&name));
-    if let Some(unit) = unit.or_else(|| largest(cx.state(), place).first().copied()) {
+    if let Some(unit) = picked.or_else(|| largest(cx.state(), place).first().copied()) {
         lose_cv(cx, unit, 1, LostBy::Fire);
     }
     Ok(())
@@ -152,5 +168,8 @@ fn largest(state: &State, (city, at, side): (CityId, Area, Side)) -> Vec<UnitId>
     let only_leaders = there().all(|(id, _)| is_leader(&id));
     let targets = || there().filter(move |(id, _)| only_leaders || !is_leader(id));
     let most = targets().map(|(_, piece)| piece.cv).max();
-    targets().filter(|(_, piece)| Some(piece.cv) == most).map(|(id, _)| id).collect()
+    let mut largest: Vec<UnitId> = targets().filter(|(_, piece)| Some(piece.cv) == most).map(|(id, _)| id).collect();
+    // Of equals the Old Guard is hit last, unless its side says otherwise.
+    largest.sort_by_key(|unit| state.block(*unit).old_guard);
+    largest
 }

@@ -3,11 +3,11 @@
 use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::super::event::{Event, Motion};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
-use super::super::play::{Cx, choose, named};
+use super::super::play::{Cx, named};
 use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 
 /// The areas beside a unit: how it would go there, or why it cannot.
@@ -91,7 +91,7 @@ fn motion(
 /// A unit goes to an area beside its own.
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "move", unit);
-    let picked = choose(cx, &format!("{act}/to"), |view| {
+    let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);
         let label = |area: &Area| area.key().replace('-', " ");
@@ -103,22 +103,21 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             };
             Choice::may(area.key(), format!("{word} {}", label(area)))
         };
-        Question {
+        let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
+        let options = open.collect();
+        let question = Question {
             side: state.side_of(unit).key().to_owned(),
             text: format!("where does {} go?", state.name(unit)),
             cite: state.step.cite().to_owned(),
-            options: reach.iter().filter_map(|(area, how)| Some(option(area, how.ok()?))).collect(),
             blocked: reach
                 .iter()
                 .filter_map(|(area, how)| Some(Blocked::new(area.key(), label(area), how.err()?)))
                 .collect(),
             ..Question::default()
-        }
+        };
+        Pick { question, options }
     })?;
-    let to = picked.as_deref().and_then(Area::of_key);
-    let how =
-        to.and_then(|to| reach(cx.state(), &field(cx.state()), unit).into_iter().find(|(area, _)| *area == to)?.1.ok());
-    let (Some(to), Some(how)) = (to, how) else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
     cx.emit(Event::Moved { unit, to, how });

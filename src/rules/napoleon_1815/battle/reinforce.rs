@@ -3,6 +3,7 @@
 use super::super::acts::{Offers, OffersOfBlocks, View};
 use super::super::event::Event;
 use super::super::ids::{CityId, Side, UnitId};
+use super::super::parts;
 use super::super::play::{Cx, named};
 use super::super::state::Use;
 use super::super::ways::way_in;
@@ -27,7 +28,9 @@ pub(crate) fn comers(
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some(way) = way_in(view, unit, city, purpose) {
-            offers.of_unit(state, word, unit, refused.map(str::to_owned).or(way.err()));
+            let refused = refused.map(str::to_owned).or_else(|| way.as_ref().err().cloned());
+            let means = way.ok().map(|road| parts::of_road(view, (unit, city), road, purpose)).unwrap_or_default();
+            offers.of_unit_with(state, word, (unit, means), refused);
         }
     }
 }

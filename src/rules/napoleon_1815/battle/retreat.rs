@@ -4,6 +4,7 @@ use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::event::Event;
 use super::super::ids::{Kind, LostBy, Status, UnitId};
+use super::super::parts::Goers;
 use super::super::play::{Cx, choose_way, lose_cv, named};
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
@@ -37,17 +38,22 @@ pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
     state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
 }
 
+/// The CV that leaving costs a unit.
+fn costs(view: &View, unit: UnitId) -> u8 {
+    let engaged = view.state.is_engaged(unit);
+    let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(&view.state, unit), rout: false };
+    if engaged { attrition(view, unit, how) } else { 0 }
+}
+
 /// A unit leaves; if it is engaged, that costs it what the sheet says.
 pub(crate) fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "retreat", unit);
-    let side = cx.state().side_of(unit).key();
+    let side = cx.state().side_of(unit);
     let text = format!("where does {} retreat to?", cx.state().name(unit));
-    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Retreat))?;
+    let goers = Goers { side, units: &[unit], purpose: Use::Retreat, loses: costs(cx.view(), unit) };
+    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Retreat))?;
     let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let state = cx.state();
-    let engaged = state.is_engaged(unit);
-    let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(state, unit), rout: false };
-    let lost = if engaged { attrition(cx.view(), unit, how) } else { 0 };
+    let lost = costs(cx.view(), unit);
     lose_cv(cx, unit, lost, LostBy::Retreat);
     if cx.state().piece(unit).is_there() {
         withdraw(cx, unit, Use::Retreat, &path);

@@ -6,6 +6,8 @@ use super::super::{printed, settings};
 use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::settings::Settings;
+use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
 
 const ID: &str = "napoleon-1815/fire";
@@ -18,6 +20,25 @@ pub(crate) enum FireKind {
     F1,
     /// The stronger fire.
     F2,
+}
+
+impl FireKind {
+    /// What the sheet calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::F1 => "F1",
+            Self::F2 => "F2",
+        }
+    }
+
+    /// The lowest face that hits.
+    pub(crate) fn hits_from(self, settings: &Settings) -> u8 {
+        let key = match self {
+            Self::F1 => settings::F1,
+            Self::F2 => settings::F2,
+        };
+        settings.number(key).and_then(|face| u8::try_from(face).ok()).unwrap_or(u8::MAX)
+    }
 }
 
 /// What a unit's fire came to.
@@ -54,31 +75,28 @@ pub static CHECK: Check = Check {
 /// Infantry and cavalry fire only when engaged: their unengaged cell is empty.
 fn fits(case: &Case<'_>) -> Result<(), String> {
     let kind = case.inputs.word("kind").unwrap_or_default();
-    if fire_of(case).is_none() {
+    if asked_for(case).is_none() {
         return Err(format!("`engaged` is true for {kind} that fires, found false: only artillery fires unengaged"));
     }
     Ok(())
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let fire = fire_of(case).unwrap_or(FireKind::F1);
-    let key = match fire {
-        FireKind::F1 => settings::F1,
-        FireKind::F2 => settings::F2,
-    };
-    let from = case.settings.number(key).and_then(|face| u8::try_from(face).ok()).unwrap_or(u8::MAX);
+    let fire = asked_for(case).unwrap_or(FireKind::F1);
+    let from = fire.hits_from(case.settings);
     let dice = usize::try_from(case.inputs.count("cv")).unwrap_or(0);
     let hits = throw.reaching(dice, 6, from, "for the fire, one for each CV")?;
     Ok(Outcome::of(&Fire { fire, hits }))
 }
 
-/// The fire that the table gives the unit; none where it may not fire.
-fn fire_of(case: &Case<'_>) -> Option<FireKind> {
-    let row = match case.inputs.word("kind") {
-        Some("cavalry") if case.inputs.flag("with_friends") => "cavalry-with-friends",
-        kind => kind?,
-    };
-    match printed::cell(case.tables, ID, row, usize::from(case.inputs.flag("engaged"))) {
+fn asked_for(case: &Case<'_>) -> Option<FireKind> {
+    fire_of(case.tables, (case.inputs.word("kind")?, case.inputs.flag("with_friends")), case.inputs.flag("engaged"))
+}
+
+/// The fire that the table gives a unit of this kind, with or without friends in its area; none where it may not fire.
+pub(crate) fn fire_of(tables: &Tables, (kind, with_friends): (&str, bool), engaged: bool) -> Option<FireKind> {
+    let row = if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind };
+    match printed::cell(tables, ID, row, usize::from(engaged)) {
         "F1" => Some(FireKind::F1),
         "F2" => Some(FireKind::F2),
         _ => None,
@@ -87,10 +105,7 @@ fn fire_of(case: &Case<'_>) -> Option<FireKind> {
 
 fn words(outcome: &Outcome) -> String {
     let Fire { fire, hits } = outcome.get();
-    let fire = match fire {
-        FireKind::F1 => "F1",
-        FireKind::F2 => "F2",
-    };
+    let fire = fire.name();
     match hits {
         0 => format!("no hit by {fire} fire"),
         1 => format!("1 hit by {fire} fire"),

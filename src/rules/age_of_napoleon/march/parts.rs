@@ -1,0 +1,79 @@
+//! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
+
+use super::super::acts::View;
+use super::super::ids::{AreaId, CorpsId, Side};
+use super::super::printed;
+use super::super::state::{March, State};
+use super::steps::Column;
+use super::{Order, allowance, answer};
+use crate::engine::prompt::{Part, PartKind};
+
+/// What a step into an area means; of one that is not open, no more than where it leads and whom it attacks.
+pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), order: Order, open: bool) -> Vec<Part> {
+    let state = &view.state;
+    let mut parts = Vec::new();
+    let enemies = state.army(to, from.side.other());
+    if !enemies.is_empty() {
+        parts.push(attack(state, &enemies));
+    }
+    if sea {
+        parts.push(Part::new(PartKind::Way, "over the sea"));
+    }
+    if !open {
+        return parts;
+    }
+    let Some(march) = &state.march else { return parts };
+    let rough = march.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
+    parts.push(attrition(view, march, from.entered + 1, rough));
+    let attacks = from.attacks || !enemies.is_empty();
+    let most = allowance(view, from.mr, order, [attacks, false]).areas;
+    let entered = i64::from(from.entered) + 1;
+    parts.push(Part::new(PartKind::Room, format!("area {entered} of {most}")).worth(most - entered));
+    parts.extend(answers(view, from, to));
+    parts
+}
+
+/// What the army suffers where it stops.
+pub(super) fn of_halt(view: &View) -> Vec<Part> {
+    let march = view.state.march.as_ref();
+    march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
+}
+
+/// `ATTACK on 4 corps, ratings 13`.
+fn attack(state: &State, enemies: &[CorpsId]) -> Part {
+    let ratings: i64 = enemies.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum();
+    Part::new(PartKind::Attack, format!("ATTACK on {} corps, ratings {ratings}", enemies.len())).worth(ratings)
+}
+
+/// The causes of attrition so far: a die each.
+fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
+    let far = i64::from(entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
+    let causes = [(far, "far"), (rough, "rough"), (view.state.is_winter(), "winter"), (march.forced, "forced march")];
+    let causes: Vec<&str> = causes.into_iter().filter(|(so, _)| *so).map(|(_, cause)| cause).collect();
+    let number = i64::try_from(causes.len()).unwrap_or(0);
+    let words = match number {
+        0 => "no attrition".to_owned(),
+        1 => format!("{}: 1 die", causes.join(", ")),
+        _ => format!("{}: {number} dice", causes.join(", ")),
+    };
+    Part::new(PartKind::Cost, words).worth(number)
+}
+
+/// Who of the enemy is fast enough to answer.
+fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
+    let state = &view.state;
+    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, from.mr);
+    let held = state.is_at(to, from.side);
+    let interceptors = answer::could_intercept(view, (to, held), from.side, from.mr);
+    let from_areas: Vec<String> = interceptors.iter().map(|area| fastest(state, *area, from.side.other())).collect();
+    let intercepted = (!from_areas.is_empty()).then(|| format!("may be intercepted from {}", from_areas.join(", ")));
+    let withdrawn = withdraws.then(|| "the enemy may withdraw".to_owned());
+    let words: Vec<String> = withdrawn.into_iter().chain(intercepted).collect();
+    (!words.is_empty()).then(|| Part::new(PartKind::Consequence, words.join("; ")))
+}
+
+/// `Chalk Hills (MR 3)`: the movement rating of the fastest corps there.
+fn fastest(state: &State, area: AreaId, side: Side) -> String {
+    let mr = state.army(area, side).iter().map(|corps| state.corps(*corps).mr).max().unwrap_or(0);
+    format!("{} (MR {mr})", state.area_name(area))
+}

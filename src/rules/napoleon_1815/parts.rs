@@ -1,0 +1,135 @@
+//! What an option means, piece by piece: whom it attacks, by which way, what that has room for, what it costs, what
+//! follows. Only what the side that is asked may know.
+
+use super::acts::View;
+use super::ids::{Army, CityId, RoadId, Side, UnitId};
+use super::printed;
+use super::settings;
+use super::state::{State, Use};
+use super::ways::{Way, crosses, leader_of_the_day, limit};
+use crate::engine::prompt::{Part, PartKind};
+
+/// Who goes along a way, and for what.
+#[derive(Clone, Copy)]
+pub(super) struct Goers<'u> {
+    pub side: Side,
+    pub units: &'u [UnitId],
+    pub purpose: Use,
+    /// CV that it costs before the way begins.
+    pub loses: u8,
+}
+
+/// What a way means to those who take it.
+pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
+    let state = &view.state;
+    let to = way.end().unwrap_or(CityId(u16::MAX));
+    let there = state.units_at(to, goers.side).count();
+    let mut parts = Vec::new();
+    parts.extend(attack(state, goers, there, to));
+    parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
+    let (left, of) = room(view, goers, way);
+    parts.push(Part::new(PartKind::Room, format!("{left} of {of} left")).worth(i64::from(left)));
+    let forced = forced(state, goers.units, way);
+    if goers.purpose == Use::March && !forced.is_empty() {
+        parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
+    }
+    if goers.loses > 0 {
+        parts.push(Part::new(PartKind::Cost, format!("loses {} CV", goers.loses)).worth(i64::from(goers.loses)));
+    }
+    if there > 0 {
+        parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));
+    }
+    parts
+}
+
+/// What it means that a unit comes by this road to a battle or a city that is regrouped.
+pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, purpose: Use) -> Vec<Part> {
+    let state = &view.state;
+    let from = state.piece(unit).at.unwrap_or(CityId(u16::MAX));
+    let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
+    let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
+    let way = format!("from {}, {} road", state.city_name(from), road_kind(state, road));
+    let room = format!("{left} of {of} left");
+    vec![Part::new(PartKind::Way, way).worth(1), Part::new(PartKind::Room, room).worth(i64::from(left))]
+}
+
+/// Those who go one section more than their kind goes.
+pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> {
+    let goes_further = |unit: &UnitId| way.sections() > state.block(*unit).kind.sections();
+    units.iter().copied().filter(goes_further).collect()
+}
+
+/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map.
+fn attack(state: &State, goers: Goers<'_>, there: usize, to: CityId) -> Option<Part> {
+    let of = |army: Army| {
+        let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
+        Some((own.count(), army)).filter(|(n, _)| *n > 0)
+    };
+    let enemies: Vec<(usize, Army)> = Army::ALL.into_iter().filter_map(of).collect();
+    let number_of = enemies.iter().map(|(n, _)| n).sum();
+    let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", army.adjective())).collect();
+    let attackers = goers.units.len() + there;
+    let words = format!("ATTACK {attackers} on {}", told.join(", "));
+    (!enemies.is_empty()).then(|| Part::new(PartKind::Attack, words).worth(number(number_of)))
+}
+
+/// A way in words: `by Millbridge, major roads`, `minor road, river`.
+pub(super) fn in_words(state: &State, way: &Way) -> String {
+    let between = way.places.get(1..way.places.len().saturating_sub(1)).unwrap_or_default();
+    let between: Vec<&str> = between.iter().map(|city| state.city_name(*city)).collect();
+    let kinds: Vec<&str> = way.ways.iter().map(|road| road_kind(state, *road)).collect();
+    let many = if kinds.len() > 1 { "roads" } else { "road" };
+    let roads = match &kinds[..] {
+        [first, others @ ..] if others.iter().all(|other| other == first) => format!("{first} {many}"),
+        kinds => kinds.join(", "),
+    };
+    let river = if way.ways.iter().any(|road| crosses(state, *road)) { ", river" } else { "" };
+    if between.is_empty() { format!("{roads}{river}") } else { format!("by {}, {roads}{river}", between.join(", ")) }
+}
+
+fn road_kind(state: &State, road: RoadId) -> &'static str {
+    if state.roster.road(road).is_some_and(|road| road.major) { "major" } else { "minor" }
+}
+
+/// What the narrowest section of a way carries further when they have gone, and what it carries in all.
+fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
+    let state = &view.state;
+    let more = u16::try_from(goers.units.len()).unwrap_or(u16::MAX);
+    let sections = way.ways.iter().zip(way.places.iter().skip(1)).map(|(road, to)| {
+        let hinders = match goers.purpose {
+            Use::March => state.is_at(*to, goers.side.other()),
+            Use::Rout => true,
+            Use::Retreat | Use::Reinforce | Use::Bring | Use::Leave => false,
+        };
+        let limit = limit(view, *road, goers.purpose, hinders && crosses(state, *road));
+        (limit.saturating_sub(state.carried(goers.purpose, *road)).saturating_sub(more), limit)
+    });
+    sections.min().unwrap_or_default()
+}
+
+/// `force march: Tower Guns, Chasseurs (4+ is safe, 3+ if The Emperor is revealed)`.
+fn force_march(view: &View, forced: &[UnitId]) -> String {
+    let state = &view.state;
+    let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
+    let with_leader = printed::whole(printed::cell(&view.tables, "napoleon-1815/force-march", "with-leader", 0));
+    let night = state.day().is_night();
+    let leaders: Vec<UnitId> = forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)).collect();
+    let up = |leader: &&UnitId| state.piece(**leader).revealed;
+    let counts = !night && !leaders.is_empty();
+    let all_led = counts && leaders.len() == forced.len() && leaders.iter().all(|leader| up(&leader));
+    let hidden = leaders.iter().find(|leader| !up(leader)).filter(|_| counts);
+    let faces = |from: i64| if from > 6 { "no die".to_owned() } else { format!("{}+", from.max(1)) };
+    let odds = match (all_led, hidden) {
+        (true, _) => format!("{} is safe", faces(safe - with_leader)),
+        (false, Some(leader)) => {
+            format!("{} is safe, {} if {} is revealed", faces(safe), faces(safe - with_leader), state.name(*leader))
+        }
+        (false, None) => format!("{} is safe", faces(safe)),
+    };
+    let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
+    format!("force march: {} ({odds})", names.join(", "))
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
