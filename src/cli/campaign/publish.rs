@@ -6,6 +6,7 @@ use crate::cli::{Context, Failure, saves};
 use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
+use crate::engine::text::counted;
 use crate::publish::{self, mail};
 
 use super::{Publish, Sent};
@@ -24,7 +25,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &mail::seats(&papers))).transpose()?;
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
-    let mut told = vec![format!("{} papers, written to {}", published.files, options.output.display())];
+    let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];
     told.extend(published.told);
     if let Some(addresses) = addresses {
         let messages = mail::messages(&options.output, &papers, &addresses, now).map_err(Failure::Bad)?;

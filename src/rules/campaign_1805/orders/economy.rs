@@ -10,7 +10,7 @@ use super::super::state::{Force, State};
 use super::item::{Code, Item, LeftOut, OrderFault};
 use super::read::Reader;
 use super::{Buy, Gift, Mover, Orders, Ware};
-use crate::engine::text::{counted, nearest};
+use crate::engine::text::{counted_do, nearest};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
@@ -96,7 +96,7 @@ impl Bill {
         let own = self.manpower[nation.at()];
         let mut lines = vec![
             format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
-            format!("$ {cash}: purchases {}; {} left", self.bought, self.cash),
+            format!("${cash}: purchases {}; {} left", self.bought, self.cash),
             format!("manpower {manpower}: {own} left"),
         ];
         let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
@@ -273,7 +273,7 @@ impl<'r> Reader<'r> {
             }
         }
         if unpaid > 0 {
-            let words = format!("{} of this file's stay without supply money", counted(unpaid, "new command"));
+            let words = counted_do(unpaid, "new command", ["of this file stays without supply money", "of this file stay without supply money"]);
             self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
         }
     }
