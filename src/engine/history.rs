@@ -268,7 +268,11 @@ impl Session {
                 let bytes = counted(thousands(text.len() as u64), "byte");
                 let size = match self.eye() {
                     Eye::Seat(own) if self.view().umpire() != Some(own.as_str()) => {
-                        if own == from { format!(", {bytes}") } else { String::new() }
+                        if own == from {
+                            format!(", {bytes}")
+                        } else {
+                            String::new()
+                        }
                     }
                     Eye::All | Eye::Public | Eye::Seat(_) => format!(": {slot}, {bytes}"),
                 };
@@ -423,7 +427,7 @@ impl Session {
     }
 }
 
-/// A key in words, where the log has no others: `ved:B/28th Foot` is `ved, 28th Foot`.
+/// A key in words, where the log has no others: `test:B/28th Foot` is `test, 28th Foot`.
 fn key_words(key: &str) -> String {
     let part = |part: &str| match part.split_once('/') {
         Some((side, name)) if side.len() == 1 => name.to_owned(),

@@ -3,9 +3,9 @@
 use fanion::engine::post::Clock;
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::text::Text;
+use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::review::{self, Surprise};
-use fanion::rules::campaign_1805::Campaign1805;
 use serde_json::json;
 
 use super::turns::{Campaign, at_war};

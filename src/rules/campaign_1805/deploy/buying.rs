@@ -77,11 +77,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
 }
 
 /// One purchase, made or refused.
-pub(in super::super) fn purchase(
-    out: &mut impl Out,
-    nation: NationId,
-    buy: &Buy,
-) -> Result<Result<(), Refused>, Stop> {
+pub(in super::super) fn purchase(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<Result<(), Refused>, Stop> {
     match buy.what {
         Ware::Units(kind) => Ok(units_of(out, nation, buy, kind)),
         Ware::Depot => Ok(depot(out, nation, buy)),
@@ -179,7 +175,8 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
         return Ok(Goal::Joins(force));
     }
     check_corps(state, whose, of)?;
-    let force = Force { name: name.clone(), nation: whose, bought: Some(state.turn), ..Force::new(of, Place::Hex(hex)) };
+    let force =
+        Force { name: name.clone(), nation: whose, bought: Some(state.turn), ..Force::new(of, Place::Hex(hex)) };
     fits(state, &force, kind, buy.count)?;
     Ok(Goal::New(Box::new(force)))
 }
