@@ -165,6 +165,29 @@ pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
     if came == before { (text, out) } else { (came.text(), out) }
 }
 
+/// Requests as the game of this save takes them: what of a result stays at the table is left out, and who joins a battle
+/// that goes home is a loan. With what is said of both, a line each.
+pub fn on_loan(saved: &Saved, requests: &[Request]) -> (Vec<Request>, Vec<String>) {
+    let mut said = Vec::new();
+    let taken = requests.iter().map(|request| match request {
+        Request::Post { kind, from, text } if kind == TABLE => {
+            let (text, out) = home(saved.play(), text.clone());
+            said.extend(out);
+            Request::Post { kind: kind.clone(), from: from.clone(), text }
+        }
+        Request::Enlist(newcomer, _) if saved.header().home().is_some() => {
+            let name = newcomer.get("unit").and_then(|unit| unit.get("name")?.as_str()).unwrap_or_default();
+            said.push(format!("{} joins as a loan: it does not come home", one_line(name)));
+            request.clone()
+        }
+        other => other.clone(),
+    });
+    (taken.collect(), said)
+}
+
+/// The kind of message that a result is.
+const TABLE: &str = "table";
+
 /// The units that went to the table of this battle, as its form of a result has them.
 fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
     let files = game.to_table(battle).or_else(|_| game.to_table("")).ok()?;
@@ -183,7 +206,7 @@ const RESULT: &str = "result.toml";
 /// # Errors
 /// Why it is not the result of a battle that is at the table.
 pub fn post(saved: &mut Saved, text: String, now: i64) -> Result<Option<String>, Refusal> {
-    let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text };
+    let letter = Request::Post { kind: TABLE.to_owned(), from: TABLE.to_owned(), text };
     saved.request(&letter, now)?;
     let slot = saved.play().last_letter().unwrap_or_default();
     let key = format!("result:{}", slot.rsplit('/').next().unwrap_or_default());

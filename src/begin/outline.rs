@@ -87,7 +87,7 @@ impl Outline {
         });
         let hours = scene.and_then(|scene| scene.hours).map(|hours| counted(hours, "hour"));
         let players = scene.map(|scene| scene.players.as_str()).filter(|players| !players.is_empty());
-        let players = players.map(|players| format!("{players} players"));
+        let players = players.map(|players| counted(players, "player"));
         let size = [length, hours, players].into_iter().flatten().collect::<Vec<_>>().join(", ");
         let names = short(&forces.armies.each_ref().map(|army| army.name.as_str()));
         let sides = forces.armies.iter().zip(names).enumerate().map(|(at, (army, name))| {
@@ -107,7 +107,7 @@ impl Outline {
         let summary = play.summary();
         let campaign = play.sheet().id == CAMPAIGN.id;
         let players =
-            if campaign { format!("{} players and an umpire", summary.sides.len()) } else { "2 players".to_owned() };
+            if campaign { format!("{} and an umpire", counted(summary.sides.len(), "player")) } else { "2 players".to_owned() };
         let built_in = library::one_file_of_path(path);
         let title = built_in.map_or_else(|| begun.header.name.clone(), |game| game.title.to_owned());
         let about = built_in.map(|game| game.about.to_owned()).unwrap_or_default();

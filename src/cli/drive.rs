@@ -13,6 +13,7 @@ use crate::engine::request::Request;
 use crate::limits::REQUEST;
 use crate::report::plain::Look;
 use crate::store::Saved;
+use crate::tables;
 
 use super::complete;
 use super::{Context, Failure, line, saves, write_json};
@@ -130,7 +131,11 @@ fn refused(refusal: &Refusal) -> Json {
 }
 
 fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
-    let mut answer = saved.request(request, saves::now())?.json();
+    let (requests, loans) = tables::on_loan(saved, std::slice::from_ref(request));
+    let mut answer = saved.request(requests.first().unwrap_or(request), saves::now())?.json();
+    if let Some(told) = answer["told"].as_array_mut() {
+        told.splice(0..0, loans.into_iter().map(Json::from));
+    }
     answer["prompt"] = saved.play().prompt_json();
     if *request == Request::State {
         answer["state"] = Json::Object(saves::state(saved.header(), saved.play()));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 use super::complete;
 use super::{Context, Failure, saves};
@@ -37,6 +37,6 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         }
     }
     let count = differences.len();
-    let acts = if count == 1 { "1 act".to_owned() } else { format!("{count} acts") };
+    let acts = counted(count, "act");
     Ok(look.line(out, &Text::plain(format!("{acts} would come out differently; the battle stays as it was played")))?)
 }

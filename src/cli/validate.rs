@@ -45,10 +45,11 @@ pub struct Options {
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut faults, mut told) = (Vec::new(), BTreeSet::new());
     for path in &options.files {
-        let found = faults_of(path);
+        let found = once_each(path, faults_of(path));
         draw(path, options, context, out)?;
         if found.is_empty() {
-            writeln!(out, "{}", context.look.letters(&format!("{}: sound", path.display())))?;
+            let words = if is_blank(path) { NOTHING_YET } else { "sound" };
+            writeln!(out, "{}", context.look.letters(&format!("{}: {words}", path.display())))?;
             for warning in standing_in_order(path) {
                 writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
             }
@@ -57,6 +58,45 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         faults.extend(found.into_iter().filter(|fault| told.insert(fault.clone())));
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+}
+
+/// What is said of a template as it was written.
+const NOTHING_YET: &str = "nothing is filled in yet: take the leading `# ` off an example and type in what your copy has";
+
+/// True for an owner's file that has its head and nothing else.
+fn is_blank(path: &Path) -> bool {
+    let Some((_, text)) = owner_file(path) else { return false };
+    toml::from_str(&text).is_ok_and(|table: toml::Table| table.keys().all(|key| ["format", "rulebook"].contains(&&**key)))
+}
+
+/// One mistake at several places is told at the first, with the lines of the others.
+fn once_each(path: &Path, faults: Vec<String>) -> Vec<String> {
+    /// The most lines that are named.
+    const MOST: usize = 6;
+    let before = format!("{}:", path.display());
+    let parts = |fault: &str| {
+        let (line, rest) = fault.strip_prefix(&before)?.split_once(':')?;
+        let (_, words) = rest.split_once(": ").filter(|_| !rest.contains('\n'))?;
+        Some((line.parse::<usize>().ok()?, words.split("; did you mean").next().unwrap_or(words).to_owned()))
+    };
+    let mut told: Vec<(String, Option<String>, Vec<usize>)> = Vec::new();
+    for fault in faults {
+        let (line, words) = parts(&fault).unzip();
+        match told.iter_mut().find(|(_, own, _)| own.is_some() && *own == words) {
+            Some((.., lines)) => lines.extend(line),
+            None => told.push((fault, words, Vec::new())),
+        }
+    }
+    let also = |(fault, _, lines): (String, Option<String>, Vec<usize>)| match lines.as_slice() {
+        [] => fault,
+        [line] => format!("{fault} (also in line {line})"),
+        lines => {
+            let named: Vec<String> = lines.iter().take(MOST).map(ToString::to_string).collect();
+            let more = if lines.len() > MOST { format!(" and {} more", lines.len() - MOST) } else { String::new() };
+            format!("{fault} (also in lines {}{more})", named.join(", "))
+        }
+    };
+    told.into_iter().map(also).collect()
 }
 
 /// Draws the map of a scenario that has one, and tells what its author may want to look at again.

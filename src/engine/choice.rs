@@ -91,6 +91,13 @@ impl Choice {
         self
     }
 
+    /// The same as one of several options that may share a line under these words, with which its label begins.
+    #[must_use]
+    pub fn sharing(mut self, alike: &'static str) -> Self {
+        Rc::make_mut(&mut self.called).alike = Some(alike);
+        self
+    }
+
     /// The same about this unit, one of several options that may share a line under these words.
     #[must_use]
     pub fn of_unit(mut self, code: Rc<str>, alike: &'static str) -> Self {

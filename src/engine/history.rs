@@ -14,7 +14,9 @@ use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
 use super::seat::Eye;
 use super::session::Session;
-use super::text::{Doc, Label, Text};
+use super::settings::setting_words;
+use super::text::{Doc, Label, Text, counted};
+use crate::limits::thousands;
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,7 +188,7 @@ impl Session {
         let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
         let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
         let sealed = !secrets.is_empty() && is_open() && is_kept();
-        sealed.then(|| Text::of(Label::Quiet, format!("{}: sealed", self.seen_key(key))))
+        sealed.then(|| Text::of(Label::Quiet, "a secret answer: sealed"))
     }
 
     fn place_of(&self, number: u64) -> Option<usize> {
@@ -250,7 +252,7 @@ impl Session {
                 told(events).into_iter().map(mark).collect()
             }
             Record::Setting { key, value, why } => {
-                vec![Text::of(Label::Ruling, format!("house rule: {key} = {value}{}", because(why)))]
+                vec![Text::of(Label::Ruling, format!("{}{}", setting_words(key, value), because(why)))]
             }
             Record::Note(text) if self.is_veiled() && is_of_a_mending(text) => {
                 vec![Text::of(Label::Quiet, "an earlier entry was mended")]
@@ -265,7 +267,7 @@ impl Session {
                 // How much another one wrote is his own.
                 let other =
                     matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
-                let size = if other { String::new() } else { format!(": {slot}, {} bytes", text.len()) };
+                let size = if other { String::new() } else { format!(", {}", counted(thousands(text.len() as u64), "byte")) };
                 vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
@@ -277,7 +279,7 @@ impl Session {
                 vec![Text::of(Label::Quiet, words)]
             }
             Record::Answer { answer: Answer::Waive { why }, key } => {
-                vec![Text::of(Label::Ruling, format!("waived: {}{}", self.seen_key(key), because(why)))]
+                vec![Text::of(Label::Ruling, format!("skipped: {}{}", key_words(&self.seen_key(key)), because(why)))]
             }
             Record::Answer { .. } | Record::Roll { .. } => Vec::new(),
         }
@@ -415,4 +417,13 @@ impl Session {
         }
         differences
     }
+}
+
+/// A key in words, where the log has no others: `ved:B/28th Foot` is `ved, 28th Foot`.
+fn key_words(key: &str) -> String {
+    let part = |part: &str| match part.split_once('/') {
+        Some((side, name)) if side.len() == 1 => name.to_owned(),
+        _ => part.to_owned(),
+    };
+    key.split([':', '<']).map(part).collect::<Vec<_>>().join(", ")
 }

@@ -235,11 +235,11 @@ pub fn certainty(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Option<Th
     Some(Threshold { needs: Some(needs.to_owned()), chance })
 }
 
-/// A chance in hundredths: `58 %`.
+/// A chance in hundredths: `58%`.
 pub fn percent(chance: f64) -> String {
     let hundredths = format!("{chance:.2}").replace('.', "");
     let digits = hundredths.trim_start_matches('0');
-    format!("{} %", if digits.is_empty() { "0" } else { digits })
+    format!("{}%", if digits.is_empty() { "0" } else { digits })
 }
 
 /// `needed 5 or more`, or in words of its own where every number does or none.

@@ -2,6 +2,7 @@
 
 use super::seat::Eye;
 use super::session::Session;
+use super::text::counted;
 
 /// What an event means for the record of somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl Service {
             }
             Deed::Colours(colours) => {
                 self.colours += colours;
-                format!("takes {colours} colours")
+                format!("takes {}", counted(colours, "colour"))
             }
             Deed::Became(words) => {
                 self.now.clone_from(&words);

@@ -69,6 +69,12 @@ impl Setting {
     }
 }
 
+/// A setting in the words of a player: `house rule charge infantry at cavalry: refused`.
+pub fn setting_words(key: &str, value: &str) -> String {
+    let words = |text: &str| text.replace(['.', '-'], " ");
+    format!("house rule {}: {}", words(key), value.replace('-', " "))
+}
+
 /// What is wrong with a setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingFault {

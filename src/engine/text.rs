@@ -284,11 +284,33 @@ pub struct Facts {
     pub rows: Vec<(String, Text)>,
 }
 
-/// So many of a thing: `1 hit`, `3 hits`.
+/// So many of a thing: `1 hit`, `3 hits`, `2 entries`, `4 men of war`, `5 corps`.
 pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
     let count = count.to_string();
-    let plural = if count == "1" { "" } else { "s" };
-    format!("{count} {thing}{plural}")
+    if count == "1" { format!("1 {thing}") } else { format!("{count} {}", several(thing)) }
+}
+
+/// So many of a thing with what they do: `1 unit joins`, `3 units join`.
+pub fn counted_do(count: impl std::fmt::Display, thing: &str, [one, many]: [&str; 2]) -> String {
+    let counted = counted(count, thing);
+    let verb = if counted.starts_with("1 ") { one } else { many };
+    format!("{counted} {verb}")
+}
+
+/// A thing in the plural: `hits`, `batteries`, `hexes`, `men of war`, `corps`.
+pub fn several(thing: &str) -> String {
+    // Of `man of war` and `point of supply` the first word is counted.
+    if let Some((first, rest)) = thing.split_once(" of ") {
+        return format!("{} of {rest}", several(first));
+    }
+    let ends = |end: &[&str]| end.iter().any(|end| thing.ends_with(end));
+    match thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+        Some(stem) => format!("{stem}ies"),
+        None if ends(&["corps"]) => thing.to_owned(),
+        None if ends(&["man"]) => format!("{}en", &thing[..thing.len() - 2]),
+        None if ends(&["s", "x", "ch", "sh"]) => format!("{thing}es"),
+        None => format!("{thing}s"),
+    }
 }
 
 /// True for a name that takes a verb in the plural: `Allies`, `French`; a country or a colour does not.

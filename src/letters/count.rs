@@ -6,9 +6,11 @@ use std::path::Path;
 use super::found::{Handed, HandedIn};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
+use crate::engine::text::counted;
 use crate::post::{Item, Letter};
 use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
+use crate::rules::campaign_1805::post_box::PostBox;
 use crate::store::Saved;
 
 /// What came of one thing.
@@ -89,9 +91,11 @@ impl Delivery {
         (is(Answer::Taken) || is(Answer::Known)) && !is(Answer::Faulty) && !is(Answer::Waits)
     }
 
-    /// What waits.
+    /// What waits; where one thing was handed over that was replaced earlier, this: somebody may want it back.
     pub fn waiting(&self) -> impl Iterator<Item = &Waiting> {
-        self.answers.iter().filter_map(|own| own.waiting.as_ref())
+        let alone = self.answers.len() == 1;
+        let waits = move |own: &&Answered| own.answer == Answer::Waits || alone;
+        self.answers.iter().filter(waits).filter_map(|own| own.waiting.as_ref())
     }
 }
 
@@ -137,7 +141,7 @@ fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
         [] => {}
         [one] => {
             let taken = take_waiting(saved, one, now);
-            if let Some(own) = delivery.answers.iter_mut().find(|own| own.waiting.is_some()) {
+            if let Some(own) = delivery.answers.iter_mut().find(|own| own.waiting.as_ref() == Some(one)) {
                 *own = taken;
             }
         }
@@ -286,13 +290,18 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
     let texts = rulebooks::letters_of(saved.play(), &nation);
     let text = super::plain(&own.letter.text);
     if let Some(at) = texts.iter().rposition(|letter| super::plain(&letter.text) == text) {
-        let replaced = texts.get(at + 1).map(|next| format!(" (replaced {})", time(next.came))).unwrap_or_default();
-        let line = format!("{nation}: already taken{replaced}");
-        return Answered { nation: Some(nation), ..answered(Answer::Known, line) };
+        let Some(next) = texts.get(at + 1) else {
+            return Answered { nation: Some(nation.clone()), ..answered(Answer::Known, format!("{nation}: already taken")) };
+        };
+        own.why = format!("it was replaced {}", time(next.came));
+        let again = if is_open(&post, saved) { ". --replace lets it count again" } else { "" };
+        let line = format!("{nation}: already taken (replaced {}){again}", time(next.came));
+        let waiting = Some(own).filter(|_| !again.is_empty());
+        return Answered { nation: Some(nation), waiting, ..answered(Answer::Known, line) };
     }
     let counts = texts.last().map(|letter| (letter.dated(), letter.text.clone()));
     let step = saved.play().position();
-    if !post.writes && step.step != "C1" {
+    if !is_open(&post, saved) {
         let closed = began.closed.map(|at| format!("orders of turn {} closed on {}", step.turn, time(at)));
         let words = closed.unwrap_or_else(|| format!("orders of turn {} are closed", step.turn));
         return faulty(vec![format!("1:1: error[closed]: {words}")]);
@@ -315,6 +324,11 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
         }
     }
     taken(saved, &own, now)
+}
+
+/// True while orders of this turn are taken.
+fn is_open(post: &PostBox, saved: &Saved) -> bool {
+    post.writes || saved.play().position().step == "C1"
 }
 
 /// Why a letter does not take the place of the one that counts by itself.
@@ -372,7 +386,7 @@ fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
         Ok(TakenLetters { nation, receipt, entries, notes, faults }) => {
             let mut lines = vec![receipt];
             if let Some((dated, had)) = before {
-                let then = if had == 1 { "1 entry".to_owned() } else { format!("{had} entries") };
+                let then = counted(had, "entry");
                 lines.push(format!("  in place of the letter of {}: {then} then, {entries} now", time(dated)));
             }
             lines.extend(notes.into_iter().chain(faults).map(|line| format!("  {line}")));

@@ -4,6 +4,7 @@ use super::block::blocks;
 use super::body::{self, Line};
 use super::mime::{self, Budget, Part};
 use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox};
+use crate::engine::text::counted;
 use crate::limits::{LEVELS, ORDERS, PARTS, short_name};
 
 /// What is said of orders in formatted text.
@@ -185,7 +186,7 @@ impl Seen {
         let told = match words {
             0 => "no text".to_owned(),
             1 => "text (1 word)".to_owned(),
-            words => format!("text ({} words)", crate::limits::thousands(words as u64)),
+            words => format!("text ({})", counted(crate::limits::thousands(words as u64), "word")),
         };
         self.told.insert(0, Known::new(&told, ""));
         if plain.is_empty() { formatted } else { plain }

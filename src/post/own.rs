@@ -5,6 +5,7 @@ use std::path::Path;
 use super::kinds::Known;
 use super::marks::{self, Outline, Seems, seems};
 use super::paths::as_typed;
+use crate::engine::text::counted;
 use crate::limits::{short_name, thousands};
 
 /// Columns of a spreadsheet of an order of battle, by the names that people give them.
@@ -77,7 +78,7 @@ fn words(text: &str) -> String {
     match text.split_whitespace().count() {
         0 => "an empty file".to_owned(),
         1 => "text (1 word), no orders in it".to_owned(),
-        count => format!("text ({} words), no orders in it", thousands(count as u64)),
+        count => format!("text ({}), no orders in it", counted(thousands(count as u64), "word")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The file under a game that is being played.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -20,6 +20,10 @@ pub use crate::platform::files::knows_no_locks;
 pub trait Disk {
     /// Everything that stands there.
     fn read(&mut self) -> io::Result<Vec<u8>>;
+    /// The same piece by piece; none where only the whole can be had.
+    fn reader(&mut self) -> io::Result<Option<Box<dyn BufRead + '_>>> {
+        Ok(None)
+    }
     /// Refuses when something else than this game has changed what stands there; it should be so many bytes.
     fn untouched(&mut self, length: u64) -> io::Result<()>;
     /// Writes after everything else, in one piece.
@@ -130,6 +134,15 @@ impl Disk for FileDisk {
         Ok(bytes)
     }
 
+    fn reader(&mut self) -> io::Result<Option<Box<dyn BufRead + '_>>> {
+        let written = self.written();
+        let Some(mut file) = self.file.as_ref() else { return Ok(None) };
+        file.seek(SeekFrom::Start(0))?;
+        self.known = LastWritten { written, content: Hasher::new() };
+        let noted = Noted { file: file.take(LARGEST_SAVE + 1), content: &mut self.known.content };
+        Ok(Some(Box::new(BufReader::new(noted))))
+    }
+
     fn untouched(&mut self, length: u64) -> io::Result<()> {
         self.in_place()?;
         let found = self.file()?.metadata()?.len();
@@ -166,6 +179,20 @@ impl Disk for FileDisk {
         whole::replace(&self.path, bytes, permissions, &mut self.file).map_err(io::Error::other)?;
         self.holds(bytes);
         Ok(())
+    }
+}
+
+/// A file that is read piece by piece; what was read is noted.
+struct Noted<'d, R> {
+    file: R,
+    content: &'d mut Hasher,
+}
+
+impl<R: Read> Read for Noted<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.content.update(&buffer[..count]);
+        Ok(count)
     }
 }
 
@@ -209,6 +236,13 @@ impl Disk for TakesNothing {
     fn replace(&mut self, _: &[u8]) -> io::Result<()> {
         Err(only_looked_at())
     }
+}
+
+/// A save that is only looked at, piece by piece.
+pub(super) fn reader_of(path: &Path) -> Result<impl BufRead, StoreError> {
+    regular(path)?;
+    let file = File::open(path).map_err(StoreError::disk("open", path))?;
+    Ok(BufReader::new(file.take(LARGEST_SAVE + 1)))
 }
 
 /// Everything in a file that is only looked at.

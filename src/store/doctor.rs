@@ -3,11 +3,11 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::disk::read_file;
+use super::disk::{read_file, reader_of};
 use super::error::{Damage, FileFault, StoreError};
 use super::notice::Notice;
 use super::plain::{LineEnds, plain};
-use super::read::{Reading, read};
+use super::read::{Keep, Reading, read, read_sound};
 use super::salvage::beside::Unjoined;
 use super::salvage::tell::{Aside, Finding};
 use super::salvage::{ReadBy, Salvaged, salvage};
@@ -59,8 +59,10 @@ pub struct Report {
 /// Looks at a save and says what can be kept. When anything is wrong with it, what is kept is written to the copy, and
 /// the lines that are not in it beside.
 pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &ReadBy<'_>) -> Result<Report, StoreError> {
-    let bytes = read_file(path)?;
-    let (mut report, text) = examined(path, &bytes, wanted.accept, rules);
+    let (mut report, text) = match read_sound(reader_of(path)?, Keep::Numbers) {
+        Some(reading) => (standing(path, &reading, None), Vec::new()),
+        None => examined(path, &read_file(path)?, wanted.accept, rules),
+    };
     refuse_what_was_not_accepted(&report, wanted.accept)?;
     let mends = report.damage.is_some() || !report.line_ends.are_plain();
     let is_entry = |aside: &Aside| aside.entry.is_some();
@@ -109,8 +111,14 @@ fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> 
 
 /// The whole requests of a save of which at most the last is torn.
 fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Damage>) -> (Report, Vec<u8>) {
+    let plain = reading.made_plain.as_deref().unwrap_or(bytes);
+    (standing(path, reading, damage), plain[..reading.length].to_vec())
+}
+
+/// What is said of them.
+fn standing(path: &Path, reading: &Reading, damage: Option<Damage>) -> Report {
     let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes.len() };
-    let report = Report {
+    Report {
         path: path.to_owned(),
         entries: reading.last,
         kept: reading.last,
@@ -122,9 +130,7 @@ fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Dam
         aside: Vec::new(),
         copy: None,
         beside: None,
-    };
-    let plain = reading.made_plain.as_deref().unwrap_or(bytes);
-    (report, plain[..reading.length].to_vec())
+    }
 }
 
 fn nothing_kept(path: &Path, damage: Damage) -> Report {
@@ -242,7 +248,7 @@ impl fmt::Display for Report {
             writeln!(f, "{finding}")?;
         }
         if let Some(more) = findings.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
-            writeln!(f, "and {more} more findings of these kinds")?;
+            writeln!(f, "and {} of these kinds", counted(more, "more finding"))?;
         }
         self.tell_kept(f)?;
         match copy {

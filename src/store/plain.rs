@@ -50,9 +50,7 @@ impl fmt::Display for LineEnds {
 pub(super) fn plain(file: &[u8]) -> (Cow<'_, [u8]>, LineEnds) {
     let marked = file.starts_with(BYTE_ORDER_MARK);
     let text = &file[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
-    let ends_otherwise =
-        |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(|&byte| is_blank(byte));
-    if !marked && !text.split_inclusive(|&byte| byte == b'\n').any(ends_otherwise) {
+    if !marked && text.split_inclusive(|&byte| byte == b'\n').all(ends_plainly) {
         return (file.into(), LineEnds::default());
     }
     let mut found = LineEnds { marked, ..LineEnds::default() };
@@ -72,6 +70,11 @@ pub(super) fn plain(file: &[u8]) -> (Cow<'_, [u8]>, LineEnds) {
         lines.push(b'\n');
     }
     if found.are_plain() { (file.into(), found) } else { (lines.into(), found) }
+}
+
+/// True for a line that ends as this program ends them.
+pub(super) fn ends_plainly(raw: &[u8]) -> bool {
+    raw.ends_with(b"\n") && raw.iter().rev().nth(1).is_none_or(|&byte| !is_blank(byte))
 }
 
 const fn is_blank(byte: u8) -> bool {

@@ -1,6 +1,7 @@
 //! From the bytes of a file to its whole requests, and what is wrong with the rest.
 
 use std::borrow::Cow;
+use std::io::BufRead;
 use std::rc::Rc;
 
 use serde::de::IgnoredAny;
@@ -10,7 +11,7 @@ use serde_json::value::RawValue;
 use super::error::FileFault;
 use super::header::{FORMAT, Header};
 use super::notice::Dropped;
-use super::plain::{LineEnds, plain};
+use super::plain::{LineEnds, ends_plainly, plain};
 use super::seal::{Broken, Chain, unchecked};
 use super::written::WrittenLine;
 use crate::engine::journal::Record;
@@ -87,6 +88,43 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
         reading.made_plain = Some(made);
     }
     Ok(reading)
+}
+
+/// The same of a file that is sound to its last byte, line ends and all: no more of it is held than a line, and what is
+/// kept of its records. None for any other file, which is read whole to say what is wrong with it.
+pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> {
+    let mut raw = Vec::new();
+    let mut chain = Chain::default();
+    file.read_until(b'\n', &mut raw).ok()?;
+    let header = read_header(&raw, &mut chain).ok().filter(|_| ends_plainly(&raw))?;
+    let (lines, line_ends) = (Vec::new(), LineEnds::default());
+    let length = raw.len();
+    let mut whole = Reading { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
+    let mut group = None;
+    loop {
+        raw.clear();
+        if file.read_until(b'\n', &mut raw).ok()? == 0 {
+            break;
+        }
+        let next = Next { number: whole.last + 1, group };
+        let written = read_record(&raw, &mut whole.chain, &next).ok().filter(|_| ends_plainly(&raw))?;
+        let WrittenLine { number, group: own, at, record, end, seat } = written;
+        let record = if keep == Keep::Records { record } else { Rc::default() };
+        whole.lines.push(FileLine { number, group: own, at, record, seat });
+        (whole.last, whole.length) = (number, whole.length + raw.len());
+        group = if end { None } else { Some(own) };
+    }
+    let is_whole = group.is_none() && !whole.lines.is_empty();
+    is_whole.then_some(whole)
+}
+
+/// What is kept of a file that is read line by line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Its records.
+    Records,
+    /// Only which entries it has, and of which requests.
+    Numbers,
 }
 
 /// The header and the first entry of a file of which this is the beginning; none where they are not whole or not sound.

@@ -11,7 +11,8 @@ use super::mirror::{Folder, Mirror, MirrorNews, Second};
 use super::notice::{Notice, in_words};
 use super::opened::Opened;
 use super::seal::Chain;
-use super::viewed::{Viewed, view};
+use super::read::{Keep, read_sound};
+use super::viewed::{Viewed, shown, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
 use crate::engine::authority::Hand;
@@ -127,9 +128,16 @@ fn read(
     path: &Path,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<(Saved, u64), StoreError> {
-    let bytes = disk.read().map_err(StoreError::disk("read", path))?;
-    let found = bytes.len() as u64;
-    let (viewed, reading) = view(path, bytes, opener)?;
+    let sound = disk.reader().map_err(StoreError::disk("read", path))?.and_then(|file| read_sound(file, Keep::Records));
+    let (viewed, reading, found) = match sound {
+        Some(mut reading) => (shown(path, &mut reading, opener)?, reading, 0),
+        None => {
+            let bytes = disk.read().map_err(StoreError::disk("read", path))?;
+            let found = bytes.len() as u64;
+            let (viewed, reading) = view(path, bytes, opener)?;
+            (viewed, reading, found)
+        }
+    };
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;
     // Opening changes nothing: what is not right is cut off or made plain when something is written.

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::read_file;
+use super::disk::{read_file, reader_of};
 use super::edition::compare;
 use super::error::{Damage, FileFault, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
-use super::read::{Reading, read, read_first};
+use super::read::{Keep, Reading, read, read_first, read_sound};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
@@ -29,7 +29,10 @@ pub fn open_read_only(
     path: &Path,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
-    Ok(view(path, read_file(path)?, opener)?.0)
+    match read_sound(reader_of(path)?, Keep::Records) {
+        Some(mut reading) => shown(path, &mut reading, opener),
+        None => Ok(view(path, read_file(path)?, opener)?.0),
+    }
 }
 
 /// The header and the first entry of a save; none where the file is none. No more is read than they take.
@@ -46,12 +49,21 @@ pub(super) fn view(
     let mut reading = usable(path, &bytes)?;
     // The lines tell all that is read from now on.
     drop(bytes);
+    Ok((shown(path, &mut reading, opener)?, reading))
+}
+
+/// The game of what was read, which gives its lines away.
+pub(super) fn shown(
+    path: &Path,
+    reading: &mut Reading,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
+) -> Result<Viewed, StoreError> {
     let lines = std::mem::take(&mut reading.lines);
-    let mut viewed = game(path, &reading, lines, opener)?;
+    let mut viewed = game(path, reading, lines, opener)?;
     let dropped = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone()));
     let other = Some(reading.line_ends).filter(|found| !found.are_plain()).map(Notice::LineEnds);
     viewed.notices.splice(0..0, dropped.chain(other));
-    Ok((viewed, reading))
+    Ok(viewed)
 }
 
 /// The whole requests of these bytes; only their end may be torn.

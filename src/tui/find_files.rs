@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::model::{Files, FoundFile, FoundKind};
 use super::recent::name_of;
 use super::trouble::bytes;
+use crate::engine::text::counted;
 use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::store::ENDING;
@@ -78,7 +79,7 @@ fn look_into(folder: &Path, path: &Path) -> Option<FoundFile> {
     let (title, faulty) = match title {
         Ok(title) => (title, false),
         Err(faults) if faults.0.len() == 1 => ("1 fault".to_owned(), true),
-        Err(faults) => (format!("{} faults", faults.0.len()), true),
+        Err(faults) => (counted(faults.0.len(), "fault"), true),
     };
     Some(FoundFile { path: path.to_owned(), shown, kind, title, faulty })
 }

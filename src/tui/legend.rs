@@ -47,7 +47,7 @@ fn formations(reading: &mut Reading, theme: Theme) {
         ("52/61", "CV left of its start, to scale, and its unit in the worst state"),
         (worst, "it has lost the greatest share of its army"),
         ("! # X", "shaken, spent, broken"),
-        (leads, "behind an army: it leads on points; where none are counted, it has more of its CV left"),
+        (leads, "behind an army: it leads on points (=: level); where none are counted, it has more of its CV left"),
         ("reversed", "the army whose half it is, and the side that is asked"),
         ("3 below", "rows without room: the keys of a page up and down open and scroll the armies"),
     ];

@@ -116,7 +116,7 @@ fn front(words: &str, columns: usize) -> &str {
 /// The most shares that are told one by one.
 const MOST_SHARES: usize = 8;
 
-/// `1 CV 67 %, 2 CV 33 %`: the chances of all that may come of dice; in full with the numbers that give them. Of many the
+/// `1 CV 67%, 2 CV 33%`: the chances of all that may come of dice; in full with the numbers that give them. Of many the
 /// likeliest are told, in their order.
 pub(crate) fn spread_text(shares: &[Share], in_full: bool) -> Text {
     let mut by_chance: Vec<usize> = (0..shares.len()).collect();

@@ -111,19 +111,19 @@ fn a_unit_in_a_wood_goes_as_far_as_the_wood_lets_it() {
 fn ved_is_told_as_it_is_now_and_against_charges_from_each_distance() {
     let mut game = lone(&with(&foot("A1"), "formation", "\"column\""));
     // Regular 7, column +2.
-    assert!(row(&look(&game, &["aa"]), "VeD").starts_with("9 or less, 83 %"), "{:?}", told(&look(&game, &["aa"])));
+    assert!(row(&look(&game, &["aa"]), "VeD").starts_with("9 or less, 83%"), "{:?}", told(&look(&game, &["aa"])));
     game.correct(json!({"side": "A", "unit": "A1", "disorder": "d1"}));
     game.correct(json!({"side": "A", "unit": "A1", "cv": 4, "lost": 2}));
     // -1 for 2 CV, -2 disordered; a charge from the flank shares the row of disorder.
     let facts = look(&game, &["aa"]);
-    assert!(row(&facts, "VeD").starts_with("6 or less, 42 %"), "{:?}", told(&facts));
+    assert!(row(&facts, "VeD").starts_with("6 or less, 42%"), "{:?}", told(&facts));
     let change = "to change formation ";
-    assert_eq!(row(&facts, "charge to 5\""), format!("{change}4 or less, 17 %   from flank or rear 4 or less, 17 %"));
-    assert_eq!(row(&facts, "charge to 12\""), format!("{change}6 or less, 42 %   from flank or rear 6 or less, 42 %"));
-    assert_eq!(row(&facts, "from farther"), format!("{change}8 or less, 72 %   from flank or rear 8 or less, 72 %"));
+    assert_eq!(row(&facts, "charge to 5\""), format!("{change}4 or less, 17%   from flank or rear 4 or less, 17%"));
+    assert_eq!(row(&facts, "charge to 12\""), format!("{change}6 or less, 42%   from flank or rear 6 or less, 42%"));
+    assert_eq!(row(&facts, "from farther"), format!("{change}8 or less, 72%   from flank or rear 8 or less, 72%"));
     game.correct(json!({"side": "A", "unit": "A1", "disorder": "none"}));
     let steady = row(&look(&game, &["aa"]), "charge to 5\"");
-    assert_eq!(steady, format!("{change}6 or less, 42 %   from flank or rear 4 or less, 17 %"));
+    assert_eq!(steady, format!("{change}6 or less, 42%   from flank or rear 4 or less, 17%"));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_melee_looked_up_is_the_melee_that_is_fought() {
     let (own, enemy) = (row(&facts, "aa in melee"), row(&facts, "ma in melee"));
     assert_eq!(row(&facts, "at contact"), "ma D2", "a line that is not anchored is disordered by cavalry");
     let square = row(&facts, "ma, charge to 12\"");
-    assert!(square.starts_with("to change formation 7 or less, 58 %"), "{square}");
+    assert!(square.starts_with("to change formation 7 or less, 58%"), "{square}");
     charge(&mut game, "A1", "B1", json!({}));
     game.pick("stand");
     super::field::to_melee(&mut game);

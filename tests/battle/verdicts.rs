@@ -4,7 +4,7 @@ use fanion::engine::request::Reply;
 use fanion::engine::verdict::Task;
 use serde_json::{Value as Json, json};
 
-use super::field::{charge, field, meet};
+use super::field::{charge, field, meet, options, state, to_melee};
 use super::game::{Game, foot, guns, horse};
 
 fn armies() -> Game {
@@ -250,4 +250,52 @@ fn the_initiative_names_the_side_and_a_unit_that_leaves_has_nothing_else_to_do()
     game.correct(json!({"side": "B", "unit": "B1", "cv": 2}));
     meet(&mut game, "A1", "B1");
     assert_eq!(game.dice(&[6, 1]).table, ["ma B1: CV 2 -> 0, remove from table"]);
+}
+
+#[test]
+fn a_result_gives_no_marker_of_the_contact_that_stands_no_longer() {
+    let mut seen = 0;
+    for faces in [[1, 6], [6, 1], [3, 4]] {
+        let mut game = in_t1();
+        charge(&mut game, "A3", "B1", json!({}));
+        game.pick("square");
+        game.dice(&[1, 2]);
+        to_melee(&mut game);
+        game.pick("melee:B/B1");
+        game.dice(&faces);
+        let effect = |game: &Game| game.play.verdict().map(|verdict| verdict.effect.to_string()).unwrap_or_default();
+        for _ in 0..4 {
+            let (said, (status, _, marker)) = (effect(&game), state(&game, 0, "A3"));
+            if !said.contains("by the contact") {
+                break;
+            }
+            seen += 1;
+            match (status.as_str(), marker.as_str()) {
+                ("ready", "d2") => assert!(said.contains("ac is D2 by the contact"), "{said}"),
+                ("ready", "d1") => assert!(said.contains("ac was D2 by the contact, D1 since T4"), "{said}"),
+                _ => assert!(!said.contains("ac is D2"), "{said}"),
+            }
+            if game.at().1 != "T3" {
+                break;
+            }
+            game.pick(&options(&game)[0]);
+        }
+    }
+    assert!(seen >= 3, "cavalry at a square is disordered: {seen}");
+}
+
+#[test]
+fn a_unit_that_fire_destroys_is_told_with_those_who_hit_it() {
+    let mut game = armies();
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 1}));
+    game.go("T2", Some(1));
+    for (shooter, target, face) in [("A4", "B2", 6), ("A1", "B1", 1)] {
+        game.pick(&format!("shot:A/{shooter}"));
+        game.pick(&format!("B/{target}"));
+        let fill = if shooter == "A4" { json!({"distance": 12}) } else { json!({}) };
+        game.ask(json!({"fill": fill, "faces": [face]}));
+    }
+    game.pick("done");
+    let great = game.play.verdict().and_then(|verdict| verdict.great.clone()).unwrap_or_default().to_string();
+    assert!(great.contains("ma B1 of Blue is destroyed by the fire of aa."), "{great}");
 }

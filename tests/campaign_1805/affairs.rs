@@ -188,7 +188,7 @@ fn generals_are_bought_for_500_up_to_nine() {
     campaign.resolve();
     let names: Vec<&str> = campaign.state().generals.iter().map(|own| own.figures.name.as_str()).collect();
     assert_eq!(names[6..], ["Cerise", "Ecru"], "{}", campaign.log());
-    assert!(campaign.log().contains("purchases: 0 RP, $ 500, manpower 0"), "{}", campaign.log());
+    assert!(campaign.log().contains("purchases: 0 RP, $500, manpower 0"), "{}", campaign.log());
 }
 
 /// A general of Lorien's, as a scenario has him.
@@ -213,7 +213,7 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     campaign.send("Lorien", &text);
     campaign.resolve();
     assert_eq!(own(&campaign), 9, "{}", campaign.log());
-    assert_eq!(campaign.log().matches("purchases: 0 RP, $ 500, manpower 0").count(), 9 - began);
+    assert_eq!(campaign.log().matches("purchases: 0 RP, $500, manpower 0").count(), 9 - began);
     campaign.next_turn();
     let text = campaign.head("Lorien") + "[[buy]]\nwhat = \"general\"\n";
     let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
@@ -229,7 +229,7 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     set(&mut nine, &json!({"nation": "Lorien", "cash": 9_000}));
     nine.send("Lorien", "[[buy]]\nwhat = \"general\"\n");
     nine.resolve();
-    assert!(!nine.log().contains("purchases: 0 RP, $ 500"), "{}", nine.log());
+    assert!(!nine.log().contains("purchases: 0 RP, $500"), "{}", nine.log());
     assert_eq!(own(&nine), 10, "the captive is replaced at the count");
 }
 

@@ -176,10 +176,10 @@ fn a_field_battle_without_a_retreat_goes_on() {
 fn the_log_tells_how_it_ended() {
     let words =
         |kind: &str, roll| desk().words("battle", &format!("kind={kind} attacker.cv=1 defender.cv=1"), &faces(roll));
-    assert_eq!(words("field", 7), "attacker loses 30 %, defender 15 %, the battle goes on next day");
-    assert_eq!(words("field", 12), "attacker loses 35 %, defender 10 %, the attacker retreats");
-    assert_eq!(words("field", 2), "attacker loses 25 %, defender 20 %, the defender retreats");
-    assert_eq!(words("meeting", 7), "attacker loses 20 %, defender 20 %, both fall back");
+    assert_eq!(words("field", 7), "attacker loses 30%, defender 15%, the battle goes on next day");
+    assert_eq!(words("field", 12), "attacker loses 35%, defender 10%, the attacker retreats");
+    assert_eq!(words("field", 2), "attacker loses 25%, defender 20%, the defender retreats");
+    assert_eq!(words("meeting", 7), "attacker loses 20%, defender 20%, both fall back");
 }
 
 #[test]

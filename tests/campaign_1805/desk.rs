@@ -294,7 +294,7 @@ fn the_form_of_purchases_tells_what_each_ware_costs_the_player() {
     keys(&mut model, "b");
     for (columns, rows) in [(80, 24), (120, 40)] {
         let shown = screen(&mut model, columns, rows);
-        for ware in ["Line $ ", "manpower ", "depot $ 100", "general $ 500"] {
+        for ware in ["Line $", "manpower ", "depot $100", "general $500"] {
             assert!(shown.contains(ware), "{ware}: {shown}");
         }
     }

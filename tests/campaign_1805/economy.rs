@@ -74,7 +74,7 @@ fn a_force_march_costs_ten_percent_a_hex_and_the_french_five() {
             .fault("force-march", "extra_hexes=2", &[])
             .starts_with("`nation` or `rate` is missing: france, britain, ")
     );
-    assert_eq!(desk().words("force-march", "nation=france extra_hexes=1", &[]), "5 % losses");
+    assert_eq!(desk().words("force-march", "nation=france extra_hexes=1", &[]), "5% losses");
 }
 
 #[test]

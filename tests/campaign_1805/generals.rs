@@ -48,6 +48,6 @@ fn marauders_cost_five_percent_a_point() {
     for face in 1..=6 {
         assert_eq!(desk().outcome("marauder", "", &[face]), json!({"percent": 5 * face}));
     }
-    assert_eq!(desk().words("marauder", "", &[4]), "20 % casualties");
+    assert_eq!(desk().words("marauder", "", &[4]), "20% casualties");
     desk().proof_odds("marauder", "", 1);
 }

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use fanion::engine::post::{Clock, Content};
+use fanion::report::article::letter;
 use fanion::rules::campaign_1805::books::Books;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::play::senders;
@@ -10,6 +12,7 @@ use fanion::rules::campaign_1805::{auto, view, watch};
 
 use super::turns::{Campaign, at_war};
 use crate::support::games::{play_all, share};
+use crate::support::plurals::one_of_several;
 
 /// The entries of an automatic player, by what its nation may know.
 fn orders(state: &State, nation: NationId, seed: u64) -> String {
@@ -40,6 +43,12 @@ fn two_hundred_random_campaigns_keep_what_is_always_true() {
             assert_eq!(books.follow(&campaign.0), [""; 0], "seed {seed}, turn {turn}");
             if campaign.0.prompt().is_some() {
                 campaign.next_turn();
+            }
+        }
+        assert_eq!(one_of_several(&campaign.log()), None, "seed {seed}");
+        for paper in campaign.0.papers(&Clock::default()) {
+            if let Content::Report(article) = &paper.content {
+                assert_eq!(one_of_several(&letter(article)), None, "seed {seed}, {}", paper.name);
             }
         }
         assert!(campaign.state().turn <= 8, "the last turn is 8");

@@ -7,6 +7,7 @@ mod made_up;
 mod owner_files;
 mod printing;
 mod transcripts;
+mod validated;
 mod widths;
 
 use std::path::Path;

@@ -160,7 +160,7 @@ fn a_setting_counts_from_where_it_was_made_and_is_marked() {
     let (mut drive, _) = Drive::open(&save);
     drive.on_to("S4");
     let set = drive.ask(json!({"set": {"initiative.roll": "choose"}, "why": "no dice here"}));
-    assert_eq!(set["told"], json!(["house rule: initiative.roll = choose (no dice here)"]));
+    assert_eq!(set["told"], json!(["house rule initiative roll: choose (no dice here)"]));
     drive.pick("done");
     assert_eq!(drive.pick("initiative")["prompt"]["key"], "initiative/winner");
     drive.ask(json!({"set": {"skirmish.cavalry": 3}}));

@@ -17,7 +17,7 @@ fn text(path: &Path) -> &str {
 
 fn setting(save: &Path, key: &str) -> Option<String> {
     let log = run(["log", text(save)]);
-    let words = format!("house rule: {key} = ");
+    let words = format!("house rule {}: ", key.replace(['.', '-'], " "));
     let line = log.out.lines().rev().find(|line| line.contains(&words)).map(str::to_owned)?;
     line.split(&words).nth(1).map(str::to_owned)
 }

@@ -55,7 +55,7 @@ fn a_secret_choice_leaves_no_word_before_both_are_made() {
     let first = session.prompt().cloned().expect("a prompt");
     assert!(first.secret && first.side == "A");
     let reply = play(&mut session, &PLANS[..1]);
-    assert_eq!(reply.told, ["plan:1:A: sealed"]);
+    assert_eq!(reply.told, ["a secret answer: sealed"]);
     assert!(reply.events.is_empty(), "{:?}", reply.events);
     let last = session.log().last().cloned().expect("an entry");
     assert!(last.sealed && session.given(last.entry).is_empty());

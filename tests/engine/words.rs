@@ -1,10 +1,41 @@
 //! Words alike, words in ASCII, and the columns that words take.
 
 use fanion::engine::printed::Lean;
-use fanion::engine::text::{Label, Text, nearest};
+use fanion::engine::text::{Label, Text, counted, counted_do, nearest};
 use fanion::report::plain::{Grid, Look, ascii, width};
 use fanion::report::wrap::{broken, wrap};
 use proptest::prelude::*;
+
+use crate::support::plurals::one_of_several;
+
+#[test]
+fn one_of_a_thing_is_never_in_the_plural_and_several_always_are() {
+    for (thing, many) in [
+        ("unit", "units"),
+        ("entry", "entries"),
+        ("foot battery", "foot batteries"),
+        ("day", "days"),
+        ("hex", "hexes"),
+        ("loss", "losses"),
+        ("man of war", "men of war"),
+        ("point of supply", "points of supply"),
+        ("corps", "corps"),
+    ] {
+        assert_eq!(counted(1, thing), format!("1 {thing}"));
+        assert_eq!([counted(0, thing), counted(2, thing)], [format!("0 {many}"), format!("2 {many}")]);
+    }
+    assert_eq!(counted_do(1, "unit", ["joins", "join"]), "1 unit joins");
+    assert_eq!(counted_do(11, "unit", ["joins", "join"]), "11 units join");
+}
+
+#[test]
+fn the_look_for_a_plural_of_one_finds_it_and_passes_what_is_right() {
+    assert_eq!(one_of_several("Red gives 1 units to Blue").as_deref(), Some("1 units to Blue"));
+    assert_eq!(one_of_several("and (1 more findings)").as_deref(), Some("(1 more findings)"));
+    for right in ["1 unit joins", "turn 1 orders", "2/1 units", "1 corps", "needs 1 less", "11 units", "1 is left"] {
+        assert_eq!(one_of_several(right), None, "{right}");
+    }
+}
 
 #[test]
 fn a_slip_of_one_letter_in_three_is_forgiven_and_what_is_farther_is_not() {

@@ -92,7 +92,7 @@ fn every_command_and_every_kind_of_answer_works_line_by_line() {
     let shown = fanion().args(["log"]).arg(&save).output().expect("the program runs");
     let log = String::from_utf8(shown.stdout).expect("UTF-8");
     for words in
-        ["note: a clear morning", "counted twice", "house rule: melee.draw = attacker-falls-back", "too far away"]
+        ["note: a clear morning", "counted twice", "house rule melee draw: attacker falls back", "too far away"]
     {
         assert!(log.contains(words), "no `{words}` in\n{log}");
     }

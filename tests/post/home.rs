@@ -122,3 +122,22 @@ fn a_loan_and_strength_above_the_start_stay_at_the_table_and_the_rest_comes_home
     let (code, said) = table.takes(&form.replacen("\"Line 9\"", "\"Lien 9\"", 1));
     assert!(code == Some(1) && said.contains("Line 9"), "{said}");
 }
+
+#[test]
+fn a_loan_is_named_on_every_road_when_it_joins_and_when_its_battle_goes_home() {
+    let table = Table::new();
+    let game = table.path("game.fanion");
+    told(&fanion(&["new", &table.path("table/scenario.toml"), "--save", &game]));
+    let formation = fanion(&["show", &game, "--json"]);
+    let shown: serde_json::Value = serde_json::from_slice(&formation.stdout).expect("JSON");
+    let own = shown["sides"][0]["formations"][0]["name"].as_str().expect("a formation");
+    let unit = json!({"name": "Borrowed Hussars", "arm": "infantry", "quality": "regular", "cv": 4, "formation": "line"});
+    let joins = json!({"enlist": {"side": "A", "formation": own, "unit": unit}, "why": "lent"});
+    let reply = drive(&game, None, &[joins]).pop().expect("a reply");
+    assert_eq!(reply["told"][0], "Borrowed Hussars joins as a loan: it does not come home", "{reply}");
+    let loan = "\n[[unit]]\nside = \"A\"\nname = \"Borrowed Hussars\"\nstart = 4\nleft = 3\n";
+    let result = json!({"table": {"text": table.form() + loan}});
+    let reply = drive(&table.save, Some("all"), &[result]).pop().expect("a reply");
+    assert_eq!(reply["ok"], true, "{reply}");
+    assert_eq!(reply["told"][0], "Borrowed Hussars joined at the table: a loan, it does not come home", "{reply}");
+}

@@ -140,6 +140,22 @@ fn an_older_letter_and_an_empty_one_wait_and_the_same_one_changes_nothing() {
 }
 
 #[test]
+fn a_letter_that_an_empty_one_replaced_counts_again_when_the_umpire_says_so() {
+    let desk = Desk::new();
+    desk.put("good.toml", desk.orders("Lorien", "good").as_bytes());
+    desk.put("blank.toml", desk.form("Lorien").as_bytes());
+    assert_eq!(desk.take(&["good.toml"]).0, Some(0));
+    assert_eq!(desk.take(&["blank.toml", "--replace"]).0, Some(0));
+    assert_eq!(desk.counts(0).unwrap_or_default(), "");
+    let (code, said) = desk.take(&["good.toml"]);
+    assert!(code == Some(0) && said.contains("--replace lets it count again"), "{said}");
+    let (code, said) = desk.take(&["good.toml", "--replace"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("good")), "{said}");
+    let (_, said) = desk.take(&["good.toml", "--replace"]);
+    assert_eq!(said.trim_end(), "Lorien: already taken", "and it is taken once");
+}
+
+#[test]
 fn of_several_files_in_a_message_blank_ones_are_left_and_the_umpire_names_one() {
     let desk = Desk::new();
     let both =

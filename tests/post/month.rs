@@ -201,8 +201,11 @@ impl Month {
         }
         let Some(nation) = own.nation else { return (Answer::Faulty, time) };
         let slot = self.slot(nation);
-        if slot.iter().any(|kept| kept.text.trim() == own.text.trim()) {
-            return (Answer::Known, time);
+        let is_full = slot.len() as u64 + 1 > LETTERS.most;
+        let counts = if is_full { Answer::Faulty } else { Answer::Taken };
+        if let Some(at) = slot.iter().rposition(|kept| kept.text.trim() == own.text.trim()) {
+            let again = at + 1 < slot.len() && replace && self.is_open();
+            return (if again { counts } else { Answer::Known }, time);
         }
         if !self.is_open() || !own.right_key || own.turn != self.turn {
             return (Answer::Faulty, time);
@@ -213,8 +216,7 @@ impl Month {
         if waits && !replace {
             return (Answer::Waits, time);
         }
-        let is_full = slot.len() as u64 + 1 > LETTERS.most;
-        (if is_full { Answer::Faulty } else { Answer::Taken }, time)
+        (counts, time)
     }
 
     /// One letter comes.

@@ -4,6 +4,8 @@ mod doors;
 mod endless;
 mod escapes;
 mod growth;
+#[cfg(target_os = "linux")]
+mod memory;
 pub mod mutated;
 mod places;
 mod seats;

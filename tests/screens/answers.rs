@@ -39,7 +39,7 @@ fn words_find_an_option_with_or_without_accents() {
 fn a_letter_that_fits_no_option_is_not_taken() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("q");
-    desk.sees("no option fits `q`").sees("done with S1");
+    desk.sees("no match for `q`").sees("end S1");
     desk.press("Enter");
     desk.sees("Which formations are within 9");
 }
@@ -58,7 +58,7 @@ fn a_blocked_option_says_why() {
 fn a_die_is_one_key_and_needs_no_enter() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa md Enter");
-    desk.sees("1D6 [_]").sees("a hit on 2 or less   33 %");
+    desk.sees("1D6 [_]").sees("a hit on 2 or less   33%");
     desk.press("7");
     desk.sees("! 1D6: a die shows 1 to 6");
     desk.press("5");
@@ -75,7 +75,7 @@ fn backspace_takes_a_die_back_before_the_answer() {
     desk.press("BkSp");
     desk.sees("2D6 [_] [_]");
     desk.press("BkSp");
-    desk.sees("done with S4");
+    desk.sees("end S4");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_row_can_be_struck_out_of_the_sum() {
     desk.press("Space");
     desk.sees("[struck] target is deployed artillery");
     desk.press("Enter");
-    desk.sees("a hit on 5 or less   83 %").sees_no("deployed artillery x1/2");
+    desk.sees("a hit on 5 or less   83%").sees_no("deployed artillery x1/2");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn a_row_is_added_with_a_reason() {
     desk.press("F7").sees("the reason, for the log");
     desk.type_words("on the ridge");
     desk.press("Enter").sees("high ground +1_").sees("why: on the ridge");
-    desk.press("Enter").sees("a hit on 3 or less   50 %");
+    desk.press("Enter").sees("a hit on 3 or less   50%");
     let save = std::fs::read_to_string(desk.data().join("battles/practice-battle.fanion")).expect("the save");
     assert!(save.contains("high ground") && save.contains("on the ridge"), "{save}");
 }
@@ -175,7 +175,7 @@ fn a_row_can_be_added_to_the_sum() {
     desk.sees("! words, then a number: high ground +1");
     desk.type_words(" +1");
     desk.press("Enter");
-    desk.sees("high ground +1").sees("a hit on 3 or less   50 %");
+    desk.sees("high ground +1").sees("a hit on 3 or less   50%");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn backspace_on_an_empty_prompt_takes_the_last_answer_back() {
     desk.press("Enter");
     desk.sees(">S3<");
     desk.press("BkSp");
-    desk.sees("done with S1");
+    desk.sees("end S1");
     desk.press("F6");
     desk.sees(">S3<").sees("Which formations are within 9");
 }

@@ -96,7 +96,7 @@ const RETREAT: [Deed; 12] = [
     ("S4: nobody rides", "-", &["RETIRES FOR 4 TURNS"]),
     ("S5: the initiative", "6 3", &["Ostermark has the initiative"]),
     ("S5: the choice", "Enter", &["Ostermark is active first"]),
-    ("half 1", "- -", &["D1 for D2"]),
+    ("half 1", "- -", &["marker D1, was D2"]),
     ("half 2", "- -", &["take D1 off"]),
     ("turn 2: an arrival", "Enter 4", &["S1 arrival, Reserve", "arrives, comes onto the table", "onto the table"]),
     ("turn 2: S2 moves it back again", "-", &["S2 morale", "back 8\"", "ma"]),

@@ -67,7 +67,7 @@ fn the_tables_are_printed_as_on_the_sheet() {
     desk.press("F4 Down Enter");
     desk.sees("march-attack/").sees("Esc");
     desk.press("End PgUp Home Esc Esc");
-    desk.sees("done with S1");
+    desk.sees("end S1");
 }
 
 #[test]

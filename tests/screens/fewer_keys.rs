@@ -164,7 +164,7 @@ fn escape_takes_back_one_answer_of_a_charge() {
     let mut desk = at_moves();
     desk.press("ab Enter ma").sees("distance __");
     desk.press("Esc").sees("Which enemy does ab");
-    desk.press("Esc").sees("> done with T1").sees_no("Which enemy");
+    desk.press("Esc").sees("> end T1").sees_no("Which enemy");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_code_that_is_refused_leaves_nothing_behind() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("a").sees("find: a_");
     desk.press("z");
-    desk.sees("! no option fits `az`");
+    desk.sees("! no match for `az`");
     desk.press("Up").sees_no("find:");
     desk.press("ab").sees("! ab Duchess's Lancers fires: not now, cavalry does not fire");
     desk.press("Up").sees_no("find:");
@@ -239,7 +239,7 @@ fn a_certain_hit_shows_its_sum_with_and_without_companions_and_takes_no_die() {
     desk.press("bb ma").sees("no roll needed: 1 CV lost").sees("column firing x1 = 6");
     desk.press("4").sees("! 4 ignored: no roll needed: 1 CV lost");
     desk.press("+ ba").sees("no roll needed: 2 CV lost");
-    desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("no roll needed");
+    desk.press("aa").sees("2 CV 17%").sees("2/Ostermark").sees_no("no roll needed");
     desk.press("3").sees("bb 2/Ostermark Fusiliers + ba 1/Ostermark Fusiliers + aa");
 }
 
@@ -265,7 +265,7 @@ fn whoever_types_on_a_word_that_was_understood_at_its_first_letter_answers_nothi
     desk.press("i");
     desk.sees_no("find:");
     desk.press("s");
-    desk.sees("no option fits `is`");
+    desk.sees("no match for `is`");
 }
 
 /// The rows of the page's first table: what is done, its keys, how many they are.

@@ -12,7 +12,7 @@ fn at_moves() -> Desk {
 #[test]
 fn who_may_charge_change_formation_and_move_stands_on_a_line_each() {
     let mut desk = at_moves();
-    desk.sees("> done with T1").sees("charge            4  aa ab ba bb");
+    desk.sees("> end T1").sees("charge            4  aa ab ba bb");
     desk.sees("change formation  6  aa ab ac ba bb bc").sees("record a move     6  aa ab ac ba bb bc");
     desk.press("aal").sees("charge            4  aa ab ba bb");
     desk.press("ab Enter ma 9 Enter Enter")
@@ -95,4 +95,15 @@ fn below_a_message_each_key_stands_once() {
         assert_eq!(keys.matches("Enter pick").count(), 1, "{keys}");
         assert!(keys.contains("? help"), "{keys}");
     }
+}
+
+#[test]
+fn orders_and_leaders_have_a_line_each_with_how_many_may_and_who() {
+    let mut desk = Desk::in_practice(120, 40);
+    desk.sees(">S1<").sees("orders and arrivals: 3 may").sees("new order for  2  a b");
+    desk.press("Down").sees("> new order for  2  a b").sees("Advance Guard (attack)");
+    desk.press("Right").sees("Brigade Strudel (attack)");
+    desk.press("Enter").sees("Which order for Brigade Strudel?");
+    desk.press("Esc");
+    desk.press("- Enter").sees(">S4<").sees("leaders: ").sees("attach ");
 }

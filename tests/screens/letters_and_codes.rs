@@ -1,10 +1,14 @@
-//! No letter of a field, and none that rolls, begins a code that the same question takes: in recorded battles, and in
-//! battles that are answered at random.
+//! No letter of a field, none that rolls, and no key with a meaning of its own begins a code that the same question
+//! takes, whatever its kind: in recorded battles, in battles that are answered at random, and in games of every rulebook.
 
 use std::collections::BTreeSet;
 
 use fanion::engine::prompt::Kind;
+use fanion::engine::request::Request;
+use fanion::rulebooks;
+use fanion::store::{self, Header};
 use fanion::tui::answer::Answer;
+use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
 use fanion::tui::keys::{self, Action, KeyPlace};
 use fanion::tui::model::Battle;
@@ -12,6 +16,8 @@ use fanion::tui::msg::Effect;
 
 use super::desk::Desk;
 use super::walk::{begun, walk};
+use crate::campaign_1805::scenario::THREE_RIVERS;
+use crate::support::games::step;
 use crate::support::player::{Chance, Mood, answer};
 
 /// What was met on the way.
@@ -22,6 +28,11 @@ struct Met {
     both: usize,
     /// Forms in which codes are typed into the letters' place.
     typed: usize,
+    choices: usize,
+    /// Choices with options that codes pick.
+    by_code: usize,
+    /// Numbers and words that are typed.
+    lines: usize,
 }
 
 fn form_of(battle: &Battle) -> Option<&AnswerForm> {
@@ -69,8 +80,60 @@ fn values(battle: &Battle) -> Vec<String> {
     values
 }
 
-fn look(desk: &mut Desk, met: &mut Met) {
+/// The keys that do something of their own at this place, of those that could begin a code or a word.
+fn bound(desk: &Desk) -> BTreeSet<char> {
+    let place = keys::place(&desk.model);
+    let keys = desk.model.keys.at(place).flat_map(|bound| bound.keys().to_vec());
+    let typed = keys.filter_map(|key| match key.code {
+        crossterm::event::KeyCode::Char(letter) if !key.control && letter.is_alphanumeric() => Some(letter),
+        _ => None,
+    });
+    typed.collect()
+}
+
+/// The codes that pick an option of a choice, also of one that cannot be picked now.
+fn codes_of(choose: &Choose, battle: &Battle) -> BTreeSet<String> {
+    let mut codes: BTreeSet<String> = choose.items().filter_map(|item| Some(item.code?.0.to_string())).collect();
+    if let Some(Kind::Choose { options, blocked }) = battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
+        codes.extend(options.iter().flat_map(|option| &option.units).map(ToString::to_string));
+        codes.extend(blocked.iter().flat_map(|shut| shut.unit.iter().chain(&shut.units)).map(ToString::to_string));
+    }
+    codes
+}
+
+/// A choice: its keys begin no code, digits neither where they pick, and the first letter of a code does nothing yet.
+fn look_at_choice(desk: &mut Desk, met: &mut Met) {
     let Some(battle) = desk.model.battle() else { return };
+    let Answer::Choose(choose) = &battle.answer else { return };
+    let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone());
+    let (codes, mut taken) = (codes_of(choose, battle), bound(desk));
+    if choose.is_numbered() {
+        taken.extend('1'..='9');
+    }
+    met.choices += 1;
+    met.by_code += usize::from(!codes.is_empty());
+    let clash: Vec<&String> = codes.iter().filter(|code| code.starts_with(|first| taken.contains(&first))).collect();
+    assert!(clash.is_empty(), "{key:?}: the keys {taken:?} begin the codes {clash:?}:\n{}", desk.text());
+    if met.by_code % 7 != 1 {
+        return;
+    }
+    let firsts: BTreeSet<char> = codes.iter().filter(|code| code.len() > 1).filter_map(|code| code.chars().next()).collect();
+    let model = desk.model.clone();
+    for first in firsts {
+        desk.press(&first.to_string());
+        let now = desk.model.battle().map(|battle| battle.game.prompt.as_ref().map(|prompt| prompt.key.clone()));
+        assert_eq!(now, Some(key.clone()), "`{first}` is more than the beginning of a code:\n{}", desk.text());
+        desk.model = model.clone();
+    }
+}
+
+fn look(desk: &mut Desk, met: &mut Met) {
+    look_at_choice(desk, met);
+    let Some(battle) = desk.model.battle() else { return };
+    if matches!(battle.answer, Answer::Number(_) | Answer::Name(_)) {
+        met.lines += 1;
+        assert!(bound(desk).is_empty(), "what is typed is no key: {:?}", bound(desk));
+    }
     let Some(form) = form_of(battle) else { return };
     let (letters, codes) = (letters(form, desk), accepted(form, battle));
     met.forms += 1;
@@ -104,6 +167,7 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_recorded_battles() {
         walk(name, seed, (80, 24), 500, |desk| look(desk, &mut met));
     }
     assert!(met.forms > 400 && met.both > 60 && met.typed > 20, "{} forms, {} with both", met.forms, met.both);
+    assert!(met.choices > 400 && met.by_code > 300, "{} choices, {} by code", met.choices, met.by_code);
 }
 
 #[test]
@@ -124,7 +188,7 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_rando
                         let open: Vec<_> = options.iter().filter(|option| !option.ends).collect();
                         let mut own = || chance.pick(&open).key.to_string();
                         let picked = if open.is_empty() { options[0].key.to_string() } else { own() };
-                        fanion::engine::request::Request::Pick(picked)
+                        Request::Pick(picked)
                     }
                     _ => answer(&prompt, mood, &mut chance),
                 };
@@ -141,4 +205,53 @@ fn no_letter_of_a_field_or_of_rolling_begins_a_code_in_battles_answered_at_rando
         }
     }
     assert!(met.forms > 200 && met.both > 30, "{} forms, {} with both", met.forms, met.both);
+}
+
+/// A game of this rulebook, played by chance for so many requests, on the screen.
+fn played(rulebook: &str, text: &str, seed: u64, requests: usize) -> (Desk, tempfile::TempDir) {
+    let mut begun = rulebooks::game(rulebook, text, seed, 7, &[], 0).expect("a game");
+    let mut chance = Chance::new(seed);
+    for _ in 0..requests {
+        let Some(prompt) = begun.play.prompt().cloned() else { break };
+        if step(&mut begun.play, &prompt, &mut chance).is_err() {
+            break;
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.fanion");
+    let header = Header::new(begun.play.sheet(), seed, begun.name, 0);
+    drop(store::create(&path, &header, begun.play, false).expect("a save"));
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&path);
+    (desk, folder)
+}
+
+#[test]
+fn no_key_begins_a_code_that_a_question_of_any_rulebook_takes() {
+    let games = [
+        ("age-of-napoleon", include_str!("../../orbats/age-of-napoleon/sample.toml")),
+        ("beyond-waterloo", include_str!("../../orbats/beyond-waterloo/sample.toml")),
+        ("napoleon-1815", include_str!("../../orbats/napoleon-1815/sample.toml")),
+        ("campaign-1805", THREE_RIVERS),
+    ];
+    for (rulebook, text) in games {
+        let mut met = Met::default();
+        for seed in 1..4 {
+            let (mut desk, _folder) = played(rulebook, text, seed, 300);
+            // Every question on the way is met again as the game is taken back.
+            for _ in 0..300 {
+                if keys::place(&desk.model) == KeyPlace::Covered {
+                    desk.press("Enter");
+                }
+                look(&mut desk, &mut met);
+                desk.model.message = None;
+                desk.run(vec![Effect::Request(Request::Undo(None))]);
+                if desk.model.message.take().is_some_and(|message| message.bad) {
+                    break;
+                }
+            }
+        }
+        let all = met.choices + met.forms + met.lines;
+        assert!(all > 20 && met.choices > 10, "{rulebook}: {} choices, {} forms", met.choices, met.forms);
+    }
 }

@@ -83,7 +83,7 @@ fn the_armies_page_counts_down_to_the_breakpoints() {
     desk.press("End");
     desk.sees("played").sees("the end");
     desk.press("Esc");
-    desk.sees("done with S1");
+    desk.sees("end S1");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_break_covers_the_screen_and_stands_in_the_journal() {
     desk.sees("PAUSED").sees_no("aa Quillingen");
     assert!(desk.model.battle().is_some_and(|battle| battle.game.pace.paused));
     desk.press("Enter");
-    desk.sees("done with S1");
+    desk.sees("end S1");
     assert!(desk.model.battle().is_some_and(|battle| !battle.game.pace.paused));
     desk.press("F3");
     desk.sees("note: clock: break").sees("note: clock: on again");

@@ -17,22 +17,22 @@ fn asked_secretly(desk: &mut Desk, side: &str) {
 #[test]
 fn a_secret_question_waits_behind_a_cover_for_its_own_side() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.sees("done with S1");
+    desk.sees("end S1");
     asked_secretly(&mut desk, "A");
-    desk.sees("A secret question for Ostermark").sees("Press Enter").sees_no("done with S1").sees_no("Quillingen");
-    desk.press("Enter").sees("done with S1").sees("Quillingen");
+    desk.sees("A secret question for Ostermark").sees("Press Enter").sees_no("end S1").sees_no("Quillingen");
+    desk.press("Enter").sees("end S1").sees("Quillingen");
     asked_secretly(&mut desk, "A");
-    desk.sees("done with S1").sees_no("A secret question");
+    desk.sees("end S1").sees_no("A secret question");
 }
 
 #[test]
 fn the_screen_is_covered_again_between_the_players() {
     let mut desk = Desk::in_practice(80, 24);
     asked_secretly(&mut desk, "A");
-    desk.press("Enter").sees("done with S1");
+    desk.press("Enter").sees("end S1");
     asked_secretly(&mut desk, "B");
-    desk.sees("A secret question for Valmory").sees_no("done with S1");
-    desk.press("Enter").sees("done with S1");
+    desk.sees("A secret question for Valmory").sees_no("end S1");
+    desk.press("Enter").sees("end S1");
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn no_key_but_enter_looks_behind_the_cover() {
     let mut desk = Desk::in_practice(80, 24);
     asked_secretly(&mut desk, "B");
     for key in ["F2", "F3", "F5", "F9", "Down", "a", "1", "Space", "BkSp", "PgDn", "Ctrl-W", "Ctrl-P"] {
-        desk.press(key).sees_no("done with S1");
-        desk.press("Esc").sees_no("done with S1");
+        desk.press(key).sees_no("end S1");
+        desk.press("Esc").sees_no("end S1");
     }
     desk.sees("A secret question for Valmory");
 }

@@ -5,6 +5,7 @@ pub mod conformance;
 pub mod games;
 pub mod handover;
 pub mod player;
+pub mod plurals;
 pub mod program;
 pub mod toy;
 pub mod toy_checks;

@@ -7,12 +7,15 @@ use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
 
+use super::plurals::one_of_several;
+
 /// What is wrong after a request, if anything.
 pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
     let owed = play.owed();
     distinct("owed", owed.iter().map(|owed| owed.key.as_str()))?;
     holds(reply.entry == play.entry(), "the reply names another entry")?;
     holds(reply.told.iter().all(|line| !line.trim().is_empty()), "an empty line of the log")?;
+    plain_numbers(play, reply)?;
     let Some(prompt) = play.prompt() else { return holds(owed.is_empty(), "something is owed when all is over") };
     holds(!prompt.text.is_empty() && !prompt.key.is_empty(), "a prompt without words or key")?;
     if let Some(own) = &prompt.owed {
@@ -30,6 +33,28 @@ pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
         Kind::Faces { roll, .. } => holds(roll.count > 0 && roll.sides > 1, "no dice to throw"),
         Kind::Number { min, max } => holds(min <= max, "no number is in range"),
         Kind::Name => Ok(()),
+    }
+}
+
+/// Nothing that players read of this request says `1 units`.
+fn plain_numbers(play: &Session, reply: &Reply) -> Result<(), String> {
+    let mut texts: Vec<String> = reply.told.iter().chain(&reply.table).cloned().collect();
+    texts.extend(reply.verdict.iter().map(|verdict| verdict.line().to_string()));
+    texts.extend(reply.owed.iter().flat_map(|owed| [owed.what.clone(), owed.why.clone()]));
+    if let Some(prompt) = play.prompt() {
+        texts.push(prompt.text.clone());
+        match &prompt.kind {
+            Kind::Choose { options, blocked } => {
+                texts.extend(options.iter().map(|option| option.label.to_string()));
+                texts.extend(blocked.iter().flat_map(|shut| [shut.label.to_string(), shut.why.to_string()]));
+            }
+            Kind::Fill { asks, .. } => texts.extend(asks.iter().map(|ask| ask.help.to_string())),
+            Kind::Faces { .. } | Kind::Number { .. } | Kind::Name => {}
+        }
+    }
+    match texts.iter().find_map(|text| Some((one_of_several(text)?, text))) {
+        Some((words, text)) => Err(format!("`{words}` in: {text}")),
+        None => Ok(()),
     }
 }
 

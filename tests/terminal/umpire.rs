@@ -279,7 +279,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses("&");
     umpire.sees("Gorge (0705)   here, or at the table?").sees("Lorien, 5 units against Karst, 4 units");
     umpire.sees("Tab take the result").presses(ENTER);
-    umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals");
+    umpire.sees("Three Rivers, turn 1: Gorge").sees("end S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     // A key takes it home, and one says that it shall go as it stands; who held the field is asked.
     umpire
@@ -326,7 +326,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let save = a_march_to_gorge(data.path());
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("close the orders").presses("close").presses(ENTER).sees("fought here, or at").presses("&");
-    umpire.sees("Tab take the result").presses(ENTER).sees("done with S1 orders and arrivals");
+    umpire.sees("Tab take the result").presses(ENTER).sees("end S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();
     // Its result is not taken from the list either without a word, while it is being fought.

@@ -59,7 +59,7 @@ fn why_explains_the_question_and_goes_back() {
     let data = home();
     let mut program = practice(data.path());
     program.press(CTRL_W).waits_for("Why: S1 orders and arrivals").waits_for("order.failure = keep");
-    program.press(ENTER).waits_for("done with S1");
+    program.press(ENTER).waits_for("end S1");
     quits(program);
 }
 
@@ -84,7 +84,7 @@ fn the_glossary_finds_a_word() {
     let data = home();
     let mut program = practice(data.path());
     program.press(CTRL_G).waits_for("Words and signs").press("anchored").waits_for("something at both flanks");
-    program.press(ESC).waits_for("words; type to find one").press(ESC).waits_for("done with S1");
+    program.press(ESC).waits_for("words; type to find one").press(ESC).waits_for("end S1");
     quits(program);
 }
 

@@ -7,6 +7,7 @@ use crate::cli::{Context, Failure, saves};
 use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
+use crate::engine::text::counted;
 use crate::publish;
 use crate::report::article;
 use crate::report::mail::Message;
@@ -28,7 +29,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &seats(&papers))).transpose()?;
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
-    let mut told = vec![format!("{} papers, written to {}", published.files, options.output.display())];
+    let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];
     told.extend(published.told);
     if let Some(addresses) = addresses {
         let (lines, written) = post(&options.output, &papers, &addresses, now)?;

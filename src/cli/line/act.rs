@@ -48,7 +48,7 @@ fn choice(choose: &Choose, line: &str) -> Meant {
     match (&named[..], &fitting[..]) {
         ([only], _) => pick(only),
         ([], [blocked, ..]) => pick(blocked),
-        ([], []) => Meant::No(format!("no option fits `{line}`; again lists them, help says what can be typed")),
+        ([], []) => Meant::No(format!("no match for `{line}`; again lists them, help says what can be typed")),
         (several, _) => {
             let numbered = |item: &&ChoiceLine| {
                 let at = open.iter().position(|own| own.key == item.key).map_or(0, |at| at + 1);

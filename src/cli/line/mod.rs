@@ -22,6 +22,7 @@ use crate::engine::text::{Text, short_message};
 use crate::letters;
 use crate::report::plain::Look;
 use crate::store::Saved;
+use crate::tables;
 use crate::tui::answer::Answer;
 use crate::tui::game_cache::GameCache;
 use crate::tui::model::Battle;
@@ -174,7 +175,8 @@ impl Table {
     }
 
     fn send(&mut self, requests: &[Request], out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-        let reply = match self.saved.requests(requests, saves::now()) {
+        let (requests, loans) = tables::on_loan(&self.saved, requests);
+        let reply = match self.saved.requests(&requests, saves::now()) {
             Err(refusal) => {
                 self.battle.refused();
                 let help = if matches!(refusal, Refusal::NotSaved(_)) { format!(". {SAVE_AS}") } else { String::new() };
@@ -182,7 +184,7 @@ impl Table {
             }
             Ok(reply) => reply,
         };
-        let told: Vec<Text> = reply.told.iter().map(Text::plain).collect();
+        let told: Vec<Text> = loans.iter().chain(&reply.told).map(Text::plain).collect();
         say::lines(out, &told, look)?;
         let saved = &self.saved;
         let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);

@@ -114,7 +114,7 @@ fn chances(source: &Source<'_>, judged: &[&Judged]) -> Table {
             let expected: f64 = hopes.iter().map(|(chance, _)| chance).sum();
             let came = hopes.iter().filter(|(_, came)| *came).count();
             table.row([
-                Text::plain(format!("{} to {} %", bounds[0], bounds[1])),
+                Text::plain(format!("{} to {}%", bounds[0], bounds[1])),
                 source.names.side(side),
                 Text::plain(hopes.len().to_string()),
                 Text::plain(tenths(expected)),

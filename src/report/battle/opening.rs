@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::engine::pace::{LONGEST_GAP, Pace};
 use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
-use crate::engine::text::{Column, Doc, Label, RosterRow, Text};
+use crate::engine::text::{Column, Doc, Label, RosterRow, Text, counted};
 
 use super::Source;
 
@@ -38,7 +38,7 @@ fn when(source: &Source<'_>) -> String {
         (Some(from), Some(until)) => format!("; by the battle's own clock {from} to {until}"),
         _ => String::new(),
     };
-    let turns = if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") };
+    let turns = counted(turn, "turn");
     let pace = source.play.pace(LONGEST_GAP);
     let own = thought(&source.play.doc(), &pace).map(|own| format!(" {own}")).unwrap_or_default();
     format!("Played on {days}, {} at the table, {turns}{clock}.{own}", duration(pace.played))
@@ -58,7 +58,7 @@ fn duration(seconds: i64) -> String {
     match (minutes / 60, minutes % 60) {
         (0, 0) => "less than a minute".to_owned(),
         (0, 1) => "1 minute".to_owned(),
-        (0, minutes) => format!("{minutes} minutes"),
+        (0, minutes) => counted(minutes, "minute"),
         (hours, 0) => format!("{hours} h"),
         (hours, minutes) => format!("{hours} h {minutes} min"),
     }

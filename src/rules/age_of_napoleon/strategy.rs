@@ -10,6 +10,7 @@ use super::settings;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
 /// The most copies of one card that a side can say that it has.
@@ -79,7 +80,7 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         let cards = state.roster.game.cards.iter().enumerate();
         Form {
             side: side.key().to_owned(),
-            text: format!("which {} cards do {} have?", state.hands[side.at()], side.name()),
+            text: format!("which {} do {} have?", counted(state.hands[side.at()], "card"), side.name()),
             cite: "house rule cards.track".to_owned(),
             asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
         }
@@ -96,7 +97,7 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
     let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.hands[side.at()]);
     if told > hand {
-        let (allowed, found) = (format!("at most {hand} cards in all"), told.to_string());
+        let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
         return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
     }
     cx.emit(Event::HandNamed { side, cards });

@@ -133,7 +133,7 @@ fn card(state: &State, card: Option<CardId>) -> String {
 
 fn played(state: &State, side: Side, of_file: Option<CardId>, (to, armies): (Purpose, Option<u8>)) -> Text {
     let purpose = if to == Purpose::Own { String::new() } else { format!(" {}", to.words()) };
-    let armies = armies.map(|armies| format!(", {armies} armies may move")).unwrap_or_default();
+    let armies = armies.map(|armies| format!(", {} may move", counted(armies, "army"))).unwrap_or_default();
     of(side, side.name()).then(format!(" play {}{purpose}{armies}", card(state, of_file)))
 }
 

@@ -6,6 +6,7 @@ use super::event::Stage;
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Tactic, UnitId, Winner};
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
+use crate::engine::text::counted;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -420,7 +421,7 @@ impl State {
     /// The letters, the name, the steps and the factors of a unit.
     pub fn unit_label(&self, unit: UnitId) -> String {
         let (code, name) = self.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
-        format!("{code} {name}, {} steps, {}", self.unit(unit).steps, self.factors(unit))
+        format!("{code} {name}, {}, {}", counted(self.unit(unit).steps, "step"), self.factors(unit))
     }
 
     /// True where a unit of a formation is out of supply.

@@ -43,7 +43,7 @@ impl Offers {
 
     /// The same in a step that does not end by itself.
     pub fn done_always(&mut self, step: &str, refused: Option<String>) {
-        let words = format!("done with {step}");
+        let words = format!("end {step}");
         match refused {
             None => self.options.insert(0, Choice::may(DONE, words).ending()),
             Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),

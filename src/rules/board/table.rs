@@ -219,7 +219,7 @@ pub fn posted() -> String {
 pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String> {
     let named = away.iter().position(|own| *own == told);
     let only = (told.is_empty() && away.len() == 1).then_some(0);
-    named.or(only).ok_or_else(|| not_at_table(told, away, &format!("`{option}` brings it there")))
+    named.or(only).ok_or_else(|| not_at_table(told, away, &format!("{option} brings it there")))
 }
 
 /// What is owed while a battle is away: its result once that has come; it may be played here after all.

@@ -114,7 +114,7 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
         HexKind::Land(terrain, river) => {
             let river = if river { ", a river" } else { "" };
             lines.push(Text::plain(format!("{terrain}{river}: {} to enter", own.cost)));
-            lines.push(Text::plain(format!("feeds {}, else {} % lost", own.forage, own.attrition)));
+            lines.push(Text::plain(format!("feeds {}, else {}% lost", own.forage, own.attrition)));
             if let Some(province) = own.province {
                 let owner = owner_of(known, id).map_or("nobody", |owner| known.nation_name(owner));
                 let name = &known.scenario().provinces[province.at()].name;

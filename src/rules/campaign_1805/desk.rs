@@ -136,10 +136,10 @@ impl Desk {
             .filter(|kind| self.known.ordered_by(self.nation).any(|nation| orders::is_for(nation, kind)));
         let price = |kind: &UnitType| {
             let manpower = if kind.manpower == 0 { String::new() } else { format!(", manpower {}", kind.manpower) };
-            Some(format!("{} $ {}{manpower}", kind.name, kind.cost?))
+            Some(format!("{} ${}{manpower}", kind.name, kind.cost?))
         };
         let others = [("depot", orders::DEPOT), ("general", orders::GENERAL)];
-        types.filter_map(price).chain(others.map(|(name, cost)| format!("{name} $ {cost}"))).collect()
+        types.filter_map(price).chain(others.map(|(name, cost)| format!("{name} ${cost}"))).collect()
     }
 
     /// What he can order about: armies first, then forces by themselves.

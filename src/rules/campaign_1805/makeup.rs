@@ -2,6 +2,7 @@
 
 use super::ids::{Arm, Kind, TypeId};
 use super::scenario::{Nation, Scenario};
+use crate::engine::text::counted;
 
 /// How many units of each arm a force has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<Strin
     }
     match kind {
         Kind::Corps if land > usize::from(nation.corps_size) => {
-            Some(format!("a corps of {} has at most {} units, found {land}", nation.name, nation.corps_size))
+            Some(format!("a corps of {} has at most {}, found {land}", nation.name, counted(nation.corps_size, "unit")))
         }
         Kind::Brigade => {
             let foot = count.cavalry == 0 && count.horse == 0 && (1..=MOST_BATTALIONS).contains(&count.infantry);

@@ -101,7 +101,7 @@ pub fn due(view: &View) -> Due {
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
                 let hours = view.settings.word(super::settings::CHALLENGE_HOURS);
-                let what = format!("publish the preliminary results; challenges are taken for {hours} hours");
+                let what = format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
                 vec![offer("publish", &what, "each is told what it may know")]
             }
             Step::C9 => {
@@ -143,7 +143,7 @@ fn close_words(view: &View) -> String {
     match (missing.is_empty(), told.is_empty()) {
         (true, true) => "close the orders: all have come".to_owned(),
         (true, false) => format!("close the orders: all have come, {}", told.join(", ")),
-        (false, _) => format!("close the orders ({days} days): {}", told.join("; ")),
+        (false, _) => format!("close the orders ({}): {}", counted(days, "day"), told.join("; ")),
     }
 }
 

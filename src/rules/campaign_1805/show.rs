@@ -33,7 +33,7 @@ fn column(view: &View, nation: NationId) -> Column {
     let own = &state.nations[nation.at()];
     let known = state.looker.is_none_or(|looker| state.head(nation) == state.head(looker));
     let money =
-        if known { format!(", {} RP, $ {}, manpower {}", own.rp, own.cash, own.manpower) } else { String::new() };
+        if known { format!(", {} RP, ${}, manpower {}", own.rp, own.cash, own.manpower) } else { String::new() };
     let mut places: BTreeMap<Place, Vec<&Force>> = BTreeMap::new();
     for (_, force) in state.present().filter(|(_, force)| force.nation == nation) {
         places.entry(force.at).or_default().push(force);
@@ -52,7 +52,7 @@ fn column(view: &View, nation: NationId) -> Column {
     let label = if nation.at().is_multiple_of(2) { Label::SideA } else { Label::SideB };
     Column {
         side: state.nation_name(nation).to_owned(),
-        title: format!("{}, {} points{money}", state.nation_name(nation), points(view, nation)),
+        title: format!("{}, {}{money}", state.nation_name(nation), counted(points(view, nation), "point")),
         short: short_name(state.nation_name(nation), 10),
         label,
         groups,

@@ -6,7 +6,7 @@ use super::obstacle::Obstacle;
 use super::scenario::Place;
 use super::state::State;
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Label, Text, counted, counted_do};
 
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
 pub(super) fn tell(state: &State, event: &Event) -> Text {
@@ -166,7 +166,7 @@ fn of_affairs(state: &State, event: &Event) -> Text {
             if !knows(state, *from) && !knows(state, *to) {
                 return Text::default();
             }
-            Text::plain(format!("{} pays {} $ {cash}: {why}", name(*from), name(*to)))
+            Text::plain(format!("{} pays {} ${cash}: {why}", name(*from), name(*to)))
         }
         Event::WarDeclared { between: [a, b] } => {
             Text::plain(format!("{} declares war on {}: it begins next turn", name(*a), name(*b)))
@@ -190,7 +190,7 @@ fn of_affairs(state: &State, event: &Event) -> Text {
 /// What becomes of a force, or of what belongs to one.
 fn of_force(state: &State, event: &Event) -> Text {
     match event {
-        Event::Reinforced { who, units, .. } => own(state, who, || counted(units.len(), "unit") + " join"),
+        Event::Reinforced { who, units, .. } => own(state, who, || counted_do(units.len(), "unit", ["joins", "join"])),
         Event::Formed { force } => {
             let who = super::deploy::named(force);
             own(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
@@ -334,10 +334,10 @@ fn of_purse(state: &State, event: &Event) -> Text {
             (*nation, format!("income {rp} RP (trade {trade}), manpower {manpower}"))
         }
         Event::Spent { nation, why, rp, cash, manpower, .. } => {
-            (*nation, format!("{}: {rp} RP, $ {cash}, manpower {manpower}", why.words()))
+            (*nation, format!("{}: {rp} RP, ${cash}, manpower {manpower}", why.words()))
         }
         Event::Got { nation, why, rp, cash, manpower } => {
-            (*nation, format!("{why}: {rp} RP, $ {cash}, manpower {manpower}"))
+            (*nation, format!("{why}: {rp} RP, ${cash}, manpower {manpower}"))
         }
         _ => return Text::default(),
     };

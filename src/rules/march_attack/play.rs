@@ -2,6 +2,7 @@
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::text::counted;
 
 use super::aims::score;
 use super::charge::{moves, passage};
@@ -121,7 +122,7 @@ fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let score = score::at_the_end(cx)?;
     let picked = cx.choose_key("verdict", |view| {
-        let won = |side: Side| Choice::may(side.key(), format!("{} has won", view.state.side_name(side)));
+        let won = |side: Side| Choice::may(side.key(), view.state.side_does(side, "has won", "have won"));
         let mut options = vec![won(Side::A), won(Side::B), Choice::may("draw", "a drawn battle")];
         // What the scenario's points come to stands first; the players have the last word.
         let lead = view.state.roster.scene.as_ref().map_or(1, |scene| scene.lead());
@@ -131,9 +132,11 @@ fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
             Some(None) => 2,
         });
         let points = score.as_ref().map(|score| {
-            let [a, b] =
-                Side::BOTH.map(|side| format!("{} {}", view.state.side_name(side), score.points[side.index()]));
-            format!(" points: {a}, {b}")
+            let [a, b] = Side::BOTH.map(|side| {
+                let points = counted(score.points[side.index()], "point");
+                format!("{} {points}", view.state.side_short(side))
+            });
+            format!(" {a}, {b}")
         });
         Question {
             side: "both".into(),

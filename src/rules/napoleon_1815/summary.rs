@@ -6,7 +6,7 @@ use super::ids::{Army, Side, Step};
 use super::roster::NamedCity;
 use super::tell::label;
 use crate::engine::summary::Summary;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 /// For a list of games.
 pub(super) fn summary(view: &View) -> Summary {
@@ -39,7 +39,7 @@ fn left(view: &View, side: Side) -> Text {
             return format!("{name}defeated");
         }
         let (units, under) = (defeat::left(view, army), defeat::under(view, army));
-        format!("{name}{units} units, defeated below {under}")
+        format!("{name}{}, defeated below {under}", counted(units, "unit"))
     });
     Text::of(label(side), side.name()).then(format!(": {}", armies.collect::<Vec<_>>().join("; ")))
 }

@@ -46,7 +46,7 @@ pub(super) fn files(view: &View, battle: &str) -> Result<Vec<(String, String)>, 
     let state = &view.state;
     let away: Vec<CityId> = state.tables.iter().copied().collect();
     let names: Vec<&str> = away.iter().map(|city| state.city_name(*city)).collect();
-    let at = table::place_of(&names, battle, "to-table:CITY in C4")?;
+    let at = table::place_of(&names, battle, "in C4 `fight the battle with miniatures`")?;
     of(view, away[at]).files(("city", names[at]), state.turn)
 }
 

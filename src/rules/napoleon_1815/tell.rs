@@ -235,7 +235,7 @@ fn march_line(state: &State, event: &Event) -> Text {
     let mut names: Vec<String> = told.iter().map(|named| state.name(named.unit).to_owned()).collect();
     let strangers = units.len() - told.len();
     if strangers > 0 {
-        names.push(format!("{strangers} {} block{}", army.adjective(), if strangers == 1 { "" } else { "s" }));
+        names.push(counted(strangers, &format!("{} block", army.adjective())));
     }
     let forced = if forced.is_empty() { String::new() } else { format!(", {} force marching", forced.len()) };
     of(side, names.join(", ")).then(format!(": {}{forced}", along(state, path)))

@@ -7,6 +7,7 @@ use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
 use super::settings;
 use super::state::{State, Use};
 use crate::engine::ground::{Gate, Path, Paths};
+use crate::engine::text::counted;
 
 /// A way along the roads.
 pub(super) type Way = Path<CityId, RoadId>;
@@ -26,7 +27,7 @@ fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, mo
     let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
     let over = if river { " over the river" } else { "" };
     let full = carried.saturating_add(more) > limit;
-    let units = if limit == 1 { "1 unit".to_owned() } else { format!("{limit} units") };
+    let units = counted(limit, "unit");
     full.then(|| format!("{}{over}: {units}, {carried} have gone", state.city_name(to)))
 }
 

@@ -13,7 +13,7 @@ const PAGE: isize = 5;
 type Kind<'c> = (&'static str, Option<&'c str>);
 
 fn kind_of(option: &Choice) -> Option<Kind<'_>> {
-    let words = option.alike.filter(|_| option.owed.is_none() && option.unit.is_some())?;
+    let words = option.alike.filter(|_| option.owed.is_none())?;
     Some((words, option.side.as_deref()))
 }
 

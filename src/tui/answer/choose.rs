@@ -201,6 +201,26 @@ impl Choose {
         self.choice_at(at).ok().and_then(|option| option.alike).filter(|_| self.fits.is_none())
     }
 
+    /// True where something must be done before the step can end.
+    pub fn is_due(&self) -> bool {
+        self.options.iter().any(|option| option.owed.is_some())
+    }
+
+    /// What the option at this place of the fitting ones is known by on a line that it shares: the code of its unit, the
+    /// letter of its formation, else the last word of its name.
+    pub fn tag(&self, at: usize) -> String {
+        let Some(item) = self.at(at) else { return String::new() };
+        let lead = || self.choice_at(at).ok().and_then(|option| option.lead());
+        match (item.code, lead()) {
+            (Some((code, _)), _) => code.to_string(),
+            (None, Some(letter)) => letter.to_string(),
+            (None, None) => {
+                let name = item.label.split([',', '(']).next().unwrap_or_default();
+                name.split_whitespace().next_back().unwrap_or_default().to_owned()
+            }
+        }
+    }
+
     /// Picks out the option at this place of the fitting ones.
     pub fn pick(&mut self, at: usize) {
         self.picked = at;
@@ -247,7 +267,7 @@ impl Choose {
 
     /// Takes back what nothing fits: one letter of words, the whole of what was to be a code. In words.
     fn refused(&mut self, before: Option<By>) -> String {
-        let words = format!("no option fits `{}`", self.typed);
+        let words = format!("no match for `{}`", self.typed);
         if before.is_none_or(|by| matches!(by, By::Words | By::Letters | By::Said)) {
             self.erase();
         } else {
@@ -398,8 +418,10 @@ impl Choose {
 
     /// The code of the unit that it is about.
     fn code_at(&self, place: usize) -> Option<&Rc<str>> {
-        let known = self.choice_at(place).map_or_else(|shut| &shut.unit, |open| &open.unit);
-        known.as_ref().or_else(|| self.codes.first_in(self.label_of(place)))
+        let called = self.called_at(place);
+        // Of options that share a line it is known whom they are about.
+        let in_words = || if called.alike.is_some() { None } else { self.codes.first_in(&called.label) };
+        called.unit.as_ref().or_else(in_words)
     }
 
     fn most_bytes(&self, place: usize) -> usize {

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::Words;
 use crate::engine::glossary::Term;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::lists::{aligned, frame, list};
@@ -18,7 +18,7 @@ pub(crate) fn draw(words: &Words, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame("Words and signs", (area.width, area.height), area, pen);
     let fitting = words.fitting();
     let find = if words.search.typed.is_empty() {
-        Text::of(Label::Quiet, format!("{} words; type to find one; Esc goes back", fitting.len()))
+        Text::of(Label::Quiet, format!("{}; type to find one; Esc goes back", counted(fitting.len(), "word")))
     } else {
         words.search.shown()
     };

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::{Mend, OFFERS, Offers, Stage, in_words};
 use crate::engine::figures::{Change, Differs, POSITION, THERE};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted, counted_do};
 use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
 use crate::tui::model::Model;
@@ -68,7 +68,7 @@ fn offers(offers: &Offers, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     }
     let dropped = offers.preview.dropped.len();
     if dropped > 0 {
-        let words = if dropped == 1 { "1 later answer has" } else { &format!("{dropped} later answers have") };
+        let words = counted_do(dropped, "later answer", ["has", "have"]);
         lines.push(Text::of(Label::Care, format!("played again, {words} no place:")));
         lines.extend(offers.preview.dropped.iter().map(|words| Text::of(Label::Quiet, format!("  {words}"))));
     }
@@ -79,7 +79,7 @@ fn offers(offers: &Offers, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     if hidden > 0 {
         let shown = usize::from(room).saturating_sub(1);
         pen.lines(Rect { height: room.saturating_sub(1), ..body }, &wrapped[..shown]);
-        let more = format!("and {} lines more", wrapped.len() - shown);
+        let more = format!("and {} more", counted(wrapped.len() - shown, "line"));
         pen.line(body, room.saturating_sub(1), &Text::of(Label::Quiet, more));
     } else {
         pen.lines(body, &wrapped);

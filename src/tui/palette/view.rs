@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Does, Palette, PaletteLine};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::lists::{frame, list};
@@ -24,7 +24,7 @@ pub(crate) fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) 
     let inside = frame("Everything, by words", (width, area.height), area, pen);
     let fitting = palette.fitting();
     let find = if palette.search.typed.is_empty() {
-        Text::of(Label::Quiet, format!("{} things; type words to find one; Enter does it", fitting.len()))
+        Text::of(Label::Quiet, format!("{}; type words to find one; Enter does it", counted(fitting.len(), "thing")))
     } else {
         palette.search.shown().with(Label::Quiet, format!("   {} fit", fitting.len()))
     };

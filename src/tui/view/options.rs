@@ -4,7 +4,7 @@ use ratatui::style::Style;
 
 use super::card::{Painted, plain};
 use super::{shared_lines, top_for};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, width};
@@ -110,10 +110,10 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
             .with(Label::Figure, format!("{}_", choose.typed()))
             .with(Label::Quiet, format!("   {fitting} fit{}{}", if fitting == 1 { "s" } else { "" }, at_once(choose)));
     }
-    let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
+    let count = if fitting > shown { format!("{}; ", counted(open, "option")) } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
-        _ => [format!("; {blocked} blocked: type a name for the reason"), format!("; {blocked} blocked: type for why")],
+        _ => [format!("; {blocked} not possible now: type a name to see why"), format!("; {blocked} not now: type for why")],
     };
     let [long, middle, short] = if choose.is_numbered() {
         ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::Pen;
 use super::names::short;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::clock::spent;
 use crate::tui::game::{Game, Safety};
 use crate::tui::msg::Now;
@@ -73,9 +73,8 @@ fn time(game: &Game, now: Option<Now>, in_full: bool) -> Text {
         text = text.with(Label::Quiet, format!(", this turn {}", spent(pace.of_turn(game.position.turn))));
     }
     if let Some(left) = game.turns_left(now) {
-        let turns = if left == 1 { "turn" } else { "turns" };
         let label = if left <= 1 { Label::Care } else { Label::Figure };
-        text = text.then("  ").with(label, format!("{left} {turns} left"));
+        text = text.then("  ").with(label, format!("{} left", counted(left, "turn")));
     }
     text.then("   ").join(saved(game))
 }

@@ -188,9 +188,12 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     let strength = armies.strength(at);
     let others = (0..armies.doc.columns.len()).filter(|other| *other != at).map(|other| armies.strength(other));
     let points = marked.points.and_then(|points| Some((*points.get(at)?, points.iter().sum::<u32>())));
-    let leads = match points {
-        Some((own, all)) => own > all - own,
-        None => others.clone().all(|other| other.hundredths() < strength.hundredths()),
+    let more_left = || others.clone().all(|other| other.hundredths() < strength.hundredths());
+    let (word, mark) = match points {
+        Some((own, all)) if own > all - own => ("leads", pen.theme.sign("▲", "^")),
+        Some((own, all)) if own == all - own => ("level", "="),
+        None if more_left() => ("more CV left", pen.theme.sign("▲", "^")),
+        _ => ("", ""),
     };
     let wide = columns >= WIDE;
     let mut right = Text::default();
@@ -211,13 +214,8 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     }
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let name = pen.theme.words(column.called()).to_uppercase();
-    let word = if points.is_some() { "leads" } else { "more CV left" };
     let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 5 <= columns;
-    let lead = match (leads, wide || fits) {
-        (true, true) => word,
-        (true, false) => pen.theme.sign("▲", "^"),
-        (false, _) => "",
-    };
+    let lead = if wide || fits { word } else { mark };
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };

@@ -74,7 +74,7 @@ fn window(all: &[Vec<usize>], marked: usize, rows: usize) -> std::ops::Range<usi
 
 fn lead(choose: &Choose, all: &[Vec<usize>]) -> Lead {
     let shared = || all.iter().filter(|line| line.len() > 1);
-    let words = shared().filter_map(|line| choose.alike(line[0])).map(width).max().unwrap_or(0);
+    let words = shared().map(|line| width(&shared_words(choose, line[0]))).max().unwrap_or(0);
     let count = shared().map(|line| line.len().to_string().len()).max().unwrap_or(0);
     Lead { words, count }
 }
@@ -85,15 +85,23 @@ impl Lead {
     }
 }
 
-/// What the marked option is called, from its unit's code on: the words before it stand on the line already.
+/// What the options of a line are called together; beside something due it is said that they are not.
+fn shared_words(choose: &Choose, at: usize) -> String {
+    let may = if choose.is_due() { "may: " } else { "" };
+    format!("{may}{}", choose.alike(at).unwrap_or_default())
+}
+
+/// What the marked option is called: the words that stand on the line already are left out, up to its unit's code or
+/// those that it shares.
 fn called(choose: &Choose, at: usize) -> String {
     let Some(item) = choose.at(at) else { return String::new() };
-    let begins = item.code.as_ref().and_then(|(code, _)| item.label.find(&**code)).unwrap_or(0);
-    item.label[begins..].to_owned()
+    let shared = choose.alike(at).filter(|shared| item.label.starts_with(shared)).map_or(0, str::len);
+    let begins = item.code.as_ref().and_then(|(code, _)| item.label.find(&**code)).unwrap_or(shared);
+    item.label[begins..].trim_start().to_owned()
 }
 
 fn code_of(choose: &Choose, at: usize) -> String {
-    choose.at(at).and_then(|item| item.code).map_or_else(String::new, |(code, _)| code.to_string())
+    choose.tag(at)
 }
 
 /// As many codes as there is room for, the marked one among them; where all of them have room, what it is called stands
@@ -135,7 +143,7 @@ fn line(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, c
         return Text::of(label, cut(&format!("{mark}{}", item.words()), columns).into_owned());
     }
     let lead = lead(choose, all);
-    let words = fill(choose.alike(line[0]).unwrap_or_default(), lead.words);
+    let words = fill(&shared_words(choose, line[0]), lead.words);
     let label = if place.is_some() { Label::Heading } else { Label::Plain };
     let mut text = Text::of(label, format!("{mark}{words}  {:>digits$}  ", line.len(), digits = lead.count));
     let strip = strip(choose, all, row, place, columns);

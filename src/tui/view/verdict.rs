@@ -79,17 +79,20 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
         let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
         right = right.with(Label::Figure, format!(" {} ", faces.join(" ")));
     }
-    if let Some(needs) = verdict.needs.as_ref().filter(|needs| !needs.is_empty()) {
-        right = right.join(set_in_words("needed", needs)).then(" ");
-    }
-    if hidden > 0 {
-        right = right.with(Label::Care, format!(" +{hidden}: {} ", pen.key(Action::Result)));
-    }
-    let right = pen.lettered(&right);
-    let tag = " RESULT ";
+    // What the dice must show has every modifier in it.
+    let needed = |text: Text, on: &str| match verdict.needs.as_ref().filter(|needs| !needs.is_empty()) {
+        Some(needs) => text.join(set_in_words("needed", needs)).then(if is_number(needs) { on } else { "" }).then(" "),
+        None => text,
+    };
+    let more = if hidden > 0 { format!(" +{hidden}: {} ", pen.key(Action::Result)) } else { String::new() };
+    let right = |on: &str| pen.lettered(&needed(right.clone(), on).with(Label::Care, more.clone()));
+    let tag = if !loud && is_old(verdict, game) { " EARLIER " } else { " RESULT " };
     let columns = usize::from(area.width).saturating_sub(4);
-    let room = columns.saturating_sub(text_width(&right) + width(tag) + 1);
-    let title = title(verdict, game, room.max(8), pen);
+    let room = |right: &Text| columns.saturating_sub(text_width(right) + width(tag) + 1).max(8);
+    let in_full = right(" on the dice");
+    let whole = title(verdict, game, usize::MAX, pen);
+    let right = if width(&whole) <= room(&in_full) { in_full } else { right("") };
+    let title = title(verdict, game, room(&right), pen);
     let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
     let wide = super::cells(text_width(&right));
     let at_right = Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area };
@@ -109,10 +112,26 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
     }
 }
 
+/// True where one number decides, and not all or none do.
+fn is_number(needs: &str) -> bool {
+    in_words("", needs).trim_start().starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// True where the step after the result's own is over, too: nothing of it is to be done any longer.
+fn is_old(verdict: &Verdict, game: &Game) -> bool {
+    let ribbon = &game.armies.doc.ribbon;
+    let who = verdict.who.to_string();
+    let step = if verdict.step.is_empty() { who.split(' ').next().unwrap_or_default() } else { &verdict.step };
+    let Some(now) = ribbon.iter().position(|stop| stop.now) else { return false };
+    let back = (0..ribbon.len()).find(|back| ribbon[(now + ribbon.len() - back) % ribbon.len()].name == step);
+    back.is_some_and(|back| back > 1)
+}
+
 /// `S2 morale, 2nd Netherlands` in so many columns: with usual abbreviations, then with codes in place of codes and names,
 /// where it is too long; who alone where the rulebook does not say what was tested.
 fn title(verdict: &Verdict, game: &Game, columns: usize, pen: &Pen<'_>) -> String {
-    let step = if verdict.step.is_empty() { String::new() } else { format!("{} ", verdict.step) };
+    let says_it = verdict.step.is_empty() || verdict.step.eq_ignore_ascii_case(&verdict.test);
+    let step = if says_it { String::new() } else { format!("{} ", verdict.step) };
     let test = if verdict.test.is_empty() { String::new() } else { format!("{step}{}, ", verdict.test) };
     let (who, at) = (verdict.who.to_string(), verdict.at.to_string());
     let behind = |at: &str| if at.is_empty() { String::new() } else { format!(" at {at}") };

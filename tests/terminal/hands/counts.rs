@@ -7,7 +7,7 @@ use super::{Table, shot};
 #[test]
 fn an_order_test_takes_five_keys() {
     let mut table = Table::at("S1", &[], &[]);
-    table.sees("done with S1").press("Down").counting().press("Enter 1 Enter 4 5");
+    table.sees("end S1").press("Down").counting().press("Enter 1 Enter 4 5");
     table.sees("attack steady");
     assert_eq!(table.pressed(), 5);
     assert!(table.log().contains("rolled 4 5"), "{}", table.log());
@@ -17,10 +17,10 @@ fn an_order_test_takes_five_keys() {
 #[test]
 fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
     let mut table = Table::at("S1", &[], &[]);
-    table.sees("done with S1").counting().press("ab 1 Enter 4 5");
+    table.sees("end S1").counting().press("ab 1 Enter 4 5");
     table.sees("attack steady");
     assert_eq!(table.pressed(), 6);
-    table.press("F2").sees("distance __").press("Esc").sees("Which order").press("Esc").sees("done with S1");
+    table.press("F2").sees("distance __").press("Esc").sees("Which order").press("Esc").sees("end S1");
     table.counting().press("ab 1 1 4 Enter 6 6").sees("attack steady");
     assert_eq!(table.pressed(), 8);
     table.ends();
@@ -29,7 +29,7 @@ fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
 #[test]
 fn a_change_of_formation_takes_three_keys() {
     let mut table = Table::at("T1", &[], &[]);
-    table.sees("done with T1").counting().press("abc").sees("R ■■■■■ 6 col");
+    table.sees("end T1").counting().press("abc").sees("R ■■■■■ 6 col");
     assert_eq!(table.pressed(), 3);
     table.ends();
 }
@@ -38,7 +38,7 @@ fn a_change_of_formation_takes_three_keys() {
 fn two_engaged_formations_take_four_keys_by_codes_and_two_by_their_letters_then_enter() {
     for (keys, count) in [("aa mb Enter", 5), ("a m Enter", 3)] {
         let mut table = Table::at("S1", &[], &[]);
-        table.sees("done with S1").press("-").sees("type codes").counting().press(keys);
+        table.sees("end S1").press("-").sees("type codes").counting().press(keys);
         table.sees("Picton skirmishes, value 2").sees("Reille skirmishes, value 2");
         assert_eq!(table.pressed(), count);
         table.ends();
@@ -49,7 +49,7 @@ fn two_engaged_formations_take_four_keys_by_codes_and_two_by_their_letters_then_
 fn a_turn_in_which_nothing_happens_takes_ten_keys_with_the_programs_dice() {
     let mut table = Table::at("S1", &[], &[]);
     table
-        .sees("done with S1")
+        .sees("end S1")
         .counting()
         .press("-")
         .sees(">S3<")
@@ -72,7 +72,7 @@ fn an_order_test_at_the_remembered_distance_takes_four_keys() {
         json!({"correct": {"position": {"step": "S1", "turn": 2}}}),
     ];
     let mut table = Table::at("S1", &[], &order);
-    table.sees("done with S1").press("Down").counting().press("Enter 1 6 6");
+    table.sees("end S1").press("Down").counting().press("Enter 1 6 6");
     table.sees("attack steady");
     assert_eq!(table.pressed(), 4);
     assert!(table.log().contains("rolled 6 6"), "{}", table.log());

@@ -45,7 +45,7 @@ fn a_point_where_nothing_was_done_before_says_so() {
 #[test]
 fn a_digit_picks_among_a_few_options() {
     let mut table = Table::at("S1", &[], &[]);
-    table.sees("done with S1").press("Down Enter").sees("1 attack").press("2");
+    table.sees("end S1").press("Down Enter").sees("1 attack").press("2");
     table.sees("Picton: order manoeuvre");
     table.ends();
 }

@@ -59,7 +59,7 @@ pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, St
     let state = &view.state;
     let away = state.at_table();
     let names: Vec<&str> = away.iter().map(|away| state.area_name(away.area)).collect();
-    let at = table::place_of(&names, told, "to-table:AREA in P5")?;
+    let at = table::place_of(&names, told, "in P5 `fight the battle with miniatures`")?;
     let (Some(battle), Some(away)) = (battle_of(view), away) else { return Err("no battle is due".to_owned()) };
     of(view, &battle, away).files(("area", names[at]), state.turn)
 }

@@ -6,6 +6,7 @@ use super::super::printed;
 use super::{DISCARDS, MOST_MR};
 use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
 use crate::engine::input::Input;
+use crate::engine::text::counted;
 
 /// What came of answering a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +62,7 @@ fn answered(case: &Case<'_>, row: &str) -> Outcome {
 fn words_of_interception(outcome: &Outcome) -> String {
     let MoveAnswered { succeeds, cards } = outcome.get();
     let result = if succeeds { "intercepts" } else { "does not intercept" };
-    format!("{result}, {cards} card{} to discard", if cards == 1 { "" } else { "s" })
+    format!("{result}, {} to discard", counted(cards, "card"))
 }
 
 fn words_of_withdrawal(outcome: &Outcome) -> String {

@@ -18,6 +18,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
+use crate::engine::text::counted;
 use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
 
@@ -57,7 +58,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     let side = state.active;
     let limit = armies_allowed(view);
     if state.moved >= limit {
-        return Some(format!("{} of {limit} armies have moved in this round", state.moved));
+        return Some(format!("armies that have moved in this round: {} of {limit}", state.moved));
     }
     let free = is_free(view, side);
     let cards = allowance(view, 0, Order::default(), [false, free]).cards;
@@ -185,7 +186,7 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
     let hands = view.state.hands;
     let short = |name: &str, side: Side, cards: u16| {
         let hand = hands[side.at()];
-        let allowed = format!("a move that costs {} {cards} of their {hand} cards", side.name());
+        let allowed = format!("a move that costs {} {cards} of their {}", side.name(), counted(hand, "card"));
         (cards > hand).then(|| Refusal::BadValue { name: name.to_owned(), allowed, found: "more".to_owned() })
     };
     if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {

@@ -73,7 +73,7 @@ pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, St
     let state = &view.state;
     let away = away(state);
     let names: Vec<&str> = away.iter().map(|battle| state.area_name(battle.area)).collect();
-    let at = table::place_of(&names, told, "to-table:AREA once cards are played")?;
+    let at = table::place_of(&names, told, "once cards are played, `fight the battle with miniatures`")?;
     let battle = away.ok_or_else(|| "no battle is fought".to_owned())?;
     of(view, battle).files(("area", names[at]), state.turn)
 }
@@ -263,7 +263,8 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
             };
             if let Some(flank) = flank {
                 let third = table.battle.armies[at].formations.len().div_ceil(3);
-                let _ = write!(notes, " {third} of their formations begin on that flank, the {flank}.");
+                let begin = if third == 1 { "begins" } else { "begin" };
+                let _ = write!(notes, " {third} of their formations {begin} on that flank, the {flank}.");
             }
         }
         if part.drm != 0 {

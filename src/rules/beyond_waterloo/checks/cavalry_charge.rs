@@ -7,6 +7,7 @@ use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
@@ -95,7 +96,7 @@ fn words(outcome: &Outcome) -> String {
     }];
     for (steps, who) in [(charge.own_steps, "the card player"), (charge.enemy_steps, "the opponent")] {
         if steps > 0 {
-            parts.push(format!("{who} loses {steps} cavalry step{}", if steps == 1 { "" } else { "s" }));
+            parts.push(format!("{who} loses {}", counted(steps, "cavalry step")));
         }
     }
     if charge.fert_doubled {

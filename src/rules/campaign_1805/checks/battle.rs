@@ -175,7 +175,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 fn words(outcome: &Outcome) -> String {
     let battle: Battle = outcome.get();
-    let mut parts = vec![format!("attacker loses {} %, defender {} %", battle.attacker_loss, battle.defender_loss)];
+    let mut parts = vec![format!("attacker loses {}%, defender {}%", battle.attacker_loss, battle.defender_loss)];
     match (battle.attacker_retreats, battle.defender_retreats) {
         (true, true) => parts.push("both fall back".to_owned()),
         (true, false) => parts.push("the attacker retreats".to_owned()),

@@ -140,7 +140,7 @@ fn pay(cx: &mut Cx<'_>, (nation, whose): (NationId, NationId), cost: i64, manpow
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
     if points > own.rp {
-        return Err(format!("$ {cost} are not there"));
+        return Err(format!("${cost} are not there"));
     }
     if manpower > cx.state().nations[whose.at()].manpower {
         return Err(format!("{manpower} manpower are not there"));

@@ -343,6 +343,17 @@ impl Reader<'_> {
         }
     }
 
+    /// An event table has something for each roll; where it has nothing, nothing happens, which may be a slip.
+    pub(super) fn compare_events(&mut self, scenario: &Scenario) {
+        let Some(first) = self.entries.of("event").next().map(ListEntry::place) else { return };
+        let dice = scenario.event_dice;
+        let has = |roll: &u8| scenario.events.iter().any(|event| (event.from..=event.to).contains(roll));
+        let open: Vec<String> = (dice..=dice * 6).filter(|roll| !has(roll)).map(|roll| roll.to_string()).collect();
+        if !open.is_empty() {
+            self.warn(first, format!("the event table has nothing for {} on {dice}D6", open.join(", ")));
+        }
+    }
+
     /// `[intel] far = "province"`, and `near`, `contact`, each as the level beside it.
     pub(super) fn intel(&mut self, scenario: &mut Scenario) {
         let Some(value) = self.root.get("intel") else { return };

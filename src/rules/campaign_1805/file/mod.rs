@@ -101,6 +101,7 @@ impl Reader<'_> {
         scenario.storms = self.storms();
         scenario.events = self.random_events(&scenario);
         scenario.event_dice = self.event_dice();
+        self.compare_events(&scenario);
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);

@@ -10,7 +10,7 @@ use super::super::state::{Force, State};
 use super::item::{Code, Item, LeftOut, OrderFault};
 use super::read::Reader;
 use super::{Buy, Gift, Mover, Orders, Ware};
-use crate::engine::text::{counted, nearest};
+use crate::engine::text::{counted_do, nearest};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
@@ -96,7 +96,7 @@ impl Bill {
         let own = self.manpower[nation.at()];
         let mut lines = vec![
             format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
-            format!("$ {cash}: purchases {}; {} left", self.bought, self.cash),
+            format!("${cash}: purchases {}; {} left", self.bought, self.cash),
             format!("manpower {manpower}: {own} left"),
         ];
         let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
@@ -186,7 +186,7 @@ impl<'r> Reader<'r> {
             }
             if cash > self.bill.cash {
                 let place = item.at("cash");
-                item.fault(place, Code::NoCash, format!("$ {cash}, and {} are left", self.bill.cash));
+                item.fault(place, Code::NoCash, format!("${cash}, and {} are left", self.bill.cash));
             }
             if let (true, Some(to)) = (self.done(item), to) {
                 self.bill.rp -= rp;
@@ -275,7 +275,7 @@ impl<'r> Reader<'r> {
             }
         }
         if unpaid > 0 {
-            let words = format!("{} of this file's stay without supply money", counted(unpaid, "new command"));
+            let words = counted_do(unpaid, "new command", ["of this file stays without supply money", "of this file stay without supply money"]);
             self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
         }
     }
@@ -429,8 +429,8 @@ impl<'r> Reader<'r> {
         } else if self.bill.pay(cost) {
             self.bill.manpower[whose.at()] -= manpower;
         } else {
-            let left = format!("$ {} and {} RP are left", self.bill.cash, self.bill.rp.max(0));
-            item.fault(place, Code::NoCash, format!("$ {cost}, and {left}"));
+            let left = format!("${} and {} RP are left", self.bill.cash, self.bill.rp.max(0));
+            item.fault(place, Code::NoCash, format!("${cost}, and {left}"));
         }
     }
 

@@ -10,7 +10,7 @@ use super::force::{allowance, forces_of};
 use super::item::{Code, Item};
 use super::read::Reader;
 use super::{FleetEntry, Mover};
-use crate::engine::text::nearest;
+use crate::engine::text::{counted, nearest};
 use toml::de::DeTable;
 
 const KEYS: [&str; 13] = [
@@ -112,7 +112,7 @@ impl<'r> Reader<'r> {
             let place = item.at(key);
             item.fault(place, Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
         } else if item.is_sound() {
-            self.taken.bill.push(format!("{}: {cost} of {most} areas", entry.name));
+            self.taken.bill.push(format!("{}: {cost} of {}", entry.name, counted(most, "area")));
         }
     }
 
@@ -162,7 +162,7 @@ impl<'r> Reader<'r> {
             }
             ways = further;
         }
-        item.fault(place, Code::TooFar, format!("{to} is beyond {most} areas"));
+        item.fault(place, Code::TooFar, format!("{to} is beyond {}", counted(most, "area")));
     }
 
     /// Sea areas and ports, in order.
@@ -224,7 +224,7 @@ impl<'r> Reader<'r> {
             }
             let needed = troops.iter().map(|force| state.count(force).berths()).sum::<usize>();
             if needed > room {
-                item.fault(place, Code::Capacity, format!("{name} needs {needed} transports, {room} are free"));
+                item.fault(place, Code::Capacity, format!("{name} needs {}, free: {room}", counted(needed, "transport")));
             }
             room = room.saturating_sub(needed);
             entry.load.push(name);

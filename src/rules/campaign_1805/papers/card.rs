@@ -15,7 +15,7 @@ use crate::engine::check::Case;
 use crate::engine::input::{Inputs, flatten};
 use crate::engine::rulebook::TestNote;
 use crate::engine::tally::{Change, Tally};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
@@ -146,7 +146,7 @@ fn fallen(losses: &TestNote) -> Text {
     });
     let each: Vec<String> = each.collect();
     let (percent, most) = (count(&losses.inputs, "percent"), count(&losses.inputs, "enemy_units"));
-    Text::plain(format!("Our losses: {percent}%{pursuit}, at most {most} units: {}.", listed(&each)))
+    Text::plain(format!("Our losses: {percent}%{pursuit}, at most {}: {}.", counted(most, "unit"), listed(&each)))
 }
 
 /// The inputs of a test as they counted.

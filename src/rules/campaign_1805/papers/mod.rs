@@ -315,7 +315,7 @@ impl Issue<'_> {
         let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         vec![
-            Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
+            Text::plain(format!("Orders for turn {} are wanted within {}. ", known.turn, counted(days, "day"))),
             Text::plain(format!(
                 "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
                  tells what is wrong with it and what it costs. "
@@ -344,7 +344,7 @@ fn purse(known: &State, nation: NationId) -> Text {
     let own = &known.nations[nation.at()];
     let rp = counted(usize::try_from(own.rp).unwrap_or(0), "resource point");
     Text::plain("The treasury holds ")
-        .with(Label::Figure, format!("$ {}", own.cash))
+        .with(Label::Figure, format!("${}", own.cash))
         .then(format!(", with {rp} and {} manpower. ", own.manpower))
 }
 

@@ -388,7 +388,7 @@ impl Teller<'_> {
         let all = [
             (rp, format!("{rp} resource points")),
             (manpower, format!("{manpower} manpower")),
-            (cash, format!("$ {cash}")),
+            (cash, format!("${cash}")),
         ];
         let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
         self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
@@ -406,10 +406,10 @@ impl Teller<'_> {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
             Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
-                format!("{why}: {rp} resource points, $ {cash}, {manpower} manpower. ")
+                format!("{why}: {rp} resource points, ${cash}, {manpower} manpower. ")
             }
             Event::Transferred { from, to, cash, why } if self.is_mine(*from) || self.is_mine(*to) => {
-                format!("{} paid {} $ {cash}: {why}. ", self.name(*from), self.name(*to))
+                format!("{} paid {} ${cash}: {why}. ", self.name(*from), self.name(*to))
             }
             Event::Raided { raid } => {
                 let city = &self.known.scenario().cities[raid.city.at()];

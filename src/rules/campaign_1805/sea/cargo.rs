@@ -10,6 +10,7 @@ use super::super::scenario::Place;
 use super::super::state::{Force, State};
 use super::Group;
 use crate::engine::cx::Stop;
+use crate::engine::text::counted;
 
 /// The transports of some forces that carry nobody yet.
 pub(super) fn room(state: &State, ships: &[ForceId]) -> usize {
@@ -56,7 +57,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
     let free = room(state, &ships);
     if needed > free {
-        return Err(format!("it needs {needed} transports, {free} are free"));
+        return Err(format!("it needs {}, free: {free}", counted(needed, "transport")));
     }
     let carrier = carriers(state, &ships).first().copied().ok_or("there are no transports")?;
     let first = state.force(troops[0]);

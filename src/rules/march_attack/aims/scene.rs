@@ -71,7 +71,7 @@ fn situation(state: &State, scene: &Scene) -> Chapter {
         format!("{}{hours}", counted(turns, "turn"))
     }));
     let units = Side::BOTH.map(|side| state.units_of(side).count());
-    words.push(format!("{} units against {}", units[0], units[1]));
+    words.push(format!("{} against {}", counted(units[0], "unit"), units[1]));
     words.extend(scene.field.as_ref().map(|field| format!("table {} by {} inches", field.width, field.depth)));
     words.extend(scene.hours.map(|hours| format!("about {} of play", counted(u16::from(hours), "hour"))));
     words.extend((!scene.players.is_empty()).then(|| format!("players: {}", scene.players)));
@@ -206,12 +206,12 @@ pub(crate) fn scores_for(state: &State, aim: &Aim) -> String {
     match &aim.what {
         Scores::Holds { objective } => format!("for holding {objective} at the end"),
         Scores::Breaks { count: 1 } => format!("if a formation of {enemy} is broken"),
-        Scores::Breaks { count } => format!("if {count} formations of {enemy} are broken"),
-        Scores::Losses { percent } => format!("if {enemy} has lost {percent} % of its CV or more"),
+        Scores::Breaks { count } => format!("if {} of {enemy} {} broken", counted(*count, "formation"), if *count == 1 { "is" } else { "are" }),
+        Scores::Losses { percent } => format!("if {enemy} has lost {percent}% of its CV or more"),
         Scores::FewerLosses { percent: percent @ ..0 } => {
-            format!("if it has lost at most {} % more of its CV than {enemy}", percent.unsigned_abs())
+            format!("if it has lost at most {}% more of its CV than {enemy}", percent.unsigned_abs())
         }
-        Scores::FewerLosses { percent } => format!("if it has lost at least {percent} % less of its CV than {enemy}"),
+        Scores::FewerLosses { percent } => format!("if it has lost at least {percent}% less of its CV than {enemy}"),
         Scores::Leader => format!("if the commander-in-chief of {enemy} is dead or taken"),
         Scores::Time { turn } => format!("if the battle lasts to the end of turn {turn} and it can still fight"),
     }

@@ -39,10 +39,15 @@ impl Chapter for FireEvent {
 
     fn apply(&self, state: &mut State) {
         match self {
-            Self::Shot { shooters, target, small_arms, share, .. } => {
+            Self::Shot { shooters, target, small_arms, share, late } => {
                 for (at, &shooter) in shooters.iter().enumerate() {
                     let unit = state.unit_mut(shooter);
                     unit.unfired = if at == 0 { unit.unfired - *share } else { Fraction::ZERO };
+                }
+                let booked = state.unit(*target).booked;
+                let before = state.hit_by.iter().rev().find(|(_, hit, _)| hit == target).map_or(0, |(.., booked)| *booked);
+                if *late || booked > before {
+                    state.hit_by.extend(shooters.iter().map(|shooter| (*shooter, *target, booked)));
                 }
                 if let Some(first) = shooters.first().filter(|_| *small_arms) {
                     state.shots.push((first.side, *target));

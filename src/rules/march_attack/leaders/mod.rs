@@ -24,6 +24,16 @@ use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 /// So many leaders ride with a unit at most.
 pub(super) const MOST_RIDERS: usize = 2;
 
+/// With what the options of leaders who ride alone begin.
+const ATTACH: &str = "attach";
+
+/// How many leaders may join a unit or leave one, and how many of them ride with one.
+pub(super) fn counts(state: &State) -> (usize, usize) {
+    let well = || Side::BOTH.into_iter().flat_map(|side| state.leaders_of(side));
+    let may = || well().filter(|(id, _)| why_absent(state, *id).is_none());
+    (may().count(), may().filter(|(_, leader)| leader.attached_to.is_some()).count())
+}
+
 /// Attaching, detaching and rallying; nothing here is owed.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
@@ -31,12 +41,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         for (id, leader) in state.leaders_of(side) {
             let key = format!("leader:{}", state.leader_key(id));
             let with = leader.attached_to.map(|unit| state.unit_label(UnitId { side, index: unit }));
-            let label = match &with {
-                Some(unit) => format!("{} (with {unit})", state.leader_name(id)),
-                None => format!("attach {}", state.leader_name(id)),
+            let (label, shared) = match &with {
+                Some(unit) => (format!("{} (with {unit})", state.leader_name(id)), None),
+                None => (format!("{ATTACH} {}", state.leader_name(id)), Some(ATTACH)),
             };
             match why_absent(state, id) {
-                None => offers.may(Act::Leader(id), key, label),
+                None => {
+                    let choice = Choice::may(key, label).of_side(side.key());
+                    offers.add(Act::Leader(id), shared.into_iter().fold(choice, Choice::sharing));
+                }
                 Some(why) => offers.block(key, label, why),
             }
         }

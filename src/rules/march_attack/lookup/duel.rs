@@ -73,7 +73,7 @@ fn charge(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
     facts.add(format!("{} wins if", codes[0]), told.unwrap_or_default());
 }
 
-/// `ab wins 58 %: ma broken 3 %, ma back 55 %, draw 11 %, ab back 31 %`.
+/// `ab wins 58%: ma broken 3%, ma back 55%, draw 11%, ab back 31%`.
 fn chances(
     check: &Check,
     case: &Case<'_>,

@@ -107,7 +107,7 @@ fn sums(view: &View, check: &Check, inputs: &Inputs) -> Option<Vec<Tally>> {
     Some(check.tallies(&case))
 }
 
-/// `7 or less, 58 %`.
+/// `7 or less, 58%`.
 fn needed(threshold: &Threshold) -> Text {
     let needs = threshold.needs.clone().unwrap_or_default();
     let gap = if needs.is_empty() { "" } else { ", " };

@@ -11,6 +11,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
 use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
@@ -122,7 +123,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for (id, _) in state.mfs().filter(|(id, _)| owes_own_test(view, *id)) {
         let (lost, all) = lost_of(state, id);
         let what = format!("{} takes its morale test", state.mf_name(id));
-        let why = format!("{lost} of {all} units lost: {}", wear(view, id).word());
+        let why = format!("{lost} of {} lost: {}", counted(all, "unit"), wear(view, id).word());
         offers.owe(Act::OwnMorale(id), id.side.key(), format!("morale:{}", state.mf_key(id)), what, &why);
     }
     if !offers.options.is_empty() {

@@ -55,12 +55,23 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
     for (id, mf) in state.mfs() {
         let key = order_key(state, id);
-        let label = format!("new order for {} ({})", state.mf_name(id), mf.order);
+        let label = format!("{NEW_ORDER} {} ({})", state.mf_name(id), mf.order);
         match refuse_order(view, id, mf) {
-            None => offers.may(Act::Order(id), key, label),
+            None => {
+                let choice = Choice::may(key, label).of_side(id.side.key()).sharing(NEW_ORDER);
+                offers.add(Act::Order(id), choice);
+            }
             Some(why) => offers.block(key, label, why),
         }
     }
+}
+
+/// With what the options of new orders begin.
+const NEW_ORDER: &str = "new order for";
+
+/// How many formations may be given a new order.
+pub(super) fn may_be_ordered(view: &View) -> usize {
+    view.state.mfs().filter(|(id, mf)| refuse_order(view, *id, mf).is_none()).count()
 }
 
 fn waits(mf: &Mf) -> bool {

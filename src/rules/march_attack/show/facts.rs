@@ -155,12 +155,12 @@ pub(crate) fn army(view: &View, side: Side) -> Facts {
         let (cv_lost, cv_of) = cv_of(state, id);
         (units, all, cv) = (units + lost, all + of, (cv.0 + cv_lost, cv.1 + cv_of));
     }
-    facts.add("lost in all", Text::of(Label::Figure, format!("{units} of {all} units, {} of {} CV", cv.0, cv.1)));
+    facts.add("lost in all", Text::of(Label::Figure, format!("{units} of {}, {} of {} CV", counted(all, "unit"), cv.0, cv.1)));
     for (id, mf) in state.mfs_of(side) {
         let (lost, of) = morale::lost_of(state, id);
         let (cv_lost, cv_of) = cv_of(state, id);
         let mut text = order(state, id).then(", ").join(wear(view, id));
-        text = text.then(format!("; lost {lost} of {of} units, {cv_lost} of {cv_of} CV"));
+        text = text.then(format!("; lost {lost} of {}, {cv_lost} of {cv_of} CV", counted(of, "unit")));
         if !mf.on_table && !mf.broken {
             let words = mf.arrives.map_or_else(
                 || "; not on the table".to_owned(),
@@ -199,7 +199,7 @@ fn breakpoints(view: &View, id: MfId) -> String {
         let more = at - lost;
         let units = match (place, more) {
             (0, 1) => "1 more unit".to_owned(),
-            (0, _) => format!("{more} more units"),
+            (0, _) => counted(more, "more unit"),
             _ => more.to_string(),
         };
         format!("{units} until {word} ({at} of {all})")

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::morale::{self, Wear};
@@ -19,7 +19,7 @@ use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
 use crate::rules::march_attack::state::{State, Step, Unit};
 use crate::rules::march_attack::turn::View;
-use crate::rules::march_attack::{fire, lookup, orders};
+use crate::rules::march_attack::{fire, leaders, lookup, orders};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -49,14 +49,21 @@ fn ribbon(view: &View) -> Vec<Stop> {
     stops.map(stop).collect()
 }
 
-/// What the present step is about; in the fire also how many may still fire and have fired.
+/// What the present step is about; where many may act, also how many still may and have.
 fn title_now(view: &View) -> String {
-    let step = view.state.step;
-    if step != Step::T2 || view.state.fire_over {
-        return step.title().to_owned();
+    let title = view.state.step.title();
+    match view.state.step {
+        Step::S1 => format!("{title}: {} may", orders::may_be_ordered(view)),
+        Step::S4 => {
+            let (may, ride) = leaders::counts(&view.state);
+            format!("{title}: {may} may, {ride} ride")
+        }
+        Step::T2 if !view.state.fire_over => {
+            let (may, fired) = fire::counts(view);
+            format!("{title}: {may} may, {fired} fired")
+        }
+        _ => title.to_owned(),
     }
-    let (may, fired) = fire::counts(view);
-    format!("{}: {may} may, {fired} fired", step.title())
 }
 
 /// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared.
@@ -235,7 +242,7 @@ fn about(unit: &Unit, facts: Option<&UnitFacts>) -> String {
     words.extend((unit.skirmish > 0).then(|| format!("skirmish {}", unit.skirmish)));
     if let Some(facts) = facts {
         words.extend(facts.men.map(|men| format!("{men} men")));
-        words.extend(facts.guns.map(|guns| format!("{guns} guns")));
+        words.extend(facts.guns.map(|guns| counted(guns, "gun")));
     }
     words.join(", ")
 }

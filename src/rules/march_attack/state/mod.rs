@@ -265,6 +265,9 @@ pub struct State {
     pub waves: Vec<Wave>,
     /// Small-arms shots of this T2: who shot at whom.
     pub shots: Vec<(Side, UnitId)>,
+    /// Whose fire has cost whom CV since the last T2 began, and how much was booked on him then. It is said where somebody
+    /// is destroyed, and is no part of the digest.
+    pub hit_by: Vec<(UnitId, UnitId, u8)>,
     /// The engaged were named in this S3.
     pub engaged_named: bool,
     /// The losses booked in this step were counted.

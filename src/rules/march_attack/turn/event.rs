@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::fraction::Fraction;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, is_plural};
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::rules::march_attack::condition::absence::detach_all;
 use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::say;
 use crate::rules::march_attack::state::score::Score;
 use crate::rules::march_attack::state::{State, Step};
 
@@ -56,8 +57,9 @@ impl Chapter for TurnEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::Mustered { .. } => {
-                let [a, b] = Side::BOTH.map(|side| state.side_name(side));
-                Text::of(Label::Heading, format!("{a} meets {b}"))
+                let [a, b] = Side::BOTH.map(|of| say::side(state, of).to_string());
+                let meets = if is_plural(&a) { "meet" } else { "meets" };
+                Text::of(Label::Heading, format!("{a} {meets} {b}"))
             }
             Self::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
             // Bookkeeping: the log leaves it out.
@@ -103,6 +105,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
         }
         Step::T2 => {
             state.shots.clear();
+            state.hit_by.clear();
             state.fire_over = false;
             state.each_unit(|unit| unit.unfired = Fraction::ONE);
         }
@@ -126,7 +129,7 @@ fn step_line(state: &State, turn: u16, step: Step, half: u8, active: Option<Side
         0 => format!("turn {turn} {} {}", step.name(), step.title()),
         half => format!("turn {turn}, half {half}, {} {}", step.name(), step.title()),
     };
-    let active = active.filter(|_| step == Step::T1).map(|side| format!(", {} active", state.side_name(side)));
+    let active = active.filter(|_| step == Step::T1).map(|of| format!(", {} active", say::side(state, of)));
     Text::of(Label::Heading, place + &active.unwrap_or_default())
 }
 
@@ -134,9 +137,9 @@ fn step_line(state: &State, turn: u16, step: Step, half: u8, active: Option<Side
 fn ended(state: &State, verdict: &str, score: Option<&Score>) -> Text {
     let text = Text::of(Label::Heading, ending(state, verdict));
     let Some(score) = score else { return text };
-    let [a, b] = Side::BOTH.map(|side| format!("{} {}", state.side_name(side), score.points[side.index()]));
+    let [a, b] = Side::BOTH.map(|of| format!("{} {}", say::side(state, of), score.points[of.index()]));
     let held = |(place, by): &(String, Option<Side>)| match by {
-        Some(side) => format!("{} holds {place}", state.side_name(*side)),
+        Some(of) => format!("{} holds {place}", say::side(state, *of)),
         None => format!("{place} is contested"),
     };
     let reasons: Vec<String> = score.held.iter().map(held).chain(score.why.iter().cloned()).collect();
@@ -146,7 +149,7 @@ fn ended(state: &State, verdict: &str, score: Option<&Score>) -> Text {
 
 fn ending(state: &State, verdict: &str) -> String {
     match Side::of_key(verdict) {
-        Some(side) => format!("the battle is over: {} has won", state.side_name(side)),
+        Some(of) => format!("the battle is over: {}", state.side_does(of, "has won", "have won")),
         None => "the battle is over: drawn".to_owned(),
     }
 }

@@ -190,7 +190,7 @@ impl Offers {
 
     /// Adds being done with the step.
     pub(super) fn done(&mut self, state: &State) {
-        let words = format!("done with {} {}", state.step.name(), state.step.title());
+        let words = format!("end {} {}", state.step.name(), state.step.title());
         self.add(Act::Done, Choice::may(DONE, words).ending());
     }
 

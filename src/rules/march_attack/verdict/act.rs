@@ -205,10 +205,10 @@ fn end(after: &State, verdict: &str, score: Option<&Score>) -> Verdict {
     let winner = Side::of_key(verdict);
     let points = |side: Side| score.map(|score| score.points[side.index()]);
     let effect = match (winner, winner.and_then(points), winner.and_then(|side| points(side.other()))) {
-        (_, Some(own), Some(other)) => format!("{own} to {other} points"),
+        (_, Some(own), Some(other)) => format!("{own} to {}", counted(other, "point")),
         (Some(_), ..) => "by the players' word".to_owned(),
         (None, ..) => {
-            score.map_or_else(String::new, |score| format!("{} to {} points", score.points[0], score.points[1]))
+            score.map_or_else(String::new, |score| format!("{} to {}", score.points[0], counted(score.points[1], "point")))
         }
     };
     let words = match winner {

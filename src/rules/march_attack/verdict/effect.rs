@@ -228,7 +228,7 @@ fn morale_effect(view: &View, state: &State, note: &TestNote, result: MoraleResu
 }
 
 fn next_turns(turns: u8) -> String {
-    if turns == 1 { "turn".to_owned() } else { format!("{turns} turns") }
+    if turns == 1 { "turn".to_owned() } else { counted(turns, "turn") }
 }
 
 fn casualty_effect(casualty: LeaderCasualty) -> String {
@@ -243,21 +243,40 @@ fn casualty_effect(casualty: LeaderCasualty) -> String {
     }
 }
 
-/// What winner and loser do; contact lays its markers before the totals.
+/// Whom the contact of a melee has disordered, with the marker that stands now: T4 may have changed it since.
+pub(super) fn touched(state: &State, note: &TestNote, melee: &Melee) -> Vec<String> {
+    let Some((attacker, defender)) = super::foes(state, note) else { return Vec::new() };
+    let attacker = attacker.split(' ').next().and_then(|code| unit_of_code(state, defender.side.other(), code));
+    let marked = [
+        attacker.filter(|_| melee.contact_disorder.attacker.is_some()),
+        Some(defender).filter(|_| melee.contact_disorder.defender.is_some()),
+    ];
+    let words = |unit: UnitId| {
+        let (who, now) = (code(state, unit), state.unit(unit).disorder);
+        match now {
+            _ if !state.unit(unit).is_present() => format!("{who} was disordered by the contact"),
+            Disorder::D2 => format!("{who} is D2 by the contact"),
+            Disorder::D1 => format!("{who} was D2 by the contact, D1 since T4"),
+            Disorder::None => format!("{who} was D2 by the contact"),
+        }
+    };
+    marked.into_iter().flatten().map(words).collect()
+}
+
+/// The unit of a side that has this code.
+fn unit_of_code(state: &State, side: Side, code: &str) -> Option<UnitId> {
+    let has = |id: &UnitId| state.facts(*id).is_some_and(|facts| &*facts.code == code);
+    state.units_of(side).map(|(id, _)| id).find(has)
+}
+
+/// What winner and loser do.
 fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> String {
     let foes = super::foes(state, note);
     let defender = foes.as_ref().map_or_else(|| "the defender".to_owned(), |(_, unit)| code(state, *unit));
     let attacker = foes
         .as_ref()
         .map_or_else(|| "the attacker".to_owned(), |(who, _)| who.split(' ').next().unwrap_or(who).to_owned());
-    let touched = |who: &str, marker: bool| marker.then(|| format!("{who} is D2 by the contact"));
-    let mut parts: Vec<String> = [
-        touched(&attacker, melee.contact_disorder.attacker.is_some()),
-        touched(&defender, melee.contact_disorder.defender.is_some()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let mut parts: Vec<String> = Vec::new();
     let loser = match melee.winner {
         Winner::Attacker => Some(&defender),
         Winner::Defender => Some(&attacker),

@@ -3,13 +3,14 @@
 use crate::engine::text::{Label, Text, is_plural};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
+use super::effect::code;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::morale::MoraleEvent;
-use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
+use crate::rules::march_attack::state::{Cause, State};
 
 /// The sentences of these events, if there is anything great in them.
 pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
@@ -18,7 +19,7 @@ pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
     let sentences: Vec<Text> = events
         .iter()
         .filter(|event| !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if removed_with_it(*unit)))
-        .filter_map(|event| sentence(state, event))
+        .filter_map(|event| sentence(state, event, events))
         .collect();
     let first = !sentences.is_empty();
     first.then(|| {
@@ -34,7 +35,7 @@ const fn broken_mf(event: &Event) -> Option<MfId> {
     }
 }
 
-fn sentence(state: &State, event: &Event) -> Option<Text> {
+fn sentence(state: &State, event: &Event, events: &[&Event]) -> Option<Text> {
     let bad = |whose: Text, words: &str| Some(whose.with(Label::Bad, words));
     let side = |side: Side| {
         let name = state.side_short(side);
@@ -50,7 +51,9 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
             bad(unit(*id), &format!(" is broken and flees {inches}\"."))
         }
         Event::Unit(UnitEvent::Gone { unit: id, status: UnitStatus::Captured }) => bad(unit(*id), " is captured."),
-        Event::Unit(UnitEvent::Gone { unit: id, .. }) => bad(unit(*id), " is destroyed."),
+        Event::Unit(UnitEvent::Gone { unit: id, .. }) => {
+            bad(unit(*id), &format!(" is destroyed{}.", by_fire_of(state, *id, events)))
+        }
         Event::Loss(LossEvent::LeaderOut { leader, status, .. }) => {
             let name = of(leader.side, state.leader_name(*leader));
             match status {
@@ -62,4 +65,16 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         }
         _ => None,
     }
+}
+
+/// Whose fire destroyed a unit: ` by the fire of ab ac`; nothing where it was lost in another way.
+fn by_fire_of(state: &State, unit: UnitId, events: &[&Event]) -> String {
+    let last = events.iter().rev().find_map(|event| match event {
+        Event::Loss(LossEvent::Lost { unit: own, cause, .. }) if *own == unit => Some(*cause),
+        _ => None,
+    });
+    let firers = state.hit_by.iter().filter(|(_, target, _)| *target == unit && last == Some(Cause::Fire));
+    let mut codes: Vec<String> = firers.map(|(firer, ..)| code(state, *firer)).collect();
+    codes.dedup();
+    if codes.is_empty() { String::new() } else { format!(" by the fire of {}", codes.join(" ")) }
 }

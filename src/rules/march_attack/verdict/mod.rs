@@ -113,8 +113,13 @@ impl Told {
 
     fn verdict(self, state: &State) -> Verdict {
         let sum = sums(state, &self.note);
+        let touched = match Came::of(&self.note) {
+            Some(Came::Melee(melee)) => effect::touched(state, &self.note, &melee),
+            _ => Vec::new(),
+        };
         let verdict = Verdict::of_test(self.note, self.who, self.words);
-        let effect = Text::plain(self.effect);
+        let all: Vec<String> = touched.into_iter().chain([self.effect]).filter(|words| !words.is_empty()).collect();
+        let effect = Text::plain(all.join(", "));
         Verdict { sum, at: self.at, step: self.step, test: self.test, effect, ..verdict }
     }
 }

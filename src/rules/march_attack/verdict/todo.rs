@@ -159,7 +159,7 @@ impl Todo {
             Self::Marker(before, after) => {
                 let act = match (before, after) {
                     (_, Disorder::None) => format!("take {} off", marker_word(*before)),
-                    (Disorder::D2, Disorder::D1) => "D1 for D2".to_owned(),
+                    (Disorder::D2, Disorder::D1) => "marker D1, was D2".to_owned(),
                     (_, after) => format!("marker {}", marker_word(*after)),
                 };
                 if before == after {

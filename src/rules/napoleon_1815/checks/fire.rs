@@ -7,6 +7,7 @@ use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 const ID: &str = "napoleon-1815/fire";
 
@@ -94,6 +95,6 @@ fn words(outcome: &Outcome) -> String {
     match hits {
         0 => format!("no hit by {fire} fire"),
         1 => format!("1 hit by {fire} fire"),
-        _ => format!("{hits} hits by {fire} fire"),
+        _ => format!("{} by {fire} fire", counted(hits, "hit")),
     }
 }

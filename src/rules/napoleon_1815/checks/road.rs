@@ -6,6 +6,7 @@ use super::super::printed;
 use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
 use crate::engine::input::Input;
 use crate::engine::table::Tables;
+use crate::engine::text::counted;
 
 const ID: &str = "napoleon-1815/road";
 
@@ -57,6 +58,6 @@ pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
 fn words(outcome: &Outcome) -> String {
     match outcome.get() {
         RoadLimit { limit: 1 } => "1 unit".into(),
-        RoadLimit { limit } => format!("{limit} units"),
+        RoadLimit { limit } => counted(limit, "unit"),
     }
 }

@@ -1,0 +1,70 @@
+//! How much memory large files take: measured of the real program while it runs, where the system tells.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use fanion::engine::request::Request;
+use fanion::rulebooks;
+use fanion::store::{self, Header};
+
+const SUMMER: &str = include_str!("../../orbats/beyond-waterloo/sample.toml");
+
+/// The most memory that the program had while it did this, in bytes.
+fn peak(folder: &Path, words: &[&str]) -> u64 {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    command.args(words).current_dir(folder).env("FANION_CONFIG_DIR", folder).env("FANION_DATA_DIR", folder);
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = quiet.spawn().expect("it starts");
+    let told = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("it is there").is_none() {
+        let status = fs::read_to_string(&told).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let found = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+        most = most.max(found.unwrap_or(0) * 1024);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert!(most > 0, "{words:?}: the system tells nothing");
+    most
+}
+
+/// A save with so many notes of 60 KiB; gives its size.
+fn save(path: &Path, notes: usize) -> u64 {
+    let mut begun = rulebooks::game("beyond-waterloo", SUMMER, 7, 7, &[], 0).expect("a game");
+    for number in 0..notes {
+        let note = format!("{number} {}", "a long note. ".repeat(4_700));
+        begun.play.request(&Request::Note(note), 0).expect("a note");
+    }
+    let header = Header::new(begun.play.sheet(), 7, begun.name, 0);
+    drop(store::create(path, &header, begun.play, false).expect("a save"));
+    fs::metadata(path).expect("a save").len()
+}
+
+#[test]
+fn a_save_is_read_line_by_line_and_never_held_as_a_file_besides() {
+    let folder = tempfile::tempdir().expect("a folder");
+    save(&folder.path().join("small.fanion"), 1);
+    let size = save(&folder.path().join("large.fanion"), 300);
+    assert!(size > 16 << 20, "{size} bytes");
+    for command in ["doctor", "show"] {
+        let [small, large] = ["small.fanion", "large.fanion"].map(|file| peak(folder.path(), &[command, file]));
+        let more = large.saturating_sub(small);
+        assert!(more < size * 5 / 2, "{command}: {more} bytes more for a save of {size}");
+    }
+}
+
+#[test]
+fn a_spreadsheet_of_millions_of_cells_is_refused_before_its_rows_are_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("wide.csv"), ",".repeat(4_000_000)).expect("a file");
+    fs::write(folder.path().join("long.csv"), ",\n".repeat(2_000_000)).expect("a file");
+    fs::write(folder.path().join("small.csv"), ",\n").expect("a file");
+    let small = peak(folder.path(), &["import", "small.csv", "--output", "a.toml"]);
+    for name in ["wide.csv", "long.csv"] {
+        let most = peak(folder.path(), &["import", name, "--output", "a.toml"]);
+        assert!(most < small + (40 << 20), "{name}: {most} bytes, {small} for a small file");
+    }
+}
