@@ -106,8 +106,11 @@ impl Outline {
         let play = &begun.play;
         let summary = play.summary();
         let campaign = play.sheet().id == CAMPAIGN.id;
-        let players =
-            if campaign { format!("{} and an umpire", counted(summary.sides.len(), "player")) } else { "2 players".to_owned() };
+        let players = if campaign {
+            format!("{} and an umpire", counted(summary.sides.len(), "player"))
+        } else {
+            "2 players".to_owned()
+        };
         let built_in = library::one_file_of_path(path);
         let title = built_in.map_or_else(|| begun.header.name.clone(), |game| game.title.to_owned());
         let about = built_in.map(|game| game.about.to_owned()).unwrap_or_default();

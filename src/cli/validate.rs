@@ -61,12 +61,16 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
 }
 
 /// What is said of a template as it was written.
-const NOTHING_YET: &str = "nothing is filled in yet: take the leading `# ` off an example and type in what your copy has";
+const NOTHING_YET: &str =
+    "nothing is filled in yet: take the leading `# ` off an example and type in what your copy has";
 
-/// True for an owner's file that has its head and nothing else.
+/// True for a file that has the head of an owner's and nothing else.
 fn is_blank(path: &Path) -> bool {
-    let Some((_, text)) = owner_file(path) else { return false };
-    toml::from_str(&text).is_ok_and(|table: toml::Table| table.keys().all(|key| ["format", "rulebook"].contains(&&**key)))
+    let Some(text) = files::toml(path).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else { return false };
+    let only_a_head = |table: toml::Table| {
+        table.contains_key("rulebook") && table.keys().all(|key| ["format", "rulebook"].contains(&&**key))
+    };
+    toml::from_str(&text).is_ok_and(only_a_head)
 }
 
 /// One mistake at several places is told at the first, with the lines of the others.

@@ -267,7 +267,8 @@ impl Session {
                 // How much another one wrote is his own.
                 let other =
                     matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
-                let size = if other { String::new() } else { format!(", {}", counted(thousands(text.len() as u64), "byte")) };
+                let size =
+                    if other { String::new() } else { format!(", {}", counted(thousands(text.len() as u64), "byte")) };
                 vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
@@ -419,7 +420,7 @@ impl Session {
     }
 }
 
-/// A key in words, where the log has no others: `ved:B/28th Foot` is `ved, 28th Foot`.
+/// A key in words, where the log has no others: `test:B/28th Foot` is `test, 28th Foot`.
 fn key_words(key: &str) -> String {
     let part = |part: &str| match part.split_once('/') {
         Some((side, name)) if side.len() == 1 => name.to_owned(),

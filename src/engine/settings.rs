@@ -69,7 +69,7 @@ impl Setting {
     }
 }
 
-/// A setting in the words of a player: `house rule charge infantry at cavalry: refused`.
+/// A setting in the words of a player: `house rule battle turns: 8`.
 pub fn setting_words(key: &str, value: &str) -> String {
     let words = |text: &str| text.replace(['.', '-'], " ");
     format!("house rule {}: {}", words(key), value.replace('-', " "))

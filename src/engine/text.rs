@@ -284,7 +284,7 @@ pub struct Facts {
     pub rows: Vec<(String, Text)>,
 }
 
-/// So many of a thing: `1 hit`, `3 hits`, `2 entries`, `4 men of war`, `5 corps`.
+/// So many of a thing: `1 hit`, `3 hits`, `2 entries`, `4 men of war`.
 pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
     let count = count.to_string();
     if count == "1" { format!("1 {thing}") } else { format!("{count} {}", several(thing)) }
@@ -297,7 +297,7 @@ pub fn counted_do(count: impl std::fmt::Display, thing: &str, [one, many]: [&str
     format!("{counted} {verb}")
 }
 
-/// A thing in the plural: `hits`, `batteries`, `hexes`, `men of war`, `corps`.
+/// A thing in the plural: `hits`, `batteries`, `hexes`, `men of war`; what ends in ps stays as it is.
 pub fn several(thing: &str) -> String {
     // Of `man of war` and `point of supply` the first word is counted.
     if let Some((first, rest)) = thing.split_once(" of ") {
@@ -306,7 +306,7 @@ pub fn several(thing: &str) -> String {
     let ends = |end: &[&str]| end.iter().any(|end| thing.ends_with(end));
     match thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         Some(stem) => format!("{stem}ies"),
-        None if ends(&["corps"]) => thing.to_owned(),
+        None if ends(&["ps"]) => thing.to_owned(),
         None if ends(&["man"]) => format!("{}en", &thing[..thing.len() - 2]),
         None if ends(&["s", "x", "ch", "sh"]) => format!("{thing}es"),
         None => format!("{thing}s"),

@@ -291,9 +291,12 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
     let text = super::plain(&own.letter.text);
     if let Some(at) = texts.iter().rposition(|letter| super::plain(&letter.text) == text) {
         let Some(next) = texts.get(at + 1) else {
-            return Answered { nation: Some(nation.clone()), ..answered(Answer::Known, format!("{nation}: already taken")) };
+            return Answered {
+                nation: Some(nation.clone()),
+                ..answered(Answer::Known, format!("{nation}: already taken"))
+            };
         };
-        own.why = format!("it was replaced {}", time(next.came));
+        own.why = format!("replaced {}", time(next.came));
         let again = if is_open(&post, saved) { ". --replace lets it count again" } else { "" };
         let line = format!("{nation}: already taken (replaced {}){again}", time(next.came));
         let waiting = Some(own).filter(|_| !again.is_empty());

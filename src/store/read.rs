@@ -121,7 +121,7 @@ pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> 
 /// What is kept of a file that is read line by line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keep {
-    /// Its records.
+    /// All that its entries say: the game can be made of it.
     Records,
     /// Only which entries it has, and of which requests.
     Numbers,

@@ -292,8 +292,15 @@ fn a_unit_that_fire_destroys_is_told_with_those_who_hit_it() {
     for (shooter, target, face) in [("A4", "B2", 6), ("A1", "B1", 1)] {
         game.pick(&format!("shot:A/{shooter}"));
         game.pick(&format!("B/{target}"));
-        let fill = if shooter == "A4" { json!({"distance": 12}) } else { json!({}) };
-        game.ask(json!({"fill": fill, "faces": [face]}));
+        if shooter == "A4" {
+            game.ask(json!({"fill": {"distance": 12}, "faces": [face]}));
+        } else {
+            // Nobody joins; six CV lose the target one without a die.
+            game.fill(json!({}));
+            if game.key().ends_with("/faces") {
+                game.dice(&[face]);
+            }
+        }
     }
     game.pick("done");
     let great = game.play.verdict().and_then(|verdict| verdict.great.clone()).unwrap_or_default().to_string();

@@ -94,7 +94,7 @@ fn house_rules_of_the_call_count_before_the_scenario_s() {
     assert_eq!(setting(&save, "battle.turns").as_deref(), Some("2"));
     assert_eq!(setting(&save, "leader.risk").as_deref(), Some("off"));
     let log = run(["log", text(&save)]).out;
-    assert_eq!(log.matches("battle.turns").count(), 1, "one of the two counts: {log}");
+    assert_eq!(log.matches("battle turns").count(), 1, "one of the two counts: {log}");
 }
 
 #[test]

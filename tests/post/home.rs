@@ -131,7 +131,8 @@ fn a_loan_is_named_on_every_road_when_it_joins_and_when_its_battle_goes_home() {
     let formation = fanion(&["show", &game, "--json"]);
     let shown: serde_json::Value = serde_json::from_slice(&formation.stdout).expect("JSON");
     let own = shown["sides"][0]["formations"][0]["name"].as_str().expect("a formation");
-    let unit = json!({"name": "Borrowed Hussars", "arm": "infantry", "quality": "regular", "cv": 4, "formation": "line"});
+    let unit =
+        json!({"name": "Borrowed Hussars", "arm": "infantry", "quality": "regular", "cv": 4, "formation": "line"});
     let joins = json!({"enlist": {"side": "A", "formation": own, "unit": unit}, "why": "lent"});
     let reply = drive(&game, None, &[joins]).pop().expect("a reply");
     assert_eq!(reply["told"][0], "Borrowed Hussars joins as a loan: it does not come home", "{reply}");

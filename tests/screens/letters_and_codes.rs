@@ -117,7 +117,8 @@ fn look_at_choice(desk: &mut Desk, met: &mut Met) {
     if met.by_code % 7 != 1 {
         return;
     }
-    let firsts: BTreeSet<char> = codes.iter().filter(|code| code.len() > 1).filter_map(|code| code.chars().next()).collect();
+    let firsts: BTreeSet<char> =
+        codes.iter().filter(|code| code.len() > 1).filter_map(|code| code.chars().next()).collect();
     let model = desk.model.clone();
     for first in firsts {
         desk.press(&first.to_string());

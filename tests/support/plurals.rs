@@ -10,9 +10,8 @@ const SINGULAR: [&str; 60] = [
 ];
 
 /// What a 1 before a word belongs to where it counts nothing: `turn 1 orders`.
-const NUMBERED: [&str; 14] = [
-    "turn", "half", "entry", "line", "wave", "round", "row", "set", "day", "column", "record", "act", "form", "on",
-];
+const NUMBERED: [&str; 14] =
+    ["turn", "half", "entry", "line", "wave", "round", "row", "set", "day", "column", "record", "act", "form", "on"];
 
 /// Words between a number and what it counts.
 const BETWEEN: [&str; 6] = ["more", "other", "large", "small", "new", "own"];

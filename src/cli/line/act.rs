@@ -29,7 +29,7 @@ pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
     }
 }
 
-/// By its number, its unit's code, or words; nothing takes the first.
+/// By its number, its key, its unit's code, or words; nothing takes the first.
 fn choice(choose: &Choose, line: &str) -> Meant {
     let open: Vec<ChoiceLine> = choose.items().collect();
     let number = if line.is_empty() { Some(1) } else { line.trim_end_matches('.').parse::<usize>().ok() };
@@ -37,6 +37,10 @@ fn choice(choose: &Choose, line: &str) -> Meant {
         let item = number.checked_sub(1).and_then(|at| open.get(at));
         let count = open.len();
         return item.map_or_else(|| Meant::No(format!("the options are 1 to {count}, found {number}")), pick);
+    }
+    // What a script sends is understood, too: `done`.
+    if let Some(item) = open.iter().find(|item| &*item.key == line) {
+        return pick(item);
     }
     let mut typed = choose.clone();
     typed.look_for(line);

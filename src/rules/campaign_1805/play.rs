@@ -101,7 +101,8 @@ pub fn due(view: &View) -> Due {
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
                 let hours = view.settings.word(super::settings::CHALLENGE_HOURS);
-                let what = format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
+                let what =
+                    format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
                 vec![offer("publish", &what, "each is told what it may know")]
             }
             Step::C9 => {

@@ -113,7 +113,10 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let count = if fitting > shown { format!("{}; ", counted(open, "option")) } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
-        _ => [format!("; {blocked} not possible now: type a name to see why"), format!("; {blocked} not now: type for why")],
+        _ => [
+            format!("; {blocked} not possible now: type a name to see why"),
+            format!("; {blocked} not now: type for why"),
+        ],
     };
     let [long, middle, short] = if choose.is_numbered() {
         ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]

@@ -48,15 +48,7 @@ fn two_engaged_formations_take_four_keys_by_codes_and_two_by_their_letters_then_
 #[test]
 fn a_turn_in_which_nothing_happens_takes_ten_keys_with_the_programs_dice() {
     let mut table = Table::at("S1", &[], &[]);
-    table
-        .sees("end S1")
-        .counting()
-        .press("-")
-        .sees(">S3<")
-        .press("Enter")
-        .sees(">S4<")
-        .press("- r")
-        .sees("first?");
+    table.sees("end S1").counting().press("-").sees(">S3<").press("Enter").sees(">S4<").press("- r").sees("first?");
     table.press("Enter").sees("half 1, ").press("- -").sees("half 2, ").press("- -").sees("play turn 2").press("Enter");
     table.sees("Turn 2");
     assert_eq!(table.pressed(), 10);

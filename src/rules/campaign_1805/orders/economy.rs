@@ -275,7 +275,11 @@ impl<'r> Reader<'r> {
             }
         }
         if unpaid > 0 {
-            let words = counted_do(unpaid, "new command", ["of this file stays without supply money", "of this file stay without supply money"]);
+            let words = counted_do(
+                unpaid,
+                "new command",
+                ["of this file stays without supply money", "of this file stay without supply money"],
+            );
             self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
         }
     }

@@ -224,7 +224,11 @@ impl<'r> Reader<'r> {
             }
             let needed = troops.iter().map(|force| state.count(force).berths()).sum::<usize>();
             if needed > room {
-                item.fault(place, Code::Capacity, format!("{name} needs {}, free: {room}", counted(needed, "transport")));
+                item.fault(
+                    place,
+                    Code::Capacity,
+                    format!("{name} needs {}, free: {room}", counted(needed, "transport")),
+                );
             }
             room = room.saturating_sub(needed);
             entry.load.push(name);

@@ -242,7 +242,12 @@ impl<'r> Reader<'r> {
         let land = state.map().hex(end);
         let commands = forces_of(state, mover).filter(|force| force.kind.is_command()).count();
         if commands > usize::from(land.forage) {
-            let words = format!("{} in {}, whose forage is {}", counted(commands, "command"), state.map().name(end), land.forage);
+            let words = format!(
+                "{} in {}, whose forage is {}",
+                counted(commands, "command"),
+                state.map().name(end),
+                land.forage
+            );
             item.fault(place, Code::OverForage, words);
         }
         if !super::super::supply::has_source(state, marcher.nation, end, state.season()) {
@@ -415,7 +420,8 @@ impl<'r> Reader<'r> {
         }
         self.bill.supply(self.state, self.nation, &self.taken.orders);
         if self.bill.unpaid > 0 {
-            let words = counted_do(self.bill.unpaid, "command", ["stays without supply money", "stay without supply money"]);
+            let words =
+                counted_do(self.bill.unpaid, "command", ["stays without supply money", "stay without supply money"]);
             self.taken.faults.push(super::OrderFault::new(0, Code::Unpaid, words));
         }
     }

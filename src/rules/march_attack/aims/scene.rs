@@ -206,7 +206,9 @@ pub(crate) fn scores_for(state: &State, aim: &Aim) -> String {
     match &aim.what {
         Scores::Holds { objective } => format!("for holding {objective} at the end"),
         Scores::Breaks { count: 1 } => format!("if a formation of {enemy} is broken"),
-        Scores::Breaks { count } => format!("if {} of {enemy} {} broken", counted(*count, "formation"), if *count == 1 { "is" } else { "are" }),
+        Scores::Breaks { count } => {
+            format!("if {} of {enemy} {} broken", counted(*count, "formation"), if *count == 1 { "is" } else { "are" })
+        }
         Scores::Losses { percent } => format!("if {enemy} has lost {percent}% of its CV or more"),
         Scores::FewerLosses { percent: percent @ ..0 } => {
             format!("if it has lost at most {}% more of its CV than {enemy}", percent.unsigned_abs())

@@ -45,7 +45,8 @@ impl Chapter for FireEvent {
                     unit.unfired = if at == 0 { unit.unfired - *share } else { Fraction::ZERO };
                 }
                 let booked = state.unit(*target).booked;
-                let before = state.hit_by.iter().rev().find(|(_, hit, _)| hit == target).map_or(0, |(.., booked)| *booked);
+                let before =
+                    state.hit_by.iter().rev().find(|(_, hit, _)| hit == target).map_or(0, |(.., booked)| *booked);
                 if *late || booked > before {
                     state.hit_by.extend(shooters.iter().map(|shooter| (*shooter, *target, booked)));
                 }

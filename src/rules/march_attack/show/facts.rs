@@ -155,7 +155,10 @@ pub(crate) fn army(view: &View, side: Side) -> Facts {
         let (cv_lost, cv_of) = cv_of(state, id);
         (units, all, cv) = (units + lost, all + of, (cv.0 + cv_lost, cv.1 + cv_of));
     }
-    facts.add("lost in all", Text::of(Label::Figure, format!("{units} of {}, {} of {} CV", counted(all, "unit"), cv.0, cv.1)));
+    facts.add(
+        "lost in all",
+        Text::of(Label::Figure, format!("{units} of {}, {} of {} CV", counted(all, "unit"), cv.0, cv.1)),
+    );
     for (id, mf) in state.mfs_of(side) {
         let (lost, of) = morale::lost_of(state, id);
         let (cv_lost, cv_of) = cv_of(state, id);

@@ -207,9 +207,8 @@ fn end(after: &State, verdict: &str, score: Option<&Score>) -> Verdict {
     let effect = match (winner, winner.and_then(points), winner.and_then(|side| points(side.other()))) {
         (_, Some(own), Some(other)) => format!("{own} to {}", counted(other, "point")),
         (Some(_), ..) => "by the players' word".to_owned(),
-        (None, ..) => {
-            score.map_or_else(String::new, |score| format!("{} to {}", score.points[0], counted(score.points[1], "point")))
-        }
+        (None, ..) => score
+            .map_or_else(String::new, |score| format!("{} to {}", score.points[0], counted(score.points[1], "point"))),
     };
     let words = match winner {
         Some(side) => super::side_does(after, side, "WINS", "WIN"),
