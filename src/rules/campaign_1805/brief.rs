@@ -6,8 +6,8 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::ids::NationId;
-use super::orders::{self, FLEET, FORCE, ReadOrders, SECTIONS};
+use super::ids::{NationId, Step};
+use super::orders::{self, Code, FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
 use super::scenario::Scenario;
 use super::state::State;
 use super::unfit;
@@ -91,8 +91,32 @@ impl Brief {
     /// The check of an orders file against this brief: the same call as in the umpire's program.
     pub fn check(&self, text: &str) -> Result<ReadOrders, String> {
         let (state, nation) = self.view()?;
-        Ok(orders::read(&state, nation, &self.key, text))
+        Ok(check(&state, nation, &self.key, text))
     }
+}
+
+/// The check of an orders file on what its nation knows; a brief that tells results takes no orders.
+pub(super) fn check(known: &State, nation: NationId, key: &str, text: &str) -> ReadOrders {
+    let Some(why) = closed(known) else { return orders::read(known, nation, key, text) };
+    let at = text.lines().scan(0, |place, line| {
+        let own = (*place, line);
+        *place += line.len() + 1;
+        Some(own)
+    });
+    let is_turn = |line: &str| line.trim_start().strip_prefix("turn").is_some_and(|rest| rest.trim_start().starts_with('='));
+    let place = at.into_iter().find(|(_, line)| is_turn(line)).map_or(0, |(place, _)| place);
+    let entries = orders::head_of(text).map_or(0, |head| head.entries);
+    let faults = vec![OrderFault::new(place, Code::WrongTurn, why)];
+    ReadOrders { faults, entries, ..ReadOrders::default() }
+}
+
+/// Why no orders are written with what a nation knows: its brief tells the results of a turn.
+pub(super) fn closed(known: &State) -> Option<String> {
+    let (turn, next) = (known.turn, known.turn + 1);
+    let open = matches!(known.step, Step::C1 | Step::C2);
+    (!open).then(|| {
+        format!("this brief tells the results of turn {turn}: orders are written with the brief of turn {next}")
+    })
 }
 
 /// The form of a nation's orders: the head, and every own force as a comment with its place, its allowance and the entry

@@ -81,9 +81,14 @@ impl Desk {
         brief::form(&self.known, self.nation, &self.key)
     }
 
+    /// Why no orders are written with this brief; none where they are.
+    pub fn closed(&self) -> Option<String> {
+        brief::closed(&self.known)
+    }
+
     /// The check of an orders file: the same call as in the umpire's program.
     pub fn judge(&self, text: &str) -> Judged {
-        let taken = orders::read(&self.known, self.nation, &self.key, text);
+        let taken = brief::check(&self.known, self.nation, &self.key, text);
         let line = |fault: &orders::OrderFault| orders::line_of(text, fault);
         let (warnings, errors): (Vec<_>, Vec<_>) = taken.faults.iter().partition(|fault| fault.code.is_warning());
         Judged {

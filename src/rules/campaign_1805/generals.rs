@@ -11,13 +11,13 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 
-/// A general of a nation, or a captive of it, by his number in what it knows: the ones that a brief lists.
-pub(super) fn known_to(state: &State, nation: NationId, seen: GeneralId) -> Option<GeneralId> {
+/// The generals of a nation and its captives, in the order in which a brief lists them.
+pub(super) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
     let known = |general: &GeneralNow| {
         state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
     };
     let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
-    known.map(|(at, _)| GeneralId::new(at)).nth(seen.at())
+    known.map(|(at, _)| GeneralId::new(at)).collect()
 }
 
 /// The order of generals: rank, battle rating, CR, the first of the file; the best first.
@@ -106,18 +106,17 @@ pub(super) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
         .filter(|(_, general)| general.fate == Fate::Captive && between(general))
         .map(|(at, _)| GeneralId::new(at))
         .collect();
-    for general in freed {
-        free(cx, general);
+    let events: Vec<Event> = freed.into_iter().flat_map(|general| self::freed(state, general)).collect();
+    for event in events {
+        cx.emit(event);
     }
 }
 
 /// A captive goes free, to his capital.
-pub(super) fn free(cx: &mut Cx<'_>, general: GeneralId) {
-    cx.emit(Event::GeneralSet { general, fate: Fate::Free, captor: None });
-    let nation = cx.state().generals[general.at()].figures.nation;
-    if let Some(at) = home(cx.state(), nation) {
-        cx.emit(Event::GeneralAt { general, at });
-    }
+pub(super) fn freed(state: &State, general: GeneralId) -> Vec<Event> {
+    let at = home(state, state.generals[general.at()].figures.nation);
+    let free = Event::GeneralSet { general, fate: Fate::Free, captor: None };
+    std::iter::once(free).chain(at.map(|at| Event::GeneralAt { general, at })).collect()
 }
 
 /// The capital of a nation; an own city where it is lost.

@@ -51,6 +51,7 @@ pub mod post_box;
 mod printed;
 mod raids;
 mod random;
+mod refused;
 mod retreats;
 pub mod review;
 mod rules;

@@ -3,7 +3,7 @@
 use super::checks::raid::{CHECK, Raid as Share};
 use super::deploy::entry_of;
 use super::event::Event;
-use super::ids::{CityId, ForceId};
+use super::ids::{CityId, ForceId, NationId};
 use super::march::enemies_in;
 use super::play::Cx;
 use super::scenario::Place;
@@ -14,17 +14,21 @@ use crate::engine::test::{Known, Tested};
 
 /// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
 pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let told: Vec<(ForceId, CityId)> =
+    let told: Vec<(ForceId, (CityId, String))> =
         cx.state().present().filter_map(|(at, force)| Some((at, target(cx.state(), force)?))).collect();
-    for (force, city) in told {
+    let mut refused: Vec<(NationId, String)> = Vec::new();
+    for (force, (city, entry)) in told {
         let state = cx.state();
         let head = state.head(state.force(force).nation);
         if state.raids.iter().any(|raid| raid.city == city && raid.by == head) {
             continue;
         }
         if let Some(why) = refuse(state, force, city) {
-            let entry = state.force(force).name.clone();
-            cx.emit(Event::Dropped { nation: head, entry, why });
+            // An army hears it once.
+            if !refused.contains(&(head, entry.clone())) {
+                refused.push((head, entry.clone()));
+                cx.emit(Event::Dropped { nation: head, entry, why });
+            }
             continue;
         }
         raid(cx, force, city)?;
@@ -32,15 +36,17 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The city that a force was told to raid.
-fn target(state: &State, force: &Force) -> Option<CityId> {
+/// The city that a force was told to raid, and the name of the entry that says so.
+fn target(state: &State, force: &Force) -> Option<(CityId, String)> {
     if force.aboard.is_some() {
         return None;
     }
     if force.kind.is_naval() {
-        return sea::entry_of(state, force)?.raid;
+        let entry = sea::entry_of(state, force)?;
+        return Some((entry.raid?, entry.name.clone()));
     }
-    entry_of(state, force.nation, force)?.raid
+    let entry = entry_of(state, force.nation, force)?;
+    Some((entry.raid?, entry.name.clone()))
 }
 
 /// Why a force does not raid a city; none where it does.

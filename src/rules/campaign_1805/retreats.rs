@@ -193,10 +193,13 @@ fn withdraw(cx: &mut Cx<'_>) {
                 Event::Retreated { forces: vec![*force], who, to }
             } else {
                 let why = "could not withdraw: no way was open".to_owned();
-                Event::Dropped { nation: state.head(own.nation), entry: who.name, why }
+                let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
+                Event::Dropped { nation: state.head(own.nation), entry, why }
             });
         }
     }
+    // An army hears once that it could not.
+    leaving.dedup();
     for event in leaving {
         cx.emit(event);
     }

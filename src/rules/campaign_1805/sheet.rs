@@ -9,7 +9,7 @@ pub static SHEET: Sheet = Sheet {
     id: "campaign-1805",
     title: "Campaign 1805",
     publisher: "not named on the sheet",
-    edition: 4,
+    edition: 5,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),

@@ -35,7 +35,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
             match action {
-                Action::Save => return vec![write(desk)],
+                Action::Save => match desk.brief.closed() {
+                    Some(why) => Some(Err(why)),
+                    None => return vec![write(desk)],
+                },
                 Action::Legend => {
                     let signs = view::signs(desk, &keys);
                     model.lay(signs);
@@ -50,10 +53,11 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Mode::Leaving(_), Action::Yes) => return vec![Effect::Quit],
         (Mode::Leaving(before), _) => {
             desk.mode = *before;
-            if action == Action::Save {
-                return vec![write(desk)];
+            match desk.brief.closed() {
+                _ if action != Action::Save => None,
+                Some(why) => Some(Err(why)),
+                None => return vec![write(desk)],
             }
-            None
         }
     };
     match told {

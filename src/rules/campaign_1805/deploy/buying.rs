@@ -1,155 +1,243 @@
-//! Gifts and purchases, each in file order; what cannot be paid is dropped (16, 18).
+//! Gifts and purchases, each in file order (16, 18): the same for the check at home, on what its nation knows, and for the
+//! umpire.
 
 use super::super::event::{Event, Spending};
 use super::super::generals;
-use super::super::ids::{Arm, NationId, TypeId};
-use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Ware, whose};
-use super::super::play::{Cx, senders};
+use super::super::ids::{CityId, Fate, ForceId, NationId, TypeId};
+use super::super::makeup::{self, Count};
+use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Gift, Ware, is_for, whose};
+use super::super::play::senders;
+use super::super::refused::Refused;
 use super::super::scenario::Place;
 use super::super::state::{Depot, Force, State, Unit};
 use super::named;
+use super::organising::check_corps;
+use super::out::{Out, Played};
 use crate::engine::cx::Stop;
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
-pub(crate) fn give(cx: &mut Cx<'_>) {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let gifts = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
+pub(super) fn give(out: &mut Played<'_, '_>) {
+    for nation in senders(out.state()).collect::<Vec<_>>() {
+        let gifts = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
         for gift in gifts {
-            let own = &cx.state().nations[nation.at()];
-            if gift.rp > own.rp || gift.cash > own.cash {
-                let (entry, why) =
-                    (format!("gift to {}", cx.state().nation_name(gift.to)), "it is more than is there".to_owned());
-                cx.emit(Event::Dropped { nation, entry, why });
-                continue;
-            }
-            let (rp, cash) = (gift.rp, gift.cash);
-            cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
-            let why = format!("gift of {}", cx.state().nation_name(nation));
-            // A minor that another controls has no purse of its own.
-            let to = cx.state().head(gift.to);
-            cx.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
-            if let Some(general) = gift.general.and_then(|seen| generals::known_to(cx.state(), nation, seen)) {
-                generals::free(cx, general);
+            if let Err(why) = gift_of(out, nation, &gift) {
+                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
+                out.emit(Event::Dropped { nation, entry, why });
             }
         }
     }
+}
+
+/// One gift, given or refused.
+pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gift) -> Result<(), Refused> {
+    let state = out.state();
+    let own = &state.nations[nation.at()];
+    if gift.rp > own.rp {
+        return Err(Refused::GiftRp { rp: gift.rp, left: own.rp });
+    }
+    if gift.cash > own.cash {
+        return Err(Refused::GiftCash { cash: gift.cash, left: own.cash });
+    }
+    let captive = gift.general.map(|seen| out.general(nation, seen).ok_or(Refused::NoCaptive)).transpose()?;
+    let held = |general: super::super::ids::GeneralId| {
+        let own = &state.generals[general.at()];
+        own.fate == Fate::Captive && own.captor == Some(nation)
+    };
+    if captive.is_some_and(|general| !held(general)) {
+        return Err(Refused::NoCaptive);
+    }
+    let (rp, cash) = (gift.rp, gift.cash);
+    out.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
+    let why = format!("gift of {}", out.state().nation_name(nation));
+    // A minor that another controls has no purse of its own.
+    let to = out.state().head(gift.to);
+    out.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
+    for event in captive.map(|general| generals::freed(out.state(), general)).into_iter().flatten() {
+        out.emit(event);
+    }
+    Ok(())
 }
 
 /// Purchases.
-pub(crate) fn buy(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let buys = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
+pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
+    for nation in senders(out.state()).collect::<Vec<_>>() {
+        let buys = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
         for buy in buys {
-            if buy.what == Ware::General {
-                hire(cx, nation, &buy)?;
-            } else if let Err(why) = purchase(cx, nation, &buy) {
+            if let Err(why) = purchase(out, nation, &buy)? {
                 let entry = match buy.what {
-                    Ware::Units(kind) => cx.state().unit_type(kind).name.clone(),
+                    Ware::Units(kind) => out.state().unit_type(kind).name.clone(),
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                cx.emit(Event::Dropped { nation, entry, why });
+                out.emit(Event::Dropped { nation, entry, why: why.words() });
             }
         }
     }
     Ok(())
 }
 
-/// Generals for $500 each, up to nine, for nations that began with fewer (19.7).
-fn hire(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), Stop> {
-    for _ in 0..buy.count {
-        let began = cx.state().scenario().generals.iter().filter(|general| general.nation == nation).count();
-        let full = began >= GENERALS || generals::available(cx.state(), nation) >= GENERALS;
-        let refused =
-            if full { Err(format!("{GENERALS} generals are there")) } else { pay(cx, (nation, nation), GENERAL, 0) };
-        if let Err(why) = refused {
-            cx.emit(Event::Dropped { nation, entry: "general".to_owned(), why });
-            return Ok(());
-        }
-        generals::recruit(cx, nation)?;
-    }
-    Ok(())
-}
-
-fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> {
-    let count = i64::from(buy.count);
+/// One purchase, made or refused.
+pub(in super::super) fn purchase(
+    out: &mut impl Out,
+    nation: NationId,
+    buy: &Buy,
+) -> Result<Result<(), Refused>, Stop> {
     match buy.what {
-        Ware::Units(kind) => {
-            let figures = cx.state().unit_type(kind).clone();
-            let whose = whose(cx.state(), nation, buy.to.as_deref(), buy.at);
-            let goal = goal(cx.state(), (nation, whose), buy, figures.arm)?;
-            pay(cx, (nation, whose), figures.cost.unwrap_or(0) * count, i64::from(figures.manpower) * count)?;
-            let units = units(cx.state(), whose, kind, buy.count);
-            match goal {
-                Goal::Joins(force) => {
-                    let who = named(cx.state().force(force));
-                    cx.emit(Event::Reinforced { force, who, units });
-                }
-                Goal::New(force) => cx.emit(Event::Formed { force: Box::new(Force { units, ..*force }) }),
-            }
-        }
-        Ware::Depot => {
-            let at = buy.at.and_then(|city| cx.state().scenario().cities[city.at()].hex);
-            let carrier = buy.to.as_ref().and_then(|name| cx.state().force_ordered(nation, name));
-            let place = at.or_else(|| carrier.and_then(|force| State::hex_of(cx.state().force(force).at)));
-            let place = place.ok_or("there is no place for it")?;
-            pay(cx, (nation, nation), DEPOT * count, 0)?;
-            let next = cx.state().depots.len();
-            cx.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at: place, carried_by: carrier }) });
-        }
-        // Bought by `hire`.
-        Ware::General => {}
+        Ware::Units(kind) => Ok(units_of(out, nation, buy, kind)),
+        Ware::Depot => Ok(depot(out, nation, buy)),
+        Ware::General => hire(out, nation, buy.count),
     }
+}
+
+/// Generals for $500 each, up to nine, for nations that began with fewer (19.7); captives are not counted.
+fn hire(out: &mut impl Out, nation: NationId, count: u16) -> Result<Result<(), Refused>, Stop> {
+    let state = out.state();
+    let began = state.scenario().generals.iter().filter(|general| general.nation == nation).count();
+    let there = generals::available(state, nation);
+    if began >= GENERALS {
+        return Ok(Err(Refused::BeganWithEnough));
+    }
+    if there + usize::from(count) > GENERALS {
+        return Ok(Err(Refused::GeneralsFull { there }));
+    }
+    if let Err(why) = pay(out, (nation, nation), GENERAL * i64::from(count), 0) {
+        return Ok(Err(why));
+    }
+    for _ in 0..count {
+        out.recruit(nation)?;
+    }
+    Ok(Ok(()))
+}
+
+fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Result<(), Refused> {
+    let state = out.state();
+    let whose = whose(state, nation, buy.to.as_deref(), buy.at);
+    let (figures, count) = (state.unit_type(kind).clone(), i64::from(buy.count));
+    let goal = goal(state, (nation, whose), buy, kind)?;
+    let what = || figures.name.clone();
+    if !is_for(whose, &figures) {
+        return Err(Refused::NotFor { what: what(), nation: state.nation_name(whose).to_owned() });
+    }
+    let Some(cost) = figures.cost else { return Err(Refused::NotForSale { what: what() }) };
+    check_limit(state, (kind, whose), buy.count)?;
+    pay(out, (nation, whose), cost * count, i64::from(figures.manpower) * count)?;
+    let units = units(out.state(), whose, kind, buy.count);
+    match goal {
+        Goal::Joins(force) => {
+            let who = named(out.state().force(force));
+            out.emit(Event::Reinforced { force, who, units });
+        }
+        Goal::New(force) => out.emit(Event::Formed { force: Box::new(Force { units, ..*force }) }),
+    }
+    Ok(())
+}
+
+fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused> {
+    let state = out.state();
+    let carrier = buy.to.as_ref().map(|name| joined(state, nation, name)).transpose()?;
+    let at = match (buy.at, carrier) {
+        (Some(city), _) => Some(home_city(state, nation, city)?),
+        (None, Some(carrier)) => State::hex_of(state.force(carrier).at),
+        (None, None) => None,
+    };
+    let at = at.ok_or(Refused::NoPlace)?;
+    pay(out, (nation, nation), DEPOT * i64::from(buy.count), 0)?;
+    let next = out.state().depots.len();
+    out.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
     Ok(())
 }
 
 /// Where units go.
 enum Goal {
     /// Into a force that is there.
-    Joins(super::super::ids::ForceId),
+    Joins(ForceId),
     /// Into a new one.
     New(Box<Force>),
 }
 
-fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, arm: Arm) -> Result<Goal, String> {
+fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: TypeId) -> Result<Goal, Refused> {
     if let Some(name) = &buy.to {
-        return state.force_ordered(nation, name).map(Goal::Joins).ok_or_else(|| format!("there is no {name}"));
-    }
-    let (Some(city), Some(name), Some(kind)) = (buy.at, &buy.name, buy.kind) else {
-        return Err("no command and no new one is named".to_owned());
-    };
-    let hex = state.scenario().cities[city.at()].hex.ok_or("the city lies nowhere")?;
-    let held = state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == nation);
-    if !held || state.has_enemy(nation, hex) {
-        return Err("the city is not free".to_owned());
-    }
-    if arm.is_naval() != kind.is_naval() {
-        return Err("ships and troops form no force together".to_owned());
-    }
-    if let Some(force) = state.force_named(whose, name) {
+        let force = joined(state, nation, name)?;
+        fits(state, state.force(force), kind, buy.count)?;
         return Ok(Goal::Joins(force));
     }
-    let bought = Some(state.turn);
-    let force = Force { name: name.clone(), nation: whose, bought, ..Force::new(kind, Place::Hex(hex)) };
+    let (Some(city), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else { return Err(Refused::NoPlace) };
+    let hex = home_city(state, nation, city)?;
+    if state.unit_type(kind).arm.is_naval() && state.map().harbour(city).is_empty() {
+        return Err(Refused::NoPort { city: state.scenario().cities[city.at()].name.clone() });
+    }
+    if state.scenario().nations[whose.at()].feudal {
+        return Err(Refused::Feudal);
+    }
+    if let Some(force) = state.force_ordered(nation, name) {
+        // An earlier purchase of this turn may have begun it: this one adds to it.
+        let begun = state.force(force);
+        if begun.bought != Some(state.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
+            return Err(Refused::NameTaken { name: name.clone() });
+        }
+        fits(state, begun, kind, buy.count)?;
+        return Ok(Goal::Joins(force));
+    }
+    check_corps(state, whose, of)?;
+    let force = Force { name: name.clone(), nation: whose, bought: Some(state.turn), ..Force::new(of, Place::Hex(hex)) };
+    fits(state, &force, kind, buy.count)?;
     Ok(Goal::New(Box::new(force)))
 }
 
+/// An own force in a home city, which may be added to.
+fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refused> {
+    let force = state.force_ordered(nation, name).ok_or_else(|| Refused::NoForce { name: name.to_owned() })?;
+    let city = State::hex_of(state.force(force).at).and_then(|hex| state.map().hex(hex).city);
+    match city.map(|city| home_city(state, nation, city)) {
+        Some(Ok(_)) => Ok(force),
+        Some(Err(_)) | None => Err(Refused::InNoHomeCity { name: name.to_owned() }),
+    }
+}
+
+/// The hex of an own city in an own province, without an enemy.
+fn home_city(state: &State, nation: NationId, city: CityId) -> Result<super::super::ids::HexId, Refused> {
+    let own = &state.scenario().cities[city.at()];
+    let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
+    let home = is_mine(state.provinces[own.province.at()].owner) && is_mine(state.cities[city.at()].holder);
+    let free = own.hex.filter(|hex| home && !state.has_enemy(nation, *hex));
+    free.ok_or_else(|| Refused::NotHome { city: own.name.clone() })
+}
+
+/// What a force would come to hold is of its make-up.
+fn fits(state: &State, force: &Force, kind: TypeId, more: u16) -> Result<(), Refused> {
+    let types = force.units.iter().map(|unit| (unit.kind, 1)).chain([(kind, usize::from(more))]);
+    let count = Count::of(state.scenario(), types);
+    Refused::make_up(force.kind, makeup::refuse(&state.scenario().nations[force.nation.at()], force.kind, &count))
+}
+
+fn check_limit(state: &State, (kind, whose): (TypeId, NationId), more: u16) -> Result<(), Refused> {
+    let own = state.unit_type(kind);
+    let Some(most) = own.limit else { return Ok(()) };
+    let units = state.present().filter(|(_, force)| force.nation == whose).flat_map(|(_, force)| &force.units);
+    let there = units.filter(|unit| unit.kind == kind).count();
+    if there + usize::from(more) > usize::from(most) {
+        return Err(Refused::TypeLimit { what: own.name.clone(), most, there });
+    }
+    Ok(())
+}
+
 /// Pays $, with RP at 10 for one where cash is short, and the manpower of the nation whose troops they are.
-fn pay(cx: &mut Cx<'_>, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), String> {
-    let own = &cx.state().nations[nation.at()];
+fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), Refused> {
+    let own = &out.state().nations[nation.at()];
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
-    if points > own.rp {
-        return Err(format!("$ {cost} are not there"));
+    let left = out.state().nations[whose.at()].manpower;
+    if manpower > left {
+        return Err(Refused::NoManpower { needed: manpower, left });
     }
-    if manpower > cx.state().nations[whose.at()].manpower {
-        return Err(format!("{manpower} manpower are not there"));
+    if points > own.rp.max(0) {
+        return Err(Refused::NoCash { needed: cost, cash: own.cash, rp: own.rp.max(0) });
     }
     let cash = cost - points * CASH_A_POINT;
     let men = |of: NationId| if of == whose { manpower } else { 0 };
-    cx.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
+    out.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
     if whose != nation && manpower > 0 {
-        cx.emit(Event::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
+        out.emit(Event::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
     }
     Ok(())
 }

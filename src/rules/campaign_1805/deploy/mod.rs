@@ -2,7 +2,8 @@
 
 pub(super) mod buying;
 mod diplomacy;
-mod organising;
+pub(super) mod organising;
+pub(super) mod out;
 
 use super::event::{Event, OwnedName, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance};
@@ -13,24 +14,26 @@ use super::rules::NewCommands;
 use super::scenario::Place;
 use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
+use out::{Out, Played};
 
 /// What is done before anybody moves.
 pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     ready(cx);
-    diplomacy::settle(cx);
-    let set_up = cx.state().turn == 0;
+    let mut out = Played::new(cx);
+    diplomacy::settle(out.cx);
+    let set_up = out.state().turn == 0;
     if !set_up {
-        buying::give(cx);
+        buying::give(&mut out);
     }
-    organising::organise(cx);
+    organising::organise(&mut out);
     if !set_up {
-        pay_moves(cx);
-        initiative(cx)?;
-        pay_supply(cx);
-        buying::buy(cx)?;
-        pay_supply_of_new(cx);
+        pay_moves(out.cx);
+        initiative(out.cx)?;
+        pay_supply(out.cx);
+        buying::buy(&mut out)?;
+        pay_supply_of_new(out.cx);
     }
-    stand(cx);
+    stand(out.cx);
     Ok(())
 }
 

@@ -1,208 +1,313 @@
-//! Organising, in file order; what does not fit any more is dropped (10).
+//! Organising, in file order (10): the same for the check at home, on what its nation knows, and for the umpire.
 
 use super::super::event::Event;
-use super::super::generals;
 use super::super::ids::{ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::orders::Organise;
-use super::super::play::{Cx, senders};
+use super::super::play::senders;
+use super::super::refused::Refused;
+use super::super::scenario::Place;
 use super::super::state::{ArmyNow, Force, State};
 use super::named;
+use super::out::{Out, Played};
 
-/// All that was ordered.
-pub(super) fn organise(cx: &mut Cx<'_>) {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let orders = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
+/// All that was ordered; what does not fit any more is dropped.
+pub(super) fn organise(out: &mut Played<'_, '_>) {
+    for nation in senders(out.state()).collect::<Vec<_>>() {
+        let orders = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {
-            if let Err(why) = one(cx, nation, &order) {
-                cx.emit(Event::Dropped { nation, entry: order.title(cx.state()), why });
+            if let Err(why) = one(out, nation, &order) {
+                let (entry, why) = (order.title(out.state()), why.words());
+                out.emit(Event::Dropped { nation, entry, why });
             }
         }
     }
 }
 
-fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String> {
-    let force =
-        |cx: &Cx<'_>, name: &str| cx.state().force_ordered(nation, name).ok_or_else(|| format!("there is no {name}"));
+/// One entry, carried out or refused.
+pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organise) -> Result<(), Refused> {
     match order {
-        Organise::Attach { force: name, to } => {
-            let (force, army) = (force(cx, name)?, army(cx.state(), nation, to)?);
-            check_army(cx.state(), army, force)?;
-            attach(cx, force, Some(army));
+        Organise::Attach { force, to } => {
+            let (force, army) = (ready(out.state(), nation, force)?, army(out.state(), nation, to)?);
+            check_army(out.state(), army, force)?;
+            attach(out, force, Some(army));
         }
-        Organise::Detach { force: name } => {
-            let force = force(cx, name)?;
-            attach(cx, force, None);
+        Organise::Detach { force } => {
+            let force = ready(out.state(), nation, force)?;
+            attach(out, force, None);
         }
-        Organise::Transfer { force: from, to, units } => {
-            let (from, to) = (force(cx, from)?, force(cx, to)?);
-            transfer(cx, from, to, units)?;
+        Organise::Transfer { force, to, units } => {
+            let (from, to) = (ready(out.state(), nation, force)?, ready(out.state(), nation, to)?);
+            transfer(out, from, to, units)?;
         }
-        Organise::FormForce { name, kind, force: from, units } => {
-            let from = force(cx, from)?;
-            split(cx, from, (name.clone(), *kind), units)?;
+        Organise::FormForce { name, kind, force, units } => {
+            let from = ready(out.state(), nation, force)?;
+            check_name(out.state(), nation, name)?;
+            let whose = out.state().force(from).nation;
+            check_corps(out.state(), whose, *kind)?;
+            if *kind == Kind::Contingent {
+                return Err(Refused::Contingent { name: name.clone() });
+            }
+            split(out, from, (name.clone(), *kind), units)?;
         }
-        Organise::Garrison { force: from, units } => {
-            let from = force(cx, from)?;
-            let city = State::hex_of(cx.state().force(from).at).and_then(|hex| cx.state().map().hex(hex).city);
-            let city = city.ok_or("a garrison is left in a city")?;
-            let name = free_name(
-                cx.state(),
-                cx.state().force(from).nation,
-                &format!("{} garrison", cx.state().scenario().cities[city.at()].name),
-            );
-            split(cx, from, (name, Kind::Garrison), units)?;
+        Organise::Garrison { force, units } => {
+            let from = ready(out.state(), nation, force)?;
+            let state = out.state();
+            let city = State::hex_of(state.force(from).at).and_then(|hex| state.map().hex(hex).city);
+            let city = &state.scenario().cities[city.ok_or(Refused::NotInACity)?.at()].name;
+            let name = free_name(state, state.force(from).nation, &format!("{city} garrison"));
+            split(out, from, (name, Kind::Garrison), units)?;
         }
         Organise::FormArmy { name, general } => {
-            let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
-            form_army(cx, nation, name, general)?;
+            check_name(out.state(), nation, name)?;
+            let general = out.general(nation, *general).ok_or(Refused::NoGeneral)?;
+            form_army(out, nation, name, general)?;
         }
-        Organise::Dissolve { army: name } => {
-            let at = army(cx.state(), nation, name)?;
-            for force in cx.state().of_army(at).map(|(force, _)| force).collect::<Vec<_>>() {
-                attach(cx, force, None);
-            }
-            let army = ArmyNow { gone: true, ..cx.state().armies[at.at()].clone() };
-            cx.emit(Event::ArmySet { at, army: Box::new(army) });
-        }
+        Organise::Dissolve { army: name } => dissolve(out, nation, name)?,
         Organise::Lead { general, to } => {
-            let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
-            check_leader(cx.state(), nation, general, to)?;
-            if let Some(at) = cx.state().army_ordered(nation, to) {
-                let army = ArmyNow { general, ..cx.state().armies[at.at()].clone() };
-                cx.emit(Event::ArmySet { at, army: Box::new(army) });
-            } else {
-                let force = force(cx, to)?;
-                let who = named(cx.state().force(force));
-                cx.emit(Event::Leads { general, force, who });
-            }
+            let general = out.general(nation, *general).ok_or(Refused::NoGeneral)?;
+            lead(out, nation, general, to)?;
         }
         Organise::Kingdom { name } => {
-            if cx.state().kingdoms.iter().any(|(formed, _)| formed == name) {
-                return Err(format!("{name} is formed already"));
-            }
-            cx.emit(Event::KingdomFormed { name: name.clone(), nation });
+            check_kingdom(out.state(), nation, name)?;
+            out.emit(Event::KingdomFormed { name: name.clone(), nation });
         }
     }
     Ok(())
 }
 
-/// An army around a general. The command that he led by itself is the first of it: he leads the army from now on.
-fn form_army(cx: &mut Cx<'_>, nation: NationId, name: &str, general: GeneralId) -> Result<(), String> {
-    let state = cx.state();
-    let own = &state.generals[general.at()];
-    if own.fate != Fate::Free {
-        return Err(format!("{} is {}", own.figures.name, own.fate));
-    }
-    let led = state.present().find(|(_, force)| force.general == Some(general)).map(|(at, _)| at);
-    let at = ArmyId::new(state.armies.len());
-    let army = ArmyNow { name: name.to_owned(), nation, general, gone: false };
-    cx.emit(Event::ArmySet { at, army: Box::new(army) });
-    if let Some(force) = led {
-        let who = named(cx.state().force(force));
-        cx.emit(Event::Unled { force, who });
-        attach(cx, force, Some(at));
-    }
-    Ok(())
+/// An own force that is not in contact; the besieged may organise.
+fn ready(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refused> {
+    let force = state.force_ordered(nation, name).ok_or_else(|| Refused::NoForce { name: name.to_owned() })?;
+    check_contact(state, nation, state.force(force), name)?;
+    Ok(force)
 }
 
-fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, String> {
-    state.army_ordered(nation, name).ok_or_else(|| format!("there is no army {name}"))
+/// Nobody organises in contact but the besieged.
+fn check_contact(state: &State, nation: NationId, force: &Force, name: &str) -> Result<(), Refused> {
+    let met = |hex| !force.inside && state.has_enemy(nation, hex);
+    if State::hex_of(force.at).is_some_and(met) { Err(Refused::InContact { name: name.to_owned() }) } else { Ok(()) }
 }
 
-/// A general takes over only while he is free, and where the house rule says so, only in his hex.
-fn check_leader(state: &State, nation: NationId, general: GeneralId, to: &str) -> Result<(), String> {
-    let own = &state.generals[general.at()];
-    let of_army = state.army_ordered(nation, to).and_then(|army| state.of_army(army).next());
-    let place = of_army.or_else(|| state.force_ordered(nation, to).map(|at| (at, state.force(at))));
-    let here = place.and_then(|(_, force)| State::hex_of(force.at));
-    if own.fate != Fate::Free {
-        Err(format!("{} is {}", own.figures.name, own.fate))
-    } else if state.rules.generals_stay && own.at != here {
-        Err(format!("{} is elsewhere", own.figures.name))
+fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, Refused> {
+    state.army_ordered(nation, name).ok_or_else(|| Refused::NoArmy { name: name.to_owned() })
+}
+
+/// An army over its general's CR, or in another place, takes nobody.
+fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), Refused> {
+    let (own, of) = (state.force(force), &state.armies[army.at()]);
+    let general = &state.generals[of.general.at()].figures;
+    if state.of_army(army).any(|(_, other)| other.at != own.at) {
+        return Err(Refused::OtherPlace { name: of.name.clone() });
+    }
+    if own.army != Some(army) && state.of_army(army).count() >= usize::from(general.command_rating) {
+        return Err(Refused::OverCr { general: general.name.clone(), most: general.command_rating });
+    }
+    if own.kind.is_command() { Ok(()) } else { Err(Refused::InNoArmy) }
+}
+
+/// A name that no force and no army has of a nation's or of minors that it controls.
+fn check_name(state: &State, nation: NationId, name: &str) -> Result<(), Refused> {
+    let taken = |whose| state.force_named(whose, name).is_some() || state.army_named(whose, name).is_some();
+    if state.ordered_by(nation).any(taken) { Err(Refused::NameTaken { name: name.to_owned() }) } else { Ok(()) }
+}
+
+/// Corps are for nations that have reformed, and so many.
+pub(super) fn check_corps(state: &State, whose: NationId, kind: Kind) -> Result<(), Refused> {
+    if kind != Kind::Corps {
+        return Ok(());
+    }
+    let most = state.scenario().nations[whose.at()].corps;
+    let formed = state.present().filter(|(_, force)| force.nation == whose && force.kind == Kind::Corps).count();
+    if !state.nations[whose.at()].reformed {
+        Err(Refused::NoReform)
+    } else if formed >= usize::from(most) {
+        Err(Refused::CorpsFull { most })
     } else {
         Ok(())
     }
 }
 
-/// An army over its general's CR, or in another place, takes nobody.
-fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), String> {
-    let general = &state.generals[state.armies[army.at()].general.at()].figures;
-    let there = state.of_army(army).next().map(|(_, own)| own.at);
-    if there.is_some_and(|there| there != state.force(force).at) {
-        return Err("they are in two places".to_owned());
+/// A general who leads nobody, or a command by itself, which is the first of his army: he leads the army from now on.
+fn form_army(out: &mut impl Out, nation: NationId, name: &str, general: GeneralId) -> Result<(), Refused> {
+    let state = out.state();
+    let figures = free(state, nation, general)?;
+    if let Some(army) = state.armies.iter().find(|army| !army.gone && army.general == general) {
+        return Err(Refused::LeadsAlready { name: figures.to_owned(), what: army.name.clone() });
     }
-    let joins = state.force(force).army != Some(army);
-    if joins && state.of_army(army).count() >= usize::from(general.command_rating) {
-        return Err(format!("{} commands at most {}", general.name, general.command_rating));
+    let led = state.present().find(|(_, force)| force.general == Some(general));
+    if let Some((_, force)) = led {
+        if let Some(army) = force.army {
+            let (force, army) = (force.name.clone(), state.armies[army.at()].name.clone());
+            return Err(Refused::LeadsIn { name: figures.to_owned(), force, army });
+        }
+        check_contact(state, nation, force, &force.name)?;
+    }
+    let (led, at) = (led.map(|(at, _)| at), ArmyId::new(state.armies.len()));
+    let army = ArmyNow { name: name.to_owned(), nation, general, gone: false };
+    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    if let Some(force) = led {
+        let who = named(out.state().force(force));
+        out.emit(Event::Unled { force, who });
+        attach(out, force, Some(at));
     }
     Ok(())
 }
 
-fn attach(cx: &mut Cx<'_>, force: ForceId, army: Option<ArmyId>) {
-    let who = named(cx.state().force(force));
-    cx.emit(Event::Attached { force, who, army });
+/// The name of a nation's general who is free.
+fn free(state: &State, nation: NationId, general: GeneralId) -> Result<&str, Refused> {
+    let own = &state.generals[general.at()];
+    if state.head(own.figures.nation) != nation {
+        return Err(Refused::NoGeneral);
+    }
+    match own.fate {
+        Fate::Free => Ok(&own.figures.name),
+        fate => Err(Refused::GeneralGone { name: own.figures.name.clone(), fate }),
+    }
+}
+
+fn dissolve(out: &mut impl Out, nation: NationId, name: &str) -> Result<(), Refused> {
+    let state = out.state();
+    let at = army(state, nation, name)?;
+    if let Some((_, force)) = state.of_army(at).next() {
+        check_contact(state, nation, force, name)?;
+    }
+    for force in state.of_army(at).map(|(force, _)| force).collect::<Vec<_>>() {
+        attach(out, force, None);
+    }
+    let army = ArmyNow { gone: true, ..out.state().armies[at.at()].clone() };
+    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    Ok(())
+}
+
+/// A general who leads nobody takes an army or a command; where the house rule says so, only in his hex.
+fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> Result<(), Refused> {
+    let state = out.state();
+    let name = free(state, nation, general)?;
+    let leads = state.armies.iter().any(|army| !army.gone && army.general == general)
+        || state.present().any(|(_, force)| force.general == Some(general));
+    if leads {
+        return Err(Refused::LeadsAlready { name: name.to_owned(), what: String::new() });
+    }
+    let army = state.army_ordered(nation, to);
+    let force = state.force_ordered(nation, to);
+    let led = army.and_then(|army| state.of_army(army).next()).map(|(_, force)| force);
+    let led = led.or_else(|| force.map(|force| state.force(force)));
+    let elsewhere = |at: Place| State::hex_of(at).is_none() || state.generals[general.at()].at != State::hex_of(at);
+    if state.rules.generals_stay && led.is_some_and(|led| elsewhere(led.at)) {
+        return Err(Refused::Elsewhere { name: name.to_owned() });
+    }
+    if let Some(led) = led {
+        check_contact(state, nation, led, to)?;
+    }
+    if let Some(at) = army {
+        let army = ArmyNow { general, ..state.armies[at.at()].clone() };
+        out.emit(Event::ArmySet { at, army: Box::new(army) });
+    } else {
+        let force = force.ok_or_else(|| Refused::NobodyToLead { name: to.to_owned() })?;
+        let who = named(state.force(force));
+        out.emit(Event::Leads { general, force, who });
+    }
+    Ok(())
+}
+
+/// A kingdom is formed once, of provinces that are owned or controlled.
+fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refused> {
+    if state.kingdoms.iter().any(|(formed, _)| formed == name) {
+        return Err(Refused::KingdomFormed { name: name.to_owned() });
+    }
+    let owned = |province: &super::super::ids::ProvinceId| {
+        let owner = state.provinces[province.at()].owner;
+        owner.is_some_and(|owner| state.head(owner) == nation)
+    };
+    let kingdom = state.scenario().kingdoms.iter().find(|kingdom| kingdom.name == name);
+    if kingdom.is_some_and(|kingdom| kingdom.provinces.iter().all(owned)) {
+        Ok(())
+    } else {
+        Err(Refused::ProvincesMissing { name: name.to_owned() })
+    }
+}
+
+fn attach(out: &mut impl Out, force: ForceId, army: Option<ArmyId>) {
+    let who = named(out.state().force(force));
+    out.emit(Event::Attached { force, who, army });
 }
 
 /// The places of so many units of each type, the last first.
-fn places(force: &Force, units: &[(TypeId, u16)]) -> Result<Vec<usize>, String> {
+fn places(state: &State, force: &Force, units: &[(TypeId, u16)]) -> Result<Vec<usize>, Refused> {
     let mut places = Vec::new();
     for (kind, count) in units {
         let own = force.units.iter().enumerate().rev().filter(|(_, unit)| unit.kind == *kind);
         let own: Vec<usize> = own.map(|(at, _)| at).take(usize::from(*count)).collect();
         if own.len() < usize::from(*count) {
-            return Err(format!("{} has too few", force.name));
+            let (name, kind) = (force.name.clone(), state.unit_type(*kind).name.clone());
+            return Err(Refused::TooFew { name, kind, there: own.len(), asked: *count });
         }
         places.extend(own);
     }
     Ok(places)
 }
 
-fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item = TypeId>) -> Result<(), String> {
+fn fits(
+    state: &State,
+    nation: NationId,
+    kind: Kind,
+    types: impl Iterator<Item = TypeId>,
+) -> Result<(), Refused> {
     let count = Count::of(state.scenario(), types.map(|kind| (kind, 1)));
     if count.land() + count.ships() == 0 {
         return Ok(());
     }
-    makeup::refuse(&state.scenario().nations[nation.at()], kind, &count).map_or(Ok(()), Err)
+    Refused::make_up(kind, makeup::refuse(&state.scenario().nations[nation.at()], kind, &count))
 }
 
-fn transfer(cx: &mut Cx<'_>, from: ForceId, to: ForceId, units: &[(TypeId, u16)]) -> Result<(), String> {
-    let state = cx.state();
+/// What a force keeps must be of its make-up too, where it keeps anything; contingents never change.
+fn check_source(state: &State, source: &Force, moved: &[usize]) -> Result<(), Refused> {
+    if source.kind == Kind::Contingent {
+        return Err(Refused::Contingent { name: source.name.clone() });
+    }
+    let left = source.units.iter().enumerate().filter(|(at, _)| !moved.contains(at)).map(|(_, unit)| unit.kind);
+    fits(state, source.nation, source.kind, left)
+}
+
+fn transfer(out: &mut impl Out, from: ForceId, to: ForceId, units: &[(TypeId, u16)]) -> Result<(), Refused> {
+    let state = out.state();
     let (source, goal) = (state.force(from), state.force(to));
-    let nation = source.nation;
-    if nation != goal.nation {
-        return Err("they are of two nations".to_owned());
-    }
     if source.at != goal.at {
-        return Err("they are in two places".to_owned());
+        return Err(Refused::OtherPlace { name: goal.name.clone() });
     }
-    let places = places(source, units)?;
+    if source.nation != goal.nation {
+        return Err(Refused::other_nation(&goal.name, goal.nation, state));
+    }
+    if goal.kind == Kind::Contingent {
+        return Err(Refused::Contingent { name: goal.name.clone() });
+    }
+    let places = places(state, source, units)?;
     let moved = places.iter().map(|at| source.units[*at].kind);
-    fits(state, nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
-    let left = source.units.iter().enumerate().filter(|(at, _)| !places.contains(at)).map(|(_, unit)| unit.kind);
-    fits(state, nation, source.kind, left)?;
+    fits(state, goal.nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
+    check_source(state, source, &places)?;
     let who = named(source);
-    cx.emit(Event::UnitsMoved { from, to, who, units: places });
+    out.emit(Event::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 
 /// A new force of units of another.
-fn split(cx: &mut Cx<'_>, from: ForceId, (name, kind): (String, Kind), units: &[(TypeId, u16)]) -> Result<(), String> {
-    let state = cx.state();
+fn split(
+    out: &mut impl Out,
+    from: ForceId,
+    (name, kind): (String, Kind),
+    units: &[(TypeId, u16)],
+) -> Result<(), Refused> {
+    let state = out.state();
     let source = state.force(from);
-    let nation = source.nation;
-    let places = places(source, units)?;
-    fits(state, nation, kind, places.iter().map(|at| source.units[*at].kind))?;
-    let left = source.units.iter().enumerate().filter(|(at, _)| !places.contains(at)).map(|(_, unit)| unit.kind);
-    fits(state, nation, source.kind, left)?;
-    if state.force_named(nation, &name).is_some() {
-        return Err(format!("{name} is a name already"));
-    }
+    let places = places(state, source, units)?;
+    fits(state, source.nation, kind, places.iter().map(|at| source.units[*at].kind))?;
+    check_source(state, source, &places)?;
     let (who, to) = (named(source), ForceId::new(state.forces.len()));
-    let force =
-        Force { name, nation, entered: source.entered, came_from: source.came_from, ..Force::new(kind, source.at) };
-    cx.emit(Event::Formed { force: Box::new(force) });
-    cx.emit(Event::UnitsMoved { from, to, who, units: places });
+    let (nation, entered, came_from) = (source.nation, source.entered, source.came_from);
+    let force = Force { name, nation, entered, came_from, ..Force::new(kind, source.at) };
+    out.emit(Event::Formed { force: Box::new(force) });
+    out.emit(Event::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 

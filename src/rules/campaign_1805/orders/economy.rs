@@ -1,9 +1,9 @@
 //! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
 
-use super::super::deploy::entry_among;
-use super::super::generals;
-use super::super::ids::{CityId, Fate, Kind, NationId, TypeId};
-use super::super::makeup::{self, Count};
+use super::super::deploy::out::Foreseen;
+use super::super::deploy::{buying, entry_among};
+use super::super::ids::{CityId, Kind, NationId};
+use super::super::refused::Refused;
 use super::super::rules::NewCommands;
 use super::super::scenario::UnitType;
 use super::super::state::{Force, State};
@@ -106,17 +106,18 @@ impl Bill {
         lines
     }
 
-    /// Pays $, with RP at 10 for one where cash is short; false where both are.
-    fn pay(&mut self, cost: i64) -> bool {
-        let short = (cost - self.cash).max(0);
-        let points = short.div_euclid(CASH_A_POINT) + i64::from(short % CASH_A_POINT != 0);
-        if points > self.rp.max(0) {
-            return false;
-        }
-        self.rp -= points;
-        self.cash += points * CASH_A_POINT - cost;
-        self.bought += cost;
-        true
+    /// Purchases begin: the treasury is what gifts, moves and supply have left.
+    pub(super) fn settle(&self, after: &mut State, nation: NationId) {
+        let own = &mut after.nations[nation.at()];
+        (own.rp, own.cash) = (self.rp, self.cash);
+    }
+
+    /// Purchases are made: what they have left.
+    pub(super) fn take_back(&mut self, after: &State, nation: NationId) {
+        let own = &after.nations[nation.at()];
+        self.bought += self.cash - own.cash + (self.rp - own.rp) * CASH_A_POINT;
+        (self.rp, self.cash) = (own.rp, own.cash);
+        self.manpower = after.nations.iter().map(|own| own.manpower).collect();
     }
 }
 
@@ -163,6 +164,7 @@ impl<'r> Reader<'r> {
     }
 
     pub(super) fn gifts(&mut self) {
+        let mut after = Foreseen { state: self.state.clone() };
         for mut item in self.items("gift", "[[gift]]", &GIFT) {
             let to = self.nation_in(&mut item, "to");
             if !item.has("to") {
@@ -173,32 +175,28 @@ impl<'r> Reader<'r> {
             let cash = item.whole("cash", 1, 999_999).unwrap_or(0);
             let general = item.text("general").and_then(|name| self.state.general_named(&name));
             self.not_in_turn_0(&mut item, "gifts");
-            if item.has("general") {
-                let captive = general.map(|general| &self.state.generals[general.at()]);
-                if !captive.is_some_and(|own| own.fate == Fate::Captive && own.captor == Some(self.nation)) {
-                    let place = item.at("general");
-                    item.fault(place, Code::GeneralBusy, "a general who is given is a captive of yours");
-                }
+            if item.has("general") && general.is_none() {
+                let (place, why) = (item.at("general"), Refused::NoCaptive);
+                item.fault(place, why.code(), why.words());
             }
-            if rp > self.bill.rp {
-                let place = item.at("rp");
-                item.fault(place, Code::NoRp, format!("{rp} RP, and {} are left", self.bill.rp));
+            let gift = to.map(|to| Gift { to, rp, cash, general });
+            if let Some(gift) = gift.as_ref().filter(|_| item.is_sound())
+                && let Err(why) = buying::gift_of(&mut after, self.nation, gift)
+            {
+                item.refuse(&why, false);
             }
-            if cash > self.bill.cash {
-                let place = item.at("cash");
-                item.fault(place, Code::NoCash, format!("$ {cash}, and {} are left", self.bill.cash));
-            }
-            if let (true, Some(to)) = (self.done(item), to) {
+            if let (true, Some(gift)) = (self.done(item), gift) {
                 self.bill.rp -= rp;
                 self.bill.cash -= cash;
                 self.bill.given += rp;
-                self.taken.orders.gift.push(Gift { to, rp, cash, general });
+                self.taken.orders.gift.push(gift);
             }
         }
     }
 
-    /// The purchase at a place of its section, judged on what those before it have brought; false behind the last.
-    pub(super) fn buy(&mut self, at: usize) -> (bool, Option<Buy>) {
+    /// The purchase at a place of its section with what it leaves behind, judged on what those before it have brought;
+    /// false behind the last.
+    pub(super) fn buy(&mut self, at: usize) -> (bool, Option<(Buy, State)>) {
         let (known, item) = self.item(("buy", "[[buy]]"), at, &BUY);
         let Some(mut item) = item else { return (known, None) };
         self.not_in_turn_0(&mut item, "purchases");
@@ -213,17 +211,17 @@ impl<'r> Reader<'r> {
             name: item.text("name"),
             kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
         };
-        if let Some(ware) = ware {
-            let whose = whose(self.state, self.nation, buy.to.as_deref(), buy.at);
-            if ware == Ware::General {
-                self.check_generals(&mut item, usize::from(buy.count));
-            }
-            self.goes_to(&mut item, ware, &buy, city.as_deref());
-            self.check_type(&mut item, ware, whose);
-            self.price(&mut item, (ware, whose), count);
+        if let Some(city) = city.filter(|_| buy.at.is_none()) {
+            item.refuse(&Refused::NotHome { city }, false);
+        }
+        let mut after = Foreseen { state: self.state.clone() };
+        if item.is_sound()
+            && let Ok(Err(why)) = buying::purchase(&mut after, self.nation, &buy)
+        {
+            item.refuse(&why, false);
         }
         let sound = self.done(item) && ware.is_some();
-        (true, Some(buy).filter(|_| sound))
+        (true, Some((buy, after.state)).filter(|_| sound))
     }
 
     /// What was ordered of a new command falls with its purchase.
@@ -296,162 +294,5 @@ impl<'r> Reader<'r> {
             return None;
         };
         Some(Ware::Units(kind))
-    }
-
-    /// A type is for sale, and for the nation whose units it becomes.
-    fn check_type(&self, item: &mut Item<'r>, ware: Ware, whose: NationId) {
-        let Ware::Units(kind) = ware else { return };
-        let (own, place) = (self.state.unit_type(kind), item.at("what"));
-        if !is_for(whose, own) {
-            item.fault(place, Code::NotForYou, format!("{} is not for {}", own.name, self.state.nation_name(whose)));
-        }
-        if own.cost.is_none() {
-            item.fault(place, Code::NotForSale, format!("{} is not for sale", own.name));
-        }
-    }
-
-    /// Nations that began with fewer than nine generals buy up to nine; captives are not counted.
-    fn check_generals(&self, item: &mut Item<'r>, count: usize) {
-        let free = generals::available(self.state, self.nation);
-        let hired = self.taken.orders.buy.iter().filter(|buy| buy.what == Ware::General);
-        let hired: usize = hired.map(|buy| usize::from(buy.count)).sum();
-        let began = self.state.scenario().generals.iter().filter(|general| general.nation == self.nation).count();
-        let place = item.at("what");
-        if began >= GENERALS {
-            let words = format!("only nations that began with fewer than {GENERALS} generals buy them");
-            item.fault(place, Code::GeneralsFull, words);
-        } else if free + hired + count > GENERALS {
-            let words = format!("at most {GENERALS} generals at large: {free} are there, {hired} are bought before");
-            item.fault(place, Code::GeneralsFull, words);
-        }
-    }
-
-    /// Where a purchase goes: a command in a home city, or a new one there.
-    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &Buy, city: Option<&str>) {
-        if let Some(name) = city {
-            let place = item.at("at");
-            if !buy.at.is_some_and(|city| self.is_home(city)) {
-                item.fault(place, Code::NoHomeCity, format!("{name} is no home city of yours without an enemy"));
-            }
-            let naval = matches!(ware, Ware::Units(kind) if self.state.unit_type(kind).arm.is_naval());
-            if naval && buy.at.is_some_and(|city| self.state.map().harbour(city).is_empty()) {
-                item.fault(place, Code::NoHomeCity, format!("{name} is no port"));
-            }
-        }
-        let place = item.place;
-        match (ware, &buy.to) {
-            (Ware::General, _) => {}
-            (Ware::Depot, None) if buy.at.is_none() => {
-                item.fault(place, Code::NoHomeCity, "`at` a home city, or `to` a command in one");
-            }
-            (_, Some(name)) => {
-                let name = name.clone();
-                self.joins(item, ware, &name, buy.count);
-            }
-            (Ware::Depot, None) => {}
-            (Ware::Units(kind), None) => self.new_command(item, kind, buy),
-        }
-    }
-
-    fn joins(&self, item: &mut Item<'r>, ware: Ware, name: &str, count: u16) {
-        let place = item.at("to");
-        let Some(force) = self.state.force_ordered(self.nation, name) else {
-            item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` of yours"));
-            return;
-        };
-        let force = self.state.force(force);
-        let city = State::hex_of(force.at).and_then(|hex| self.state.map().hex(hex).city);
-        if !city.is_some_and(|city| self.is_home(city)) {
-            item.fault(place, Code::NoHomeCity, format!("{name} is in no home city"));
-        }
-        let Ware::Units(kind) = ware else { return };
-        let mut types: Vec<(TypeId, usize)> = force.units.iter().map(|unit| (unit.kind, 1)).collect();
-        types.push((kind, usize::from(count)));
-        let nation = &self.state.scenario().nations[force.nation.at()];
-        if let Some(why) = makeup::refuse(nation, force.kind, &Count::of(self.state.scenario(), types)) {
-            let code = if force.kind == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
-            item.fault(place, code, format!("{name}: {why}"));
-        }
-    }
-
-    fn new_command(&self, item: &mut Item<'r>, kind: TypeId, buy: &Buy) {
-        let place = item.place;
-        let (Some(city), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else {
-            if !item.has("at") || !item.has("name") || !item.has("kind") {
-                let words = "`to` a command in a home city, or `at`, `name` and `kind` of a new one";
-                item.fault(place, Code::NoHomeCity, words);
-            }
-            return;
-        };
-        let whose = home_of(self.state, self.nation, city);
-        let nation = &self.state.scenario().nations[whose.at()];
-        if nation.feudal {
-            item.fault(place, Code::Feudal, "feudal troops form no new commands");
-        }
-        let hex = self.state.scenario().cities[city.at()].hex;
-        let begun = self.state.force_ordered(self.nation, name).map(|at| self.state.force(at));
-        // An earlier purchase of this file may have begun it: this one adds to it.
-        let more =
-            begun.filter(|own| own.bought == Some(self.state.turn) && own.kind == of && State::hex_of(own.at) == hex);
-        if begun.is_some() && more.is_none() {
-            let at = item.at("name");
-            item.fault(at, Code::Twice, format!("`{name}` is a name already"));
-        }
-        if more.is_none() {
-            self.check_corps(item, (whose, of), place);
-        }
-        let there = more.into_iter().flat_map(|own| &own.units).map(|unit| (unit.kind, 1));
-        let types: Vec<(TypeId, usize)> = there.chain([(kind, usize::from(buy.count))]).collect();
-        if let Some(why) = makeup::refuse(nation, of, &Count::of(self.state.scenario(), types)) {
-            let code = if of == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
-            item.fault(place, code, why);
-        }
-    }
-
-    /// Price, manpower and limit, in the order of the file.
-    fn price(&mut self, item: &mut Item<'r>, (ware, whose): (Ware, NationId), count: i64) {
-        let place = item.at("what");
-        let (cost, manpower) = match ware {
-            Ware::Depot => (DEPOT * count, 0),
-            Ware::General => (GENERAL * count, 0),
-            Ware::Units(kind) => {
-                let own = self.state.unit_type(kind);
-                self.check_limit(item, (kind, whose), count);
-                (own.cost.unwrap_or(0) * count, i64::from(own.manpower) * count)
-            }
-        };
-        if !item.is_sound() {
-            return;
-        }
-        let left = self.bill.manpower[whose.at()];
-        if manpower > left {
-            item.fault(place, Code::NoManpower, format!("{manpower} manpower, and {left} are left"));
-        } else if self.bill.pay(cost) {
-            self.bill.manpower[whose.at()] -= manpower;
-        } else {
-            let left = format!("$ {} and {} RP are left", self.bill.cash, self.bill.rp.max(0));
-            item.fault(place, Code::NoCash, format!("$ {cost}, and {left}"));
-        }
-    }
-
-    fn check_limit(&self, item: &mut Item<'r>, (kind, whose): (TypeId, NationId), count: i64) {
-        let own = self.state.unit_type(kind);
-        let Some(most) = own.limit else { return };
-        let there = self.state.present().filter(|(_, force)| force.nation == whose);
-        let there = there.flat_map(|(_, force)| &force.units).filter(|unit| unit.kind == kind).count();
-        if there + usize::try_from(count).unwrap_or(0) > usize::from(most) {
-            let place = item.at("what");
-            item.fault(place, Code::Limit, format!("at most {most} of {}, and {there} are there", own.name));
-        }
-    }
-
-    /// An own city in an own province, without an enemy.
-    fn is_home(&self, city: CityId) -> bool {
-        let own = &self.state.scenario().cities[city.at()];
-        let province = self.state.provinces[own.province.at()];
-        let free = own.hex.is_some_and(|hex| !self.state.has_enemy(self.nation, hex));
-        province.owner.is_some_and(|owner| self.state.head(owner) == self.nation)
-            && self.state.cities[city.at()].holder.is_some_and(|holder| self.state.head(holder) == self.nation)
-            && free
     }
 }

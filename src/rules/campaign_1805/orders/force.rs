@@ -263,7 +263,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::CityLeftEmpty, words);
         }
         if entry.stance.is_none() && state.has_enemy(marcher.nation, end) {
-            item.fault(place, Code::AttackByDefault, "no stance is said: it attacks");
+            item.fault(place, Code::AttackByDefault, "no stance given: attacks");
         }
     }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::super::refused::Refused;
 use crate::engine::text::{nearest, short_message};
 use crate::rules::owner_list::found;
 
@@ -129,6 +130,17 @@ impl<'t> Item<'t> {
 
     pub(super) fn fault(&mut self, place: usize, code: Code, words: impl Into<String>) {
         self.faults.push(OrderFault::new(place, code, words));
+    }
+
+    /// C3 would not carry it out: at the key that says what stands in its way. `shown` is true where the name that it is
+    /// about is another nation's.
+    pub(super) fn refuse(&mut self, why: &Refused, shown: bool) {
+        let text = |key: &&&str| self.table.get(**key).and_then(|value| value.get_ref().as_str()).map(str::trim);
+        let keys = why.keys().iter().filter(|key| self.has(key));
+        let named = keys.clone().find(|key| why.subject().is_some() && text(key) == why.subject());
+        let place = named.or_else(|| keys.clone().next()).map_or(self.place, |key| self.at(key));
+        let foreign = shown && matches!(why, Refused::NoForce { .. });
+        self.fault(place, if foreign { Code::NotYours } else { why.code() }, why.words());
     }
 
     pub(super) fn has(&self, key: &str) -> bool {

@@ -140,7 +140,9 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.state = &after;
     reader.supply();
     work = reader.work();
+    work.bill.settle(&mut after, nation);
     work = bought(&mut after, nation, &root, work);
+    work.bill.take_back(&after, nation);
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
     reader.supply_of_new();
@@ -154,7 +156,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     taken
 }
 
-/// `[[organise]]`, entry by entry, each carried out before the next is read.
+/// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
 fn organised(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
     for at in 0.. {
         let mut reader = work.on(after, nation, root);
@@ -163,8 +165,8 @@ fn organised(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: 
         if !known {
             return work;
         }
-        if let Some(order) = order {
-            ahead::organise(after, nation, &order);
+        if let Some((order, then)) = order {
+            *after = then;
             work.taken.orders.organise.push(order);
         }
     }
@@ -180,8 +182,8 @@ fn bought(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Wor
         if !known {
             return work;
         }
-        if let Some(buy) = buy {
-            ahead::buy(after, nation, &buy);
+        if let Some((buy, then)) = buy {
+            *after = then;
             work.taken.orders.buy.push(buy);
         }
     }
@@ -313,7 +315,7 @@ impl<'r> Reader<'r> {
     pub(super) fn not_in_turn_0(&self, item: &mut Item<'r>, what: &str) {
         if self.state.turn == 0 {
             let place = item.place;
-            item.fault(place, Code::Turn0, format!("turn 0 has {what} not yet: organising and diplomacy only"));
+            item.fault(place, Code::Turn0, format!("no {what} in turn 0, only organising and diplomacy"));
         }
     }
 
