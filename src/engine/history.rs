@@ -265,7 +265,11 @@ impl Session {
                 // How much another one wrote is his own; where a letter is kept tells only an umpire something.
                 let size = match self.eye() {
                     Eye::Seat(own) if self.view().umpire() != Some(own.as_str()) => {
-                        if own == from { format!(", {} bytes", text.len()) } else { String::new() }
+                        if own == from {
+                            format!(", {} bytes", text.len())
+                        } else {
+                            String::new()
+                        }
                     }
                     Eye::All | Eye::Public | Eye::Seat(_) => format!(": {slot}, {} bytes", text.len()),
                 };

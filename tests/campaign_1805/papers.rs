@@ -126,7 +126,9 @@ fn what_a_nation_has_far_off_is_one_sentence() {
     let campaign = Campaign::of(super::europe::EUROPE, 1);
     let told = words(&campaign, "britain");
     let of = |nation: &str| -> Vec<String> {
-        let lines = told.lines().filter(|line| line.contains(&format!(" forces of {nation}")) || line.contains(&format!("{nation} has ")));
+        let lines = told
+            .lines()
+            .filter(|line| line.contains(&format!(" forces of {nation}")) || line.contains(&format!("{nation} has ")));
         lines.map(|line| line.trim_start_matches(['-', ' ']).to_owned()).collect()
     };
     let prussia = "Many forces of Prussia are reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";

@@ -103,7 +103,8 @@ pub(super) fn check(known: &State, nation: NationId, key: &str, text: &str) -> R
         *place += line.len() + 1;
         Some(own)
     });
-    let is_turn = |line: &str| line.trim_start().strip_prefix("turn").is_some_and(|rest| rest.trim_start().starts_with('='));
+    let is_turn =
+        |line: &str| line.trim_start().strip_prefix("turn").is_some_and(|rest| rest.trim_start().starts_with('='));
     let place = at.into_iter().find(|(_, line)| is_turn(line)).map_or(0, |(place, _)| place);
     let entries = orders::head_of(text).map_or(0, |head| head.entries);
     let faults = vec![OrderFault::new(place, Code::WrongTurn, why)];

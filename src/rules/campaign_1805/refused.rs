@@ -7,46 +7,122 @@ use super::orders::{Code, GENERALS};
 /// Why an entry is not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
-    NoForce { name: String },
-    NoArmy { name: String },
+    NoForce {
+        name: String,
+    },
+    NoArmy {
+        name: String,
+    },
     /// The army or force that a general is to lead.
-    NobodyToLead { name: String },
+    NobodyToLead {
+        name: String,
+    },
     NoGeneral,
-    InContact { name: String },
-    OtherPlace { name: String },
-    OverCr { general: String, most: u16 },
+    InContact {
+        name: String,
+    },
+    OtherPlace {
+        name: String,
+    },
+    OverCr {
+        general: String,
+        most: u16,
+    },
     InNoArmy,
     /// A force has fewer units of a type.
-    TooFew { name: String, kind: String, there: usize, asked: u16 },
+    TooFew {
+        name: String,
+        kind: String,
+        there: usize,
+        asked: u16,
+    },
     /// A force may not hold what it would come to hold.
-    MakeUp { kind: Kind, why: String },
-    OtherNation { name: String, nation: String },
-    Contingent { name: String },
-    NameTaken { name: String },
+    MakeUp {
+        kind: Kind,
+        why: String,
+    },
+    OtherNation {
+        name: String,
+        nation: String,
+    },
+    Contingent {
+        name: String,
+    },
+    NameTaken {
+        name: String,
+    },
     NoReform,
-    CorpsFull { most: u16 },
+    CorpsFull {
+        most: u16,
+    },
     NotInACity,
-    GeneralGone { name: String, fate: Fate },
-    LeadsAlready { name: String, what: String },
-    LeadsIn { name: String, force: String, army: String },
-    Elsewhere { name: String },
-    KingdomFormed { name: String },
-    ProvincesMissing { name: String },
-    NotHome { city: String },
-    NoPort { city: String },
-    InNoHomeCity { name: String },
+    GeneralGone {
+        name: String,
+        fate: Fate,
+    },
+    LeadsAlready {
+        name: String,
+        what: String,
+    },
+    LeadsIn {
+        name: String,
+        force: String,
+        army: String,
+    },
+    Elsewhere {
+        name: String,
+    },
+    KingdomFormed {
+        name: String,
+    },
+    ProvincesMissing {
+        name: String,
+    },
+    NotHome {
+        city: String,
+    },
+    NoPort {
+        city: String,
+    },
+    InNoHomeCity {
+        name: String,
+    },
     /// A purchase that says neither for whom nor where.
     NoPlace,
-    NotFor { what: String, nation: String },
-    NotForSale { what: String },
+    NotFor {
+        what: String,
+        nation: String,
+    },
+    NotForSale {
+        what: String,
+    },
     Feudal,
-    TypeLimit { what: String, most: u16, there: usize },
-    NoManpower { needed: i64, left: i64 },
-    NoCash { needed: i64, cash: i64, rp: i64 },
+    TypeLimit {
+        what: String,
+        most: u16,
+        there: usize,
+    },
+    NoManpower {
+        needed: i64,
+        left: i64,
+    },
+    NoCash {
+        needed: i64,
+        cash: i64,
+        rp: i64,
+    },
     BeganWithEnough,
-    GeneralsFull { there: usize },
-    GiftRp { rp: i64, left: i64 },
-    GiftCash { cash: i64, left: i64 },
+    GeneralsFull {
+        there: usize,
+    },
+    GiftRp {
+        rp: i64,
+        left: i64,
+    },
+    GiftCash {
+        cash: i64,
+        left: i64,
+    },
     NoCaptive,
 }
 
@@ -64,7 +140,9 @@ impl Refused {
     /// The code of the check of orders.
     pub(super) const fn code(&self) -> Code {
         match self {
-            Self::NoForce { .. } | Self::NoArmy { .. } | Self::NobodyToLead { .. } | Self::NoGeneral => Code::NoSuchForce,
+            Self::NoForce { .. } | Self::NoArmy { .. } | Self::NobodyToLead { .. } | Self::NoGeneral => {
+                Code::NoSuchForce
+            }
             Self::InContact { .. } => Code::InContact,
             Self::OtherPlace { .. } => Code::OtherHex,
             Self::OverCr { .. } => Code::OverCr,

@@ -123,7 +123,14 @@ impl Reader<'_> {
         }
     }
 
-    fn put(&mut self, kind: Surprise, nation: NationId, what: &str, why: String, hex: Option<HexId>) -> &mut AskedAbout {
+    fn put(
+        &mut self,
+        kind: Surprise,
+        nation: NationId,
+        what: &str,
+        why: String,
+        hex: Option<HexId>,
+    ) -> &mut AskedAbout {
         let nation = self.state.head(nation);
         let hex = hex.map(HexId::at);
         self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, battle: None });
@@ -170,9 +177,8 @@ impl Reader<'_> {
             return;
         };
         let own = &self.state.scenario().cities[city.at()];
-        let by = holder.map_or_else(|| "nobody holds it".to_owned(), |now| {
-            format!("{} holds it", self.state.nation_name(now))
-        });
+        let by = holder
+            .map_or_else(|| "nobody holds it".to_owned(), |now| format!("{} holds it", self.state.nation_name(now)));
         let name = own.name.clone();
         let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
         self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;

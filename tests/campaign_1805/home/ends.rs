@@ -84,7 +84,10 @@ impl Followed<'_> {
             is(marched == Some(*end), "its march");
         }
         if let Some(city) = own.raid {
-            is(self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))), "its raid");
+            is(
+                self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
+                "its raid",
+            );
         }
         if own.deploy {
             let set_up = |event: &Event| match event {
@@ -138,7 +141,10 @@ impl Followed<'_> {
             is(sailed == Some(end), "its voyage");
         }
         if let Some(city) = own.raid {
-            is(self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))), "its raid");
+            is(
+                self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
+                "its raid",
+            );
         }
         if let Some(victim) = own.privateer {
             let took = |event: &Event| match event {
@@ -185,11 +191,16 @@ impl Followed<'_> {
         let types = &self.state().scenario().types;
         for buy in &sent.read.orders.buy {
             let (name, came) = match buy.what {
-                Ware::Units(kind) => (types[kind.at()].name.as_str(), self.any(|event| match event {
-                    Event::Reinforced { units, .. } => units.iter().all(|unit| unit.kind == kind),
-                    Event::Formed { force } => !force.units.is_empty() && force.units.iter().all(|unit| unit.kind == kind),
-                    _ => false,
-                })),
+                Ware::Units(kind) => (
+                    types[kind.at()].name.as_str(),
+                    self.any(|event| match event {
+                        Event::Reinforced { units, .. } => units.iter().all(|unit| unit.kind == kind),
+                        Event::Formed { force } => {
+                            !force.units.is_empty() && force.units.iter().all(|unit| unit.kind == kind)
+                        }
+                        _ => false,
+                    }),
+                ),
                 Ware::Depot => ("depot", self.any(|event| matches!(event, Event::DepotSet { depot: Some(_), .. }))),
                 Ware::General => ("general", self.any(|event| matches!(event, Event::GeneralJoined { .. }))),
             };
@@ -272,9 +283,11 @@ fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
     let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).chain([text.len()]).collect();
     let mine = heads.windows(2).filter(|ends| text[ends[0]..ends[1]].contains(&quoted)).collect::<Vec<_>>();
     let told = |code: Code| !matches!(code, Code::ReadByUmpire | Code::AttackByDefault | Code::Evades);
-    sent.read.faults.iter().filter(|fault| told(fault.code)).any(|fault| {
-        fault.words.contains(entry) || mine.iter().any(|ends| (ends[0]..ends[1]).contains(&fault.place))
-    })
+    sent.read
+        .faults
+        .iter()
+        .filter(|fault| told(fault.code))
+        .any(|fault| fault.words.contains(entry) || mine.iter().any(|ends| (ends[0]..ends[1]).contains(&fault.place)))
 }
 
 /// Reasons that others bring about, by a part of their words.
@@ -318,8 +331,11 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
 
 /// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
 fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
+    // Peace and alliances need the other's word, too.
+    let alone = |act: Act| !matches!(act, Act::Begin(Bond::Peace | Bond::Alliance));
     let ordered = |pair: &[NationId; 2]| {
-        sent.read.orders.diplomacy.iter().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
+        let own = sent.read.orders.diplomacy.iter().filter(|order| alone(order.act));
+        own.clone().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
     };
     season.events.iter().any(|event| match event {
         Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
@@ -355,15 +371,16 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
             faults.extend(unpaid.map(|(_, force)| format!("{nation}: unpaid without a warning: {}", force.name)));
         }
         for entry in sent.read.orders.force.iter().filter(|entry| !entry.path.is_empty()) {
-            let stops = sent.read.faults.iter().any(|fault| {
-                fault.code == Code::StopsShort && fault_is_of(season, sent, fault.place, &entry.name)
-            });
+            let stops = sent
+                .read
+                .faults
+                .iter()
+                .any(|fault| fault.code == Code::StopsShort && fault_is_of(season, sent, fault.place, &entry.name));
             if stops && !followed.told(&entry.name) && !treaties_changed(season, sent) {
-                let gone = |at: &fanion::rules::campaign_1805::ids::HexId| {
-                    sent.known.has_enemy(sent.nation, *at)
-                };
-                // The enemy who was seen may have marched away.
-                if !entry.path.iter().any(gone) {
+                let gone = |at: &fanion::rules::campaign_1805::ids::HexId| sent.known.has_enemy(sent.nation, *at);
+                // The enemy who was seen may have marched away, and the fortress may have fallen to another before.
+                let fell = season.events.iter().any(|event| matches!(event, Event::Captured { .. }));
+                if !fell && !entry.path.iter().any(gone) {
                     faults.push(format!("{nation}: {} was to stop short, and did not", entry.name));
                 }
             }
@@ -373,7 +390,10 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
 }
 
 fn landed(season: &Season<'_>, name: &str) -> bool {
-    season.events.iter().any(|event| matches!(event, Event::Landed { who, .. } | Event::Embarked { who, .. } if who.name == name))
+    season
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Landed { who, .. } | Event::Embarked { who, .. } if who.name == name))
 }
 
 /// What joined after supply was paid.
@@ -423,7 +443,10 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
                 Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
                 Event::OrdersRead { nation, left_out, .. } if *nation == sent.nation => {
                     for own in left_out {
-                        if !lines.iter().any(|line| line.contains(&own.entry) && line.contains(&format!("line {}", own.line))) {
+                        if !lines
+                            .iter()
+                            .any(|line| line.contains(&own.entry) && line.contains(&format!("line {}", own.line)))
+                        {
                             faults.push(format!("{name}: the paper does not name {} of line {}", own.entry, own.line));
                         }
                     }

@@ -154,7 +154,10 @@ fn organise(known: &State, names: &Names, chance: &mut Chance, out: &mut String)
             1 => writeln!(out, "do = \"detach\"\nforce = \"{force}\""),
             2 => writeln!(out, "do = \"transfer\"\nforce = \"{force}\"\nto = \"{other}\"\nunits = {units}"),
             3 | 4 => {
-                writeln!(out, "do = \"form\"\nname = \"{new}\"\nkind = \"{kind}\"\nforce = \"{force}\"\nunits = {units}")
+                writeln!(
+                    out,
+                    "do = \"form\"\nname = \"{new}\"\nkind = \"{kind}\"\nforce = \"{force}\"\nunits = {units}"
+                )
             }
             5 => writeln!(out, "do = \"form\"\nname = \"{new}\"\ngeneral = \"{general}\""),
             6 => writeln!(out, "do = \"dissolve\"\nforce = \"{army}\""),

@@ -248,12 +248,7 @@ fn places(state: &State, force: &Force, units: &[(TypeId, u16)]) -> Result<Vec<u
     Ok(places)
 }
 
-fn fits(
-    state: &State,
-    nation: NationId,
-    kind: Kind,
-    types: impl Iterator<Item = TypeId>,
-) -> Result<(), Refused> {
+fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item = TypeId>) -> Result<(), Refused> {
     let count = Count::of(state.scenario(), types.map(|kind| (kind, 1)));
     if count.land() + count.ships() == 0 {
         return Ok(());

@@ -273,7 +273,8 @@ impl<'r> Reader<'r> {
             }
         }
         if unpaid > 0 {
-            let words = format!("{} of this file's stay without supply money", counted(unpaid, "new command"));
+            let stay = if unpaid == 1 { "stays" } else { "stay" };
+            let words = format!("{} of this file's {stay} without supply money", counted(unpaid, "new command"));
             self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
         }
     }

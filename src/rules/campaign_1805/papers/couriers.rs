@@ -45,10 +45,8 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Even
             when + hexes.min(FAR) * PULSES_A_HEX
         })
     };
-    let mut reports: Vec<(usize, Text)> = deeds
-        .iter()
-        .filter_map(|((_, name), own)| Some((heard(own), own.report(known, name)?)))
-        .collect();
+    let mut reports: Vec<(usize, Text)> =
+        deeds.iter().filter_map(|((_, name), own)| Some((heard(own), own.report(known, name)?))).collect();
     reports.sort_by_key(|(heard, _)| *heard);
     reports.into_iter().map(|(_, report)| report).collect()
 }

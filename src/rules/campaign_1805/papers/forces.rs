@@ -27,8 +27,8 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         };
         let place = if together { at_place(known, first.at) } else { "apart".to_owned() };
         let each: Vec<String> = of.iter().map(each).collect();
-        let text = Text::of(Label::Figure, army.name.clone())
-            .then(format!(" ({general}) is {place}: {}.", listed(&each)));
+        let text =
+            Text::of(Label::Figure, army.name.clone()).then(format!(" ({general}) is {place}: {}.", listed(&each)));
         lines.push(text.then(care(known, &of)));
     }
     for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {

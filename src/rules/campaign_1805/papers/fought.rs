@@ -63,8 +63,7 @@ impl Told<'_> {
                 && force.kind.is_naval() == (self.fight.kind == FightKind::Sea)
                 && (force.at == at || force.came_from == Some(at) || force.trail.contains(&at))
         };
-        let forces: Vec<ForceId> =
-            self.known.present().filter(|(_, force)| fought(force)).map(|(at, _)| at).collect();
+        let forces: Vec<ForceId> = self.known.present().filter(|(_, force)| fought(force)).map(|(at, _)| at).collect();
         let general = Side::of(self.known, &forces).commander()?;
         Some(self.known.generals.get(general.at())?.figures.name.clone())
     }
@@ -121,7 +120,9 @@ impl Told<'_> {
         let [a, b] = [0, 1].map(|side| self.name(side));
         match (self.fight.kind, self.ends()) {
             (FightKind::Siege, [_, End::Retreats | End::Destroyed]) => "The place fell.".to_owned(),
-            (FightKind::Siege, [End::Destroyed, _]) => "The assault was beaten off, and who made it destroyed.".to_owned(),
+            (FightKind::Siege, [End::Destroyed, _]) => {
+                "The assault was beaten off, and who made it destroyed.".to_owned()
+            }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
             (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
             (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the field."),

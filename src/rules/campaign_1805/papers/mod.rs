@@ -25,8 +25,8 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
-pub use card::BattleCard;
 pub(super) use before::Lands;
+pub use card::BattleCard;
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -171,8 +171,7 @@ fn is_count(state: &State) -> bool {
 /// What the report is about: in the count the turn that was played, before the moves the one before.
 pub(super) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
     // What C1 brought stood in the paper of C1.
-    let (told, first) =
-        if is_count(state) { (state.turn, Step::C1) } else { (state.turn.saturating_sub(1), Step::C2) };
+    let (told, first) = if is_count(state) { (state.turn, Step::C1) } else { (state.turn.saturating_sub(1), Step::C2) };
     let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step } if (*turn, *step) == (told, first));
     let from = events.iter().rposition(begins).unwrap_or(0);
     events[from..].to_vec()

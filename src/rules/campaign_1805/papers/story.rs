@@ -240,10 +240,11 @@ impl Teller<'_> {
         let own = &known.scenario().cities[city.at()];
         let name = &own.name;
         let owner = self.lands.owner(own.province);
-        if self.ceded.contains(&own.province) && holder == owner {
+        if before == holder || self.ceded.contains(&own.province) && holder == owner {
             return;
         }
-        let peace = |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
+        let peace =
+            |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
         let words = match (before, holder) {
             (Some(from), Some(to)) if owner == holder && peace(from, to) => {
                 format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
@@ -449,11 +450,7 @@ impl Teller<'_> {
         let (_, sums, sentence) = &mut self.spent[at];
         sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
         let [rp, manpower, cash] = *sums;
-        let all = [
-            (rp, points(rp)),
-            (manpower, format!("{manpower} manpower")),
-            (cash, format!("$ {cash}")),
-        ];
+        let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("$ {cash}"))];
         let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
         self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
     }
