@@ -5,6 +5,7 @@ use super::event::Event;
 use super::ids::{ForceId, Kind, NationId};
 use super::march::{has_own_fortress, ids_of, mover_named};
 use super::orders::{FleetEntry, ForceEntry};
+use super::paths::owner_of;
 use super::play::Cx;
 use super::scenario::Place;
 use super::sea;
@@ -42,7 +43,8 @@ pub(super) fn after_battles(cx: &mut Cx<'_>) {
         };
         let fell = forces.iter().any(|at| {
             let own = state.force(*at);
-            State::hex_of(own.at).is_some_and(|hex| has_own_fortress(state, own.nation, hex))
+            let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
+            State::hex_of(own.at).is_some_and(|hex| has_own_fortress(state, own.nation, hex) && foreign(hex))
         });
         if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
             told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(state, entry, &forces)));

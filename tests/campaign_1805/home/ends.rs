@@ -331,8 +331,11 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
 
 /// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
 fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
+    // Peace and alliances need the other's word, too.
+    let alone = |act: Act| !matches!(act, Act::Begin(Bond::Peace | Bond::Alliance));
     let ordered = |pair: &[NationId; 2]| {
-        sent.read.orders.diplomacy.iter().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
+        let own = sent.read.orders.diplomacy.iter().filter(|order| alone(order.act));
+        own.clone().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
     };
     season.events.iter().any(|event| match event {
         Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
@@ -375,8 +378,9 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                 .any(|fault| fault.code == Code::StopsShort && fault_is_of(season, sent, fault.place, &entry.name));
             if stops && !followed.told(&entry.name) && !treaties_changed(season, sent) {
                 let gone = |at: &fanion::rules::campaign_1805::ids::HexId| sent.known.has_enemy(sent.nation, *at);
-                // The enemy who was seen may have marched away.
-                if !entry.path.iter().any(gone) {
+                // The enemy who was seen may have marched away, and the fortress may have fallen to another before.
+                let fell = season.events.iter().any(|event| matches!(event, Event::Captured { .. }));
+                if !fell && !entry.path.iter().any(gone) {
                     faults.push(format!("{nation}: {} was to stop short, and did not", entry.name));
                 }
             }

@@ -96,10 +96,13 @@ fn hire(out: &mut impl Out, nation: NationId, count: u16) -> Result<Result<(), R
     if there + usize::from(count) > GENERALS {
         return Ok(Err(Refused::GeneralsFull { there }));
     }
-    if let Err(why) = pay(out, (nation, nation), GENERAL * i64::from(count), 0) {
+    if let Err(why) = price(state, (nation, nation), GENERAL * i64::from(count), 0) {
         return Ok(Err(why));
     }
     for _ in 0..count {
+        if let Err(why) = pay(out, (nation, nation), GENERAL, 0) {
+            return Ok(Err(why));
+        }
         out.recruit(nation)?;
     }
     Ok(Ok(()))
@@ -218,19 +221,29 @@ fn check_limit(state: &State, (kind, whose): (TypeId, NationId), more: u16) -> R
     Ok(())
 }
 
-/// Pays $, with RP at 10 for one where cash is short, and the manpower of the nation whose troops they are.
-fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), Refused> {
-    let own = &out.state().nations[nation.at()];
+/// RP and $ that a price takes: RP at 10 for one where cash is short.
+fn price(
+    state: &State,
+    (nation, whose): (NationId, NationId),
+    cost: i64,
+    manpower: i64,
+) -> Result<(i64, i64), Refused> {
+    let own = &state.nations[nation.at()];
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
-    let left = out.state().nations[whose.at()].manpower;
+    let left = state.nations[whose.at()].manpower;
     if manpower > left {
         return Err(Refused::NoManpower { needed: manpower, left });
     }
     if points > own.rp.max(0) {
         return Err(Refused::NoCash { needed: cost, cash: own.cash, rp: own.rp.max(0) });
     }
-    let cash = cost - points * CASH_A_POINT;
+    Ok((points, cost - points * CASH_A_POINT))
+}
+
+/// Pays a price, and the manpower of the nation whose troops they are.
+fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), Refused> {
+    let (points, cash) = price(out.state(), (nation, whose), cost, manpower)?;
     let men = |of: NationId| if of == whose { manpower } else { 0 };
     out.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
     if whose != nation && manpower > 0 {

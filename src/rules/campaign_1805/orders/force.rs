@@ -363,15 +363,20 @@ impl<'r> Reader<'r> {
     }
 
     /// What is told for a fortress has no effect where none is: `siege`, `assault_at` and `withdraw` before an enemy's,
-    /// `inside` in one of one's own. What stands for later turns too may be meant for them.
+    /// `inside` in one of one's own.
     fn at_a_fortress(&self, item: &mut Item<'r>, mover: Mover, entry: &ForceEntry, end: Option<HexId>, whither: &str) {
-        let Some(first) = forces_of(self.state, mover).next().filter(|_| !entry.standing) else { return };
+        let Some(first) = forces_of(self.state, mover).next() else { return };
         let enemy = end.is_some_and(|hex| self.state.enemy_fortress(first.nation, hex).is_some());
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
             let place = item.at(key);
             let words =
                 format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
+            item.fault(place, Code::NoEffect, words);
+        }
+        if enemy && entry.assault == Some(true) && entry.stance == Some(Stance::Defend) {
+            let place = item.at("siege");
+            let words = format!("{} stands on the defence: it makes no assault", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));

@@ -240,7 +240,7 @@ impl Teller<'_> {
         let own = &known.scenario().cities[city.at()];
         let name = &own.name;
         let owner = self.lands.owner(own.province);
-        if self.ceded.contains(&own.province) && holder == owner {
+        if before == holder || self.ceded.contains(&own.province) && holder == owner {
             return;
         }
         let peace =
