@@ -213,7 +213,8 @@ pub fn draw(rulebook: &str, text: &str) -> Option<DrawnMap> {
         let names: Vec<&str> = look.scenario.nations.iter().map(|nation| nation.name.as_str()).collect();
         lines.extend(campaign_1805::identity::folders(&names));
         let owners = campaign_1805::picture::owners(&look.scenario);
-        let svg = campaign_1805::picture::svg(&look.scenario, &owners, &marks);
+        let svg =
+            campaign_1805::picture::svg(&look.scenario, &owners, &marks, &campaign_1805::picture::Moves::default());
         DrawnMap { lines, svg, faults: look.faults, warnings: look.warnings }
     })
 }

@@ -2,10 +2,12 @@
 //! each other room.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::papers::picture;
+use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{atlas, view};
 use fanion::tui::hexes::{self, Layer, Look, Signs};
@@ -257,6 +259,31 @@ fn who_is_at_sea_is_shown_in_the_middle_of_the_area_and_told_in_each_of_its_hexe
         "1 France",
         "far off by class alone, as the file's [intel] has it"
     );
+}
+
+#[test]
+fn the_picture_tints_land_by_its_owner_draws_marches_and_battles_and_is_large_enough_to_read() {
+    let campaign = Campaign::of(&at_war(), 1);
+    let mut state = campaign.state().clone();
+    let [from, to] = ["0504", "0505"].map(|hex| state.map().named(hex).expect("a hex"));
+    let brigade = state.forces.iter().position(|force| force.name == "1st Brigade").expect("a brigade");
+    Rc::make_mut(&mut state.forces[brigade]).trail = vec![Place::Hex(from), Place::Hex(to)];
+    let own = picture(&seen_by(&state, "Lorien"));
+    assert_eq!(
+        (own.matches("<polyline").count(), picture(&seen_by(&state, "Karst")).matches("<polyline").count()),
+        (1, 0)
+    );
+    let tints: BTreeSet<&str> = own.lines().filter(|line| line.contains("fill-opacity")).collect();
+    assert_eq!(tints.len(), own.matches("fill-opacity").count(), "a tint a hex");
+    assert!(own.matches("fill=\"#2f62c9\" fill-opacity").count() > 5, "Lorien's own land");
+    let wide: i32 = own
+        .split("width=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("a width")
+        .parse()
+        .expect("a number");
+    assert!(wide >= 900, "{wide}");
 }
 
 #[test]

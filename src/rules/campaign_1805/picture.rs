@@ -17,6 +17,13 @@ const RISE: i32 = 22;
 const WIDEST: i32 = 64;
 /// The smallest letters.
 const LEAST: i32 = 4;
+/// Points of the screen for a point of the picture, and the least width: its smallest letters can be read.
+const ENLARGED: (i32, i32, i32) = (3, 2, 900);
+/// Colours of nations, by number: their land is tinted.
+const NATIONS: [&str; 12] = [
+    "#2f62c9", "#c23b2b", "#2f9150", "#9a46ad", "#1f93a8", "#c39a1e", "#5d6475", "#c96a22", "#7a583a", "#55861f",
+    "#ad3f70", "#46579d",
+];
 /// Lines of marks that a hex has room for above the next column's.
 const LINES: usize = 2;
 
@@ -39,13 +46,23 @@ struct Picture<'p> {
     /// Whose each province is now.
     owners: &'p [Option<NationId>],
     marks: &'p [DrawnMark],
+    season: &'p Moves,
     out: String,
 }
 
+/// What happened on the map in a season, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The hexes of each march, where it began first.
+    pub ways: Vec<Vec<HexId>>,
+    /// The hexes in which battles were fought.
+    pub fields: Vec<HexId>,
+}
+
 /// The map as a picture: terrain by letter and tint, the borders of `owners`' lands, of provinces and of sea areas, ferries,
-/// closed sides, all names, marks in lines.
-pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark]) -> String {
-    let mut picture = Picture { scenario, owners, marks, out: String::new() };
+/// closed sides, all names, marks in lines; land in a tint of its owner's, marches as arrows, battles as crosses.
+pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark], season: &Moves) -> String {
+    let mut picture = Picture { scenario, owners, marks, season, out: String::new() };
     picture.draw();
     picture.out
 }
@@ -56,9 +73,12 @@ impl Picture<'_> {
         let width = i32::from(grid.columns) * HALF * 3 / 2 + HALF * 2;
         let height = i32::from(grid.rows) * RISE * 2 + RISE * 3;
         let title = escaped(&self.scenario.name);
+        let (times, parts, least) = ENLARGED;
+        let wide = (width * times / parts).max(least);
+        let high = height * wide / width.max(1);
         self.put(&format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
-             <title>{title}</title>"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n<title>{title}</title>"
         ));
         let hexes: Vec<HexId> =
             (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.kind(*hex) != HexKind::Off).collect();
@@ -72,6 +92,7 @@ impl Picture<'_> {
         for hex in &hexes {
             self.frame(*hex);
         }
+        self.moves();
         // Names stand above the kind: the hex beside one does not cut it off.
         self.regions();
         for hex in &hexes {
@@ -91,6 +112,31 @@ impl Picture<'_> {
         let (points, fill) = (outline(&self.scenario.grid, hex), tint(kind));
         let stroke = if kind == HexKind::Sea { "#b9d2e4" } else { "#d3cfba" };
         self.put(&format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"1\"/>"));
+        if let Some(owner) = self.owner(hex).filter(|_| kind != HexKind::Sea) {
+            let tint = NATIONS[owner.at() % NATIONS.len()];
+            self.put(&format!("<polygon points=\"{points}\" fill=\"{tint}\" fill-opacity=\"0.2\"/>"));
+        }
+    }
+
+    /// Marches as arrows, battles as crosses.
+    fn moves(&mut self) {
+        let (scenario, season) = (self.scenario, self.season);
+        let grid = &scenario.grid;
+        for way in &season.ways {
+            let points: Vec<(i32, i32)> = way.iter().map(|hex| centre(grid, *hex)).collect();
+            let [.., before, end] = points[..] else { continue };
+            let line = points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ");
+            self.put(&format!("<polyline points=\"{line}\" fill=\"none\" stroke=\"#222\" stroke-width=\"2\"/>"));
+            self.put(&format!("<path d=\"{}\" fill=\"#222\"/>", arrow(before, end)));
+        }
+        for hex in &season.fields {
+            let (x, y) = centre(grid, *hex);
+            let (left, right, top, bottom) = (x + 10, x + 20, y + 6, y + 16);
+            self.put(&format!(
+                "<path d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\" stroke=\"#c02020\" \
+                 stroke-width=\"3\"/>"
+            ));
+        }
     }
 
     /// A hex that wants to be seen has a frame.
@@ -208,7 +254,7 @@ impl Picture<'_> {
     /// What the signs mean, below the map.
     fn legend(&mut self, mut y: i32) {
         let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: \
-                     with a river   red: a frontier   dotted: a ferry   black: nobody crosses";
+                     with a river   red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march   red cross: a battle";
         let letters = nation_letters(self.scenario);
         let nations =
             self.scenario.nations.iter().zip(letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
@@ -246,6 +292,15 @@ impl Picture<'_> {
 /// Whose each province is when the scenario begins.
 pub fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
     scenario.provinces.iter().map(|province| Some(province.nation)).collect()
+}
+
+/// The head of an arrow whose last step is this one.
+fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
+    // Parts of the step: the head is a sixth of it long, and as wide.
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let (back, aside) = ((to.0 - dx / 4, to.1 - dy / 4), (dy / 8, -dx / 8));
+    let [a, b] = [1, -1].map(|side| (back.0 + aside.0 * side, back.1 + aside.1 * side));
+    format!("M{} {}L{} {}L{} {}Z", to.0, to.1, a.0, a.1, b.0, b.1)
 }
 
 fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {

@@ -14,12 +14,12 @@ use super::brief::{self, Brief};
 use super::count::points;
 use super::draw::DrawnMark;
 use super::event::Event;
-use super::ids::{NationId, Step};
-use super::picture;
+use super::ids::{HexId, NationId, Step};
+use super::picture::{self, Moves};
 use super::play::{View, known_to, parties, senders};
 use super::settings;
 use super::signs::{Sign, signs};
-use super::state::State;
+use super::state::{Force, State};
 use super::view;
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Letter, Paper};
@@ -147,7 +147,19 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
 /// The map of what is known, as a picture.
 pub fn picture(known: &State) -> String {
     let owners: Vec<_> = known.provinces.iter().map(|province| province.owner).collect();
-    picture::svg(known.scenario(), &owners, &marks(known))
+    picture::svg(known.scenario(), &owners, &marks(known), &moves(known))
+}
+
+/// The marches of one's own over land, and the battles of which one knows; of nobody in particular everybody's.
+fn moves(known: &State) -> Moves {
+    let is_own = |force: &Force| known.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
+    let mut ways: Vec<Vec<HexId>> = Vec::new();
+    for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.trail.len() > 1) {
+        // Whoever is carried goes no way of his own.
+        let way: Option<Vec<HexId>> = force.trail.iter().map(|place| State::hex_of(*place)).collect();
+        ways.extend(way.filter(|way| !ways.contains(way)));
+    }
+    Moves { ways, fields: known.fights.iter().filter_map(|fight| fight.hex()).collect() }
 }
 
 /// The slot of the next version of what is published to a nation now, or to all.
