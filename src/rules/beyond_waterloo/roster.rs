@@ -156,6 +156,7 @@ impl CardKinds {
     }
 
     /// What both do.
+    #[must_use]
     pub const fn both(self, other: Self) -> Self {
         let (drm, charge, skirmish) =
             (self.drm && other.drm, self.charge && other.charge, self.skirmish && other.skirmish);

@@ -223,19 +223,24 @@ impl Zone {
 
 impl Ground {
     fn write(self, text: &mut String) {
-        let slope = |points: &str| format!("\n[[contour]]\nsteep = true\npoints = {points}\n");
-        text.push_str(&match self {
-            Self::Height => "\n[[contour]]\npoints = [[12, 22], [36, 14], [60, 22]]\n".to_owned(),
-            Self::Pass => slope("[[14, 0], [22, 24], [14, 48]]") + &slope("[[58, 0], [50, 24], [58, 48]]"),
-            Self::Rough => "\n[[area]]\nground = \"rough\"\nat = [14, 20]\nsize = [16, 10]\n".to_owned(),
+        let mut slope = |points: &str| {
+            let _ = write!(text, "\n[[contour]]\nsteep = true\npoints = {points}\n");
+        };
+        match self {
+            Self::Height => text.push_str("\n[[contour]]\npoints = [[12, 22], [36, 14], [60, 22]]\n"),
+            Self::Pass => {
+                slope("[[14, 0], [22, 24], [14, 48]]");
+                slope("[[58, 0], [50, 24], [58, 48]]");
+            }
+            Self::Rough => text.push_str("\n[[area]]\nground = \"rough\"\nat = [14, 20]\nsize = [16, 10]\n"),
             Self::Fortress => {
-                let at = spot((HUB.0 - 2, HUB.1 - 2));
                 let own = "ground = \"stone-bua\"\nsize = [4, 4]\nfortified = true";
-                format!("\n[[building]]\nname = \"the fortress\"\nat = {at}\n{own}\n")
+                let at = spot((HUB.0 - 2, HUB.1 - 2));
+                let _ = write!(text, "\n[[building]]\nname = \"the fortress\"\nat = {at}\n{own}\n");
             }
             Self::Coast => {
-                "\n[[area]]\nname = \"the sea\"\nground = \"river\"\nat = [0, 42]\nsize = [72, 6]\n".to_owned()
+                text.push_str("\n[[area]]\nname = \"the sea\"\nground = \"river\"\nat = [0, 42]\nsize = [72, 6]\n");
             }
-        });
+        }
     }
 }

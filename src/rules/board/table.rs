@@ -162,8 +162,9 @@ impl<P: Copy, L: Copy> Table<P, L> {
         let units: Vec<_> = self.sent.iter().map(unit).collect();
         let brief = json!({ "battle": self.battle.name, place.0: place.1, "turn": turn, "units": units });
         let mut files = self.battle.files();
-        let scenario = files.iter_mut().find(|(name, _)| name == "scenario.toml");
-        scenario.into_iter().for_each(|(_, text)| *text = self.field.text(&self.battle.name));
+        if let Some((_, text)) = files.iter_mut().find(|(name, _)| name == "scenario.toml") {
+            *text = self.field.text(&self.battle.name);
+        }
         files.push(("brief.json".to_owned(), serde_json::to_string_pretty(&brief).unwrap_or_default() + "\n"));
         files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent)));
         Ok(files)

@@ -67,8 +67,8 @@ fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
     let interceptors = answer::could_intercept(view, (to, held), from.side, from.mr);
     let from_areas: Vec<String> = interceptors.iter().map(|area| fastest(state, *area, from.side.other())).collect();
     let intercepted = (!from_areas.is_empty()).then(|| format!("may be intercepted from {}", from_areas.join(", ")));
-    let withdrawn = withdraws.then(|| "the enemy may withdraw".to_owned());
-    let words: Vec<String> = withdrawn.into_iter().chain(intercepted).collect();
+    let made_way = withdraws.then(|| "the enemy may withdraw".to_owned());
+    let words: Vec<String> = made_way.into_iter().chain(intercepted).collect();
     (!words.is_empty()).then(|| Part::new(PartKind::Consequence, words.join("; ")))
 }
 
