@@ -24,7 +24,7 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     let told = [kind(true), kind(false), rivers].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
-    map.legend.clone().with(Label::Quiet, format!("{told}  +1 ways not drawn"))
+    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
 }
 
 fn drawn(map: &Map, chart: &Chart, around: Option<usize>, ascii: bool) -> Vec<Text> {

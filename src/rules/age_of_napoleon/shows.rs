@@ -16,6 +16,7 @@ use crate::rules::board::cells::line;
 /// The signs in a row.
 const MARKS: &[Mark] = &[
     Mark { sign: "5/3 4", means: "SR, seniority; MR, movement; battle rating" },
+    Mark { sign: "3, 16", means: "corps in a place, and the sum of their ratings" },
     Mark { sign: "spent", means: "the corps is spent; fresh ones have no word" },
     Mark { sign: "^", means: "a mountain area" },
     Mark { sign: "~", means: "a marsh" },

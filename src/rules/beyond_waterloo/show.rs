@@ -167,8 +167,7 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
         (false, false) => "",
     });
     let arm = facts.map_or(Arm::Infantry, |facts| facts.arm).key();
-    let marks = [(now.out_of_supply, "os"), (facts.is_some_and(|facts| facts.screen), "scr")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
+    let screens = facts.is_some_and(|facts| facts.screen);
     RosterRow {
         foe: None,
         code: facts.map_or("", |facts| facts.code.as_str()).into(),
@@ -181,7 +180,8 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
             words("arm", 0, Label::Plain, cells::arm(arm)),
             words("Guard", 0, Label::Figure, quality),
             words("broken", 0, Label::Bad, if now.broken { "br" } else { "" }),
-            words("marks", 0, Label::Care, marks.join(" ")),
+            words("supply", 0, Label::Care, if now.out_of_supply { "os" } else { "" }),
+            words("screen", 1, Label::Quiet, if screens { "scr" } else { "" }),
         ],
         gone: now.steps == 0,
     }

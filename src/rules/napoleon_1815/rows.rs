@@ -17,8 +17,6 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
         Status::Broken => ("br", Label::Bad),
         Status::Lost => ("lost", Label::Bad),
     };
-    let marks = [(piece.owes_roll || piece.forced, "fm"), (piece.revealed, "up")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     RosterRow {
         foe: None,
         code: block.code.as_str().into(),
@@ -30,7 +28,8 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
             words("arm", 0, Label::Plain, cells::arm(block.kind.key())),
             words("Guard", 0, Label::Figure, if block.old_guard { "G" } else { "" }),
             words("status", 0, status_label, status),
-            words("marks", 0, Label::Care, marks.join(" ")),
+            words("forced", 0, Label::Care, if piece.owes_roll || piece.forced { "fm" } else { "" }),
+            words("face", 1, Label::Quiet, if piece.revealed { "up" } else { "" }),
             words("kind", 2, Label::Quiet, kind(block)),
             words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", super::tell::cause)),
         ],

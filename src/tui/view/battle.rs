@@ -196,7 +196,9 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     let below = match battle.panel() {
         Some(panel) => {
             let area = roster::headlines(battle, places.roster, pen);
-            panel::draw(panel, panel::around(panel, &battle.asked_words()), area, pen)
+            let below = panel::draw(panel, panel::around(panel, &battle.asked_words()), area, pen);
+            // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
+            if matches!(panel, Panel::Field(_) | Panel::Lit(_)) { below } else { Rect::default() }
         }
         None => places.roster,
     };

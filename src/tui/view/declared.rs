@@ -18,7 +18,7 @@ use folds::{GAP, Row, Window};
 
 /// The least room for a name in a row, and where pieces stand side by side.
 const LEAST_NAME: usize = 10;
-const BRIEF_NAME: usize = 7;
+const BRIEF_NAME: usize = 6;
 /// The least room for the name of a group.
 const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.

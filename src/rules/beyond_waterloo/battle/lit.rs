@@ -55,7 +55,7 @@ fn matrix(view: &View, battle: &Battle) -> Lit {
     };
     let note = stands(Side::French).then("; ").join(stands(Side::Allied)).with(Label::Quiet, "; choices are sealed");
     let title = Text::of(Label::Heading, format!("Grand tactics at {}", state.area_name(battle.area)))
-        .with(Label::Quiet, "   die, then the column shift by their tactic; none = no combat");
+        .with(Label::Quiet, "   die; column shift by their tactic");
     Lit { title, rows, notes: vec![note] }
 }
 
