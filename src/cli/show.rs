@@ -35,7 +35,7 @@ pub struct Options {
     /// Shows the service record of a leader or unit: battles, losses, colours, fate
     #[arg(long, value_name = "NAME")]
     pub leader: Option<String>,
-    /// Shows what lies around this place of a board game's map: ways, room, who stands there
+    /// Shows what lies around this place of a board game's map: ways, room, who is there
     #[arg(long, value_name = "PLACE")]
     pub near: Option<String>,
     /// Prints JSON

@@ -145,7 +145,7 @@ pub struct Doc {
 /// the highest number on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shows {
-    /// Where the game is, the part that matters most first: `Turn 1 of 14, night`, `French march`.
+    /// Where the game is, the part that matters most first: `Turn 1 of 14, night`, then whose turn it is.
     pub place: Vec<Text>,
     /// The marks and short columns that its rows hold, with their meaning.
     pub marks: &'static [Mark],

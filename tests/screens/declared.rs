@@ -48,6 +48,7 @@ fn saved(play: Session, name: String, folder: &tempfile::TempDir) -> PathBuf {
 fn opened(path: &std::path::Path, (columns, rows): (u16, u16)) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
     desk.open(path);
+    desk.press("Enter");
     if desk.text().contains("A secret question") {
         desk.press("Enter");
     }
@@ -91,7 +92,7 @@ fn look(desk: &Desk, rulebook: &str, size: (u16, u16), at: &str) {
 
 /// Of a piece whose name stands on the screen, what is always shown stands behind it, whole.
 fn always_shown(row: &RosterRow, shown: &str, at: &str) {
-    let name: String = row.name.chars().take(4).collect();
+    let name: String = row.name.trim_start_matches("The ").chars().take(4).collect();
     let star = if row.kind == "leader" { "*" } else { "" };
     let begins = format!("{} {star}{name}", row.code);
     for line in shown.lines().filter(|line| line.contains(&begins)) {
@@ -153,7 +154,7 @@ fn the_second_screen_has_headlines_in_place_of_bars() {
                 assert!(!form.to_string().is_empty(), "{rulebook}: {} has no headline", side.name);
             }
             let drawn = super::watching::drawn(&scene, 100, 30);
-            for foreign in ["░", " of 56 ", "%"] {
+            for foreign in ["░", " of 56 ", "more CV"] {
                 assert!(!drawn.contains(foreign), "{rulebook}: `{foreign}` in\n{drawn}");
             }
         }
@@ -169,6 +170,10 @@ fn keys(desk: &Desk, chance: &mut Chance) -> &'static str {
     match battle.answer {
         _ if battle.covered => "Enter",
         Answer::Choose(_) => *chance.pick(&CHOICES),
+        // A unit for each column of a battle.
+        Answer::Form(_) if battle.game.prompt.as_ref().is_some_and(|prompt| prompt.key.starts_with("deploy:")) => {
+            "0 Space Tab 0 Down Space Tab 0 Down Down Space Enter"
+        }
         Answer::Form(_) => *chance.pick(&FORMS),
         Answer::Number(_) => "2 Enter",
         Answer::Name(_) => "x Enter",
@@ -185,6 +190,7 @@ fn through_an_evening_by_keys_what_each_side_needs_stands_on_the_screen() {
         let path = saved(play, name, &folder);
         let mut desk = Desk::at_home(80, 24);
         desk.open(&path);
+        desk.press("Enter");
         let mut chance = Chance::new(15);
         let (mut pressed, mut looked) = (String::new(), 0);
         for _ in 0..MOST {

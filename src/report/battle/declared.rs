@@ -26,7 +26,7 @@ pub(super) fn headline(source: &Source<'_>, column: &Column) -> Text {
 /// The measures of the game's end, or of where it was left.
 pub(super) fn measures(page: &mut Page, source: &Source<'_>) {
     let Some(end) = source.play.measured() else { return };
-    page.chapter("The game in figures");
+    page.chapter("The game in numbers");
     let winner = end.winner.unwrap_or_else(|| "nobody has won yet".to_owned());
     page.paragraph(Text::of(Label::Heading, winner).then(format!(": {}.", end.reason)));
     let mut table = Table::new("", &["", "#", ""]);

@@ -22,7 +22,6 @@ const DETOUR: (u32, u32) = (2, 40);
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Free,
-    /// A label.
     Label,
     /// A way that goes straight on here in this direction, 0 to 3.
     Straight(u8),

@@ -88,10 +88,10 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let marks: String = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
     text = text.with(Label::Quiet, marks);
     let mut there: Vec<Text> = Vec::new();
-    for (side, letter) in Side::BOTH.into_iter().zip(["F", "C"]) {
+    for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {
         let (corps, rating) = rating(state, id, side);
         if corps > 0 {
-            text = text.with(label(side), format!(" {corps}{letter} {rating}"));
+            text = text.with(label(side), format!(" {corps}{sign} {rating}"));
             there.push(Text::of(label(side), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
         }
     }

@@ -15,7 +15,7 @@ use crate::rules::board::cells::line;
 
 /// The signs in a row.
 const MARKS: &[Mark] = &[
-    Mark { sign: "5/3 4", means: "SR, seniority; MR, movement; battle rating" },
+    Mark { sign: "5/3 4", means: "SR (seniority), MR (movement), battle rating" },
     Mark { sign: "3, 16", means: "corps in a place, and the sum of their ratings" },
     Mark { sign: "spent", means: "the corps is spent; fresh ones have no word" },
     Mark { sign: "^", means: "a mountain area" },
@@ -87,7 +87,7 @@ fn goal(view: &View, side: Side) -> [Text; 2] {
 /// How the game ended, and what it cost.
 pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let state = &view.state;
-    let winner = state.winner.map(|winner| format!("{} won", winner.name()));
+    let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = End { reason: reason(state), winner, measures: Vec::new() };
     end.add("years", "years", i64::from(state.turn));
     end.count("battles", "battles", events.iter().filter(|event| matches!(event, Event::Fought { .. })).count());

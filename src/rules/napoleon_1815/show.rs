@@ -96,7 +96,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     };
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
-    let cv = if own.is_empty() { String::new() } else { format!("blocks, {cv} CV") };
+    let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };
     let head = vec![
         words("formation", 0, Label::Heading, name),
         words("blocks", 0, Label::Figure, blocks(&own, &strangers)),

@@ -128,7 +128,7 @@ fn groups(view: &View, side: Side) -> Text {
 /// How the game ended, and what it cost.
 pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let state = &view.state;
-    let winner = state.winner.map(|winner| format!("{} won", winner.name()));
+    let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = End { reason: reason(view), winner, measures: Vec::new() };
     end.add("turns", "turns", i64::from(state.turn));
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();

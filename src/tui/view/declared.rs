@@ -140,7 +140,7 @@ fn head(group: &Group, room: usize, theme: Theme) -> Text {
         if width(&theme.words(name)) + 2 + text_width(&text) <= room || most == 0 {
             let left = room.saturating_sub(text_width(&text) + 2);
             let gap = if text.is_empty() { "" } else { "  " };
-            return Text::of(Label::Heading, short(&theme.words(name), left.max(LEAST_GROUP))).then(gap).join(text);
+            return Text::of(Label::Heading, shortened(&theme.words(name), left.max(LEAST_GROUP))).then(gap).join(text);
         }
     }
     Text::of(Label::Heading, name)
@@ -152,7 +152,7 @@ fn in_line(group: &Group, room: usize, theme: Theme) -> Text {
     let always = joined(rest, 0, theme);
     let gap = if always.is_empty() { "" } else { " " };
     let left = room.saturating_sub(text_width(&always) + 1).max(LEAST_GROUP);
-    Text::of(Label::Heading, short(&theme.words(words_in(name)), left)).then(gap).join(always)
+    Text::of(Label::Heading, shortened(&theme.words(words_in(name)), left)).then(gap).join(always)
 }
 
 fn priorities(cells: &[Cell]) -> u8 {
@@ -231,7 +231,7 @@ impl Columns {
         let mut text = if row.code.is_empty() {
             Text::plain(fill(&short(&name, self.code + 1 + self.name), self.code + 1 + self.name))
         } else {
-            let name = fill(&short(&name, self.name), self.name);
+            let name = fill(&shortened(&name, self.name), self.name);
             Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {name}"))
         };
         let mut blanks = 0;
@@ -276,9 +276,19 @@ impl Brief {
             Text::plain(short(&name, self.code + 1 + self.name))
         } else {
             Text::of(Label::Figure, fill(&row.code, self.code))
-                .then(format!(" {}", fill(&short(&name, self.name), self.name)))
+                .then(format!(" {}", fill(&shortened(&name, self.name), self.name)))
         };
         text.then(" ").join(joined(&row.cells, 0, theme))
+    }
+}
+
+/// A name in so much room: its article goes first.
+fn shortened(name: &str, room: usize) -> String {
+    let star = if name.starts_with('*') { "*" } else { "" };
+    let bare = name.trim_start_matches('*');
+    match bare.strip_prefix("The ").filter(|_| width(name) > room) {
+        Some(rest) => short(&format!("{star}{rest}"), room),
+        None => short(name, room),
     }
 }
 

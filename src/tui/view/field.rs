@@ -73,9 +73,14 @@ fn rows(field: &Field, each: usize, room: usize, theme: Theme) -> Vec<usize> {
     let room = room.saturating_sub(fixed(field));
     let mut rows: Vec<usize> = field.bands.iter().map(longest).collect();
     if rows.iter().sum::<usize>() > room {
-        for (band, rows) in field.bands.iter().zip(&mut rows) {
-            let tall = |pieces: &Vec<FieldPiece>| pieces.len().div_ceil(across(pieces, each.saturating_sub(3), theme));
-            *rows = band.areas.iter().map(tall).max().unwrap_or(0).max(1);
+        let tall = |pieces: &Vec<FieldPiece>| pieces.len().div_ceil(across(pieces, each.saturating_sub(3), theme));
+        let least = |band: &Band| band.areas.iter().map(tall).max().unwrap_or(0).max(1);
+        let least: Vec<usize> = field.bands.iter().map(least).collect();
+        // The taller side gives way first.
+        while rows.iter().sum::<usize>() > room {
+            let may = (0..rows.len()).filter(|at| rows[*at] > least[*at]).max_by_key(|at| rows[*at]);
+            let Some(at) = may else { break };
+            rows[at] -= 1;
         }
     }
     rows
@@ -90,12 +95,12 @@ fn across(pieces: &[FieldPiece], room: usize, theme: Theme) -> usize {
 /// Pieces of an area in so many rows.
 fn stack(pieces: &[FieldPiece], tall: usize, place: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(place.width);
-    let beside = if pieces.len() > tall { across(pieces, room, pen.theme).max(1) } else { 1 };
+    let beside = pieces.len().div_ceil(tall.max(1)).max(1);
     let each = room / beside;
     for (line, row) in (0..place.height).zip(pieces.chunks(beside)) {
         for (nth, piece) in row.iter().enumerate() {
             let own = Rect { x: place.x + cells(nth * each), width: cells(each), ..place };
-            let text = if beside == 1 { named(piece, room, pen.theme) } else { bare(piece, pen.theme) };
+            let text = named(piece, each.saturating_sub(usize::from(beside > 1)), pen.theme);
             pen.line(own, line, &text);
             if !piece.row.code.is_empty() {
                 pen.spot(row_of(own, line), ClickTarget::Unit(piece.row.code.to_string()));
