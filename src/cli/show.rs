@@ -9,11 +9,13 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files;
 use crate::config::Config;
 use crate::engine::pace::time_of;
+use crate::engine::panel::Panel;
 use crate::engine::printed::Lean;
 use crate::engine::request::Position;
 use crate::engine::session::Session;
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Label, Text, counted, nearest};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
+use crate::report::board::near;
 use crate::report::plain::{Grid, Look};
 use crate::report::state;
 use crate::store::Header;
@@ -33,6 +35,9 @@ pub struct Options {
     /// Shows the service record of a leader or unit: battles, losses, colours, fate
     #[arg(long, value_name = "NAME")]
     pub leader: Option<String>,
+    /// Shows what lies around this place of a board game's map: ways, room, who is there
+    #[arg(long, value_name = "PLACE")]
+    pub near: Option<String>,
     /// Prints JSON
     #[arg(long)]
     pub json: bool,
@@ -48,6 +53,9 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if let Some(name) = &options.leader {
         return service::show(play, name, options.json, context.look, out);
     }
+    if let Some(place) = &options.near {
+        return show_near(play, place, context.look, out);
+    }
     if options.json {
         return write_json(out, &saves::state(viewed.header(), play), context.look);
     }
@@ -58,6 +66,23 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     context.look.line(out, &Text::plain(place))?;
     show_asked(play, context.look, out)?;
     Ok(state::state(out, &play.doc(), context.look)?)
+}
+
+/// What lies around a place, as a table.
+fn show_near(play: &Session, typed: &str, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let panels = play.doc().panels;
+    let map = panels.iter().find_map(|panel| if let Panel::Near(map) = &**panel { Some(map) } else { None });
+    let map = map.ok_or_else(|| Failure::Bad("--near: this game has no map of places".to_owned()))?;
+    let near = map.called(typed).and_then(|place| near::near(map, place));
+    let near = near.ok_or_else(|| {
+        let guess = nearest(typed, map.places.iter().map(|place| place.name.as_str()));
+        let guess = guess.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+        Failure::Bad(format!("--near: no place is called {typed}{guess}"))
+    })?;
+    look.line(out, &near.title)?;
+    let mut grid = Grid::new(look, vec![Lean::Left; near.rows.first().map_or(0, Vec::len)]);
+    near.rows.into_iter().for_each(|row| grid.row(row));
+    Ok(grid.write(out, 2)?)
 }
 
 /// `, 14:20 by the battle's own clock, which began at 14:00`; empty where no beginning is known.

@@ -15,6 +15,7 @@ use crate::report::plain::{Grid, Look};
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};
+use crate::simulate::measures::{Ending, endings, measures};
 use crate::simulate::outcome::Verdict;
 use crate::simulate::spread::{SideSpread, Spread, points, sides, verdicts};
 
@@ -108,7 +109,12 @@ fn as_json(what: Runs, fought: &[Fought], draws_distances: bool) -> Map<String, 
         result.insert("points".into(), won.collect::<Map<String, Json>>().into());
     }
     result.insert("turns_played".into(), json!(turns(fought)));
-    result.insert("sides".into(), json!(sides));
+    if is_measured(fought) {
+        result.insert("endings".into(), json!(endings(fought)));
+        result.insert("measures".into(), json!(measures(fought)));
+    } else {
+        result.insert("sides".into(), json!(sides));
+    }
     result.insert("requests".into(), fought.iter().map(|fought| fought.requests).sum::<u64>().into());
     result
 }
@@ -117,8 +123,16 @@ fn turns(fought: &[Fought]) -> Spread {
     Spread::of(fought.iter().map(|fought| fought.turns).collect())
 }
 
+/// True where the rulebook declares by what its games are judged.
+fn is_measured(fought: &[Fought]) -> bool {
+    fought.iter().any(|fought| fought.end.is_some())
+}
+
 fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let look = context.look;
+    if is_measured(fought) {
+        return print_measures(fought, look, out);
+    }
     if draws_distances {
         look.line(out, &Text::of(Label::Care, DRAWN))?;
     }
@@ -128,7 +142,7 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     // A game that says itself who has won is won or goes on.
     let told = |(verdict, _): &(Verdict, usize)| draws_distances || *verdict != Verdict::Draw;
     for (verdict, count) in verdicts(fought).into_iter().filter(told) {
-        let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
+        let share = share_of(count, fought.len());
         let words = if draws_distances { verdict_words(verdict, &sides) } else { won_words(verdict, &sides) };
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
     }
@@ -155,6 +169,35 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
 }
 
+/// How the games ended, the reason first, then the measures that their rulebook declares.
+fn print_measures(fought: &[Fought], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out)?;
+    let mut grid = Grid::new(look, vec![Lean::Left, Lean::Left, Lean::Right, Lean::Right]);
+    for Ending { reason, winner, n } in endings(fought) {
+        let winner = winner.unwrap_or_else(|| "nobody has won yet".to_owned());
+        let share = Text::of(Label::Quiet, share_of(n, fought.len()));
+        grid.row(vec![Text::plain(reason), Text::plain(winner), Text::plain(n.to_string()), share]);
+    }
+    grid.write(out, 2)?;
+    writeln!(out)?;
+    let head = ["", "", "least", "1 in 10", "half", "9 in 10", "most"];
+    let mut grid = Grid::new(look, [vec![Lean::Left; 2], vec![Lean::Right; 5]].concat());
+    grid.row(head.iter().map(|word| Text::of(Label::Quiet, *word)).collect());
+    for measure in measures(fought) {
+        let figures = [measure.least, measure.p10, measure.half, measure.p90, measure.most];
+        let figures = figures.into_iter().map(|figure| Text::plain(figure.to_string()));
+        let name = [Text::plain(measure.name), Text::of(Label::Quiet, measure.unit)];
+        grid.row(name.into_iter().chain(figures).collect());
+    }
+    grid.write(out, 2)?;
+    let meaning = "\"half\" means: in half of the games it was this or less; counted from the game's beginning";
+    Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
+}
+
+fn share_of(part: usize, all: usize) -> String {
+    format!("{}%", (200 * part + all) / (2 * all.max(1)))
+}
+
 /// How often each side has won by what of the scenario's points can be reckoned.
 fn write_points(fought: &[Fought], sides: &[SideSpread], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(points) = points(fought) else { return Ok(()) };
@@ -166,7 +209,7 @@ fn write_points(fought: &[Fought], sides: &[SideSpread], look: Look, out: &mut d
             Verdict::Draw | Verdict::Undecided => "drawn".to_owned(),
             Verdict::A | Verdict::B => won_words(verdict, sides),
         };
-        let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
+        let share = share_of(count, fought.len());
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
     }
     Ok(grid.write(out, 2)?)

@@ -17,9 +17,11 @@ use crate::begin::{Wrong, library};
 use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
+use crate::engine::panel::Panel;
 use crate::orbat::troops::unit::usual_disorder;
 use crate::orbat::{FileKind, Unit, read};
 use crate::post;
+use crate::report::board::{letters, svg as board_svg};
 use crate::report::map::svg;
 use crate::rulebooks;
 use crate::store;
@@ -110,8 +112,9 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
         let title = path.display().to_string();
         return keep_svg(options, &svg::sheet(&title, &drawing));
     }
-    let Some(drawn) = owner_file(path).and_then(|(sheet, text)| rulebooks::draw(sheet.id, &text)) else {
-        return Ok(());
+    let Some((sheet, text)) = owner_file(path) else { return Ok(()) };
+    let Some(drawn) = rulebooks::draw(sheet.id, &text) else {
+        return draw_places(path, (sheet.id, &text), options, context, out);
     };
     for line in &drawn.lines {
         writeln!(out, "{}", context.look.letters(line))?;
@@ -121,6 +124,40 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
     }
     keep_svg(options, &drawn.svg)
 }
+
+/// Draws the map of a board game's file, counts what is on it, and tells what its author may want to look at again.
+fn draw_places(
+    path: &Path,
+    (rulebook, text): (&str, &str),
+    options: &Options,
+    context: &Context<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Ok(begun) = rulebooks::game(rulebook, text, 0, 0, &[], 0) else { return Ok(()) };
+    let panels = begun.play.doc().panels;
+    let map = panels.iter().find_map(|panel| if let Panel::Near(map) = &**panel { Some(map) } else { None });
+    let Some((map, set_up)) = map.zip(begun.play.view().set_up()) else { return Ok(()) };
+    let size = (context.look.width.unwrap_or(MAP.0).clamp(MAP.0, MOST_COLUMNS), MAP.1);
+    if let Some((lines, _)) = map.is_drawn().then(|| letters::lines(map, Some(0), size, context.look.ascii)).flatten() {
+        for line in &lines {
+            let line = context.look.words(line);
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        context.look.line(out, &letters::legend(map, context.look.ascii))?;
+        writeln!(out)?;
+    }
+    for line in &set_up.counts {
+        writeln!(out, "{}", context.look.letters(line))?;
+    }
+    for warning in &set_up.warnings {
+        writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
+    }
+    keep_svg(options, &board_svg::sheet(&begun.name, map))
+}
+
+/// Columns and rows of a map in letters, and the most columns.
+const MAP: (usize, usize) = (100, 32);
+const MOST_COLUMNS: usize = 200;
 
 /// The units of an order of battle that stand in order where the sheet says that they are disordered: the file's word
 /// stands.

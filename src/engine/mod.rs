@@ -53,6 +53,7 @@ pub mod session;
 pub mod settings;
 pub mod sheet;
 mod shown;
+pub mod shows;
 mod stake;
 pub mod stored_json;
 pub mod story;

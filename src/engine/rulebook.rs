@@ -29,6 +29,7 @@ use super::seat::Eye;
 use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
+use super::shows::{End, SetUp};
 use super::story::Remark;
 use super::summary::Summary;
 use super::table::{Table, Tables};
@@ -285,6 +286,16 @@ pub trait Rulebook: 'static + Sized {
     }
     /// What players were told before the game began, with its table; none where nothing was.
     fn briefing(_view: &View<Self>) -> Option<Briefing> {
+        None
+    }
+    /// How the game ended or stands, in the measures by which it is judged, with all that has happened and stands; none
+    /// where sides are judged by their strength.
+    fn measured(_view: &View<Self>, _events: &[&Self::Event]) -> Option<End> {
+        None
+    }
+    /// What the author of a game's file may want to look at again before it is played; none where the rulebook has
+    /// nothing to say.
+    fn set_up(_view: &View<Self>) -> Option<SetUp> {
         None
     }
     /// How the game stands, for a list of games: only what everyone may know, whoever the view is made for.

@@ -31,6 +31,7 @@ use super::seat::Eye;
 use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
+use super::shows::{End, SetUp};
 use super::story::Remark;
 use super::summary::Summary;
 use super::table::Tables;
@@ -192,6 +193,10 @@ pub trait Rules: Any {
     fn goes_on_by_itself(&self) -> bool;
     /// See [`Rulebook::slot`].
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
+    /// See [`Rulebook::set_up`].
+    fn set_up(&self) -> Option<SetUp>;
+    /// See [`Rulebook::measured`].
+    fn measured(&self, events: &[&AnyEvent]) -> Option<End>;
     /// See [`Rulebook::papers`].
     fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper>;
     /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
@@ -352,6 +357,12 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)
+    }
+    fn measured(&self, events: &[&AnyEvent]) -> Option<End> {
+        R::measured(self, &all_typed::<R>(events))
+    }
+    fn set_up(&self) -> Option<SetUp> {
+        R::set_up(self)
     }
     fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper> {
         R::papers(self, &all_typed::<R>(events), clock)

@@ -16,6 +16,7 @@ use super::request::Position;
 use super::rules::AnyEvent;
 use super::seat::Eye;
 use super::session::Session;
+use super::shows::End;
 use super::summary::Summary;
 use super::text::{Doc, Facts, Text};
 use super::what_if::Obvious;
@@ -34,6 +35,11 @@ impl Session {
     /// What goes out to the seats now.
     pub fn papers(&self, clock: &Clock) -> Vec<Paper> {
         self.view().papers(&self.standing_events(), clock)
+    }
+
+    /// How the game ended or stands, in the measures by which its rulebook judges it.
+    pub fn measured(&self) -> Option<End> {
+        self.view().measured(&self.standing_events())
     }
 
     /// All that has happened and stands, each once.

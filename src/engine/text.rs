@@ -136,6 +136,30 @@ pub struct Doc {
     pub briefs: bool,
     /// What may be drawn in place of the columns.
     pub panels: Vec<Rc<Panel>>,
+    /// What the rulebook declares of what is shown; none where pieces are counted by their strength.
+    pub shows: Option<Shows>,
+}
+
+/// What is declared of a game as a whole. A side's headline stands in its [`Column`], the columns
+/// of a piece are the cells of its row, in their order: those of priority 0 are always shown, the others give way from
+/// the highest number on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shows {
+    /// Where the game is, the part that matters most first: `Turn 1 of 14, night`, then whose turn it is.
+    pub place: Vec<Text>,
+    /// The marks and short columns that its rows hold, with their meaning.
+    pub marks: &'static [Mark],
+    /// What its pieces are called, one of them: `block`.
+    pub piece: &'static str,
+    /// What its groups of pieces are called, one of them: `city`.
+    pub group: &'static str,
+}
+
+/// A sign in a row, and what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    pub sign: &'static str,
+    pub means: &'static str,
 }
 
 /// One step on the ribbon.
@@ -162,6 +186,9 @@ pub struct Column {
     pub short: String,
     /// Its meaning.
     pub label: Label,
+    /// What it needs to win and what it has left, from the longest form to the shortest; empty where the rulebook
+    /// declares none.
+    pub headline: Vec<Text>,
     /// Its groups from top to bottom; what has not changed is shared with the documents before.
     pub groups: Vec<Rc<Group>>,
 }

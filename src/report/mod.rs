@@ -2,6 +2,7 @@
 
 pub mod article;
 pub mod battle;
+pub mod board;
 pub mod brief;
 pub mod mail;
 pub mod map;

@@ -289,6 +289,9 @@ const fn sign(letter: char) -> Option<&'static str> {
         '→' => "->",
         '←' => "<-",
         '•' | '·' => "*",
+        '╱' => "/",
+        '●' => "o",
+        '■' => "#",
         '£' => "GBP",
         _ => return None,
     })

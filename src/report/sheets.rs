@@ -23,10 +23,11 @@ pub fn sheets(play: &Session, facts: &Facts<'_>, tables: &InUse<'_>, turns: Opti
     let mut page = Page::new(format!("{}: sheets", facts.name));
     let position = play.position();
     let time = facts.battle_time(position.turn).map(|time| format!(", {time}")).unwrap_or_default();
-    let standing = format!(
-        "As it stands in turn {}{time}, {}. Tick a box for each CV lost and for each marker.",
-        position.turn, position.step
-    );
+    let tick = match play.doc().shows {
+        Some(_) => "Tick off what is lost.",
+        None => "Tick a box for each CV lost and for each marker.",
+    };
+    let standing = format!("As it stands in turn {}{time}, {}. {tick}", position.turn, position.step);
     page.paragraph(Text::of(Label::Quiet, standing));
     if let Some(briefing) = play.briefing() {
         brief::write(&mut page, &briefing, None);

@@ -40,7 +40,9 @@ fn ribbon(stops: &[Stop]) -> Text {
 
 fn column(out: &mut dyn Write, side: &Column, look: Look) -> io::Result<()> {
     writeln!(out)?;
-    look.line(out, &Text::of(side.label, format!("{}  {}", side.side, side.title)))?;
+    let title = Text::of(side.label, format!("{}  {}", side.side, side.title));
+    let headline = side.headline.first().filter(|headline| !headline.is_empty());
+    look.line(out, &headline.map_or(title.clone(), |headline| title.then(": ").join(headline.clone())))?;
     side.groups.iter().try_for_each(|one| group(out, one, look))
 }
 

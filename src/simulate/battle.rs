@@ -2,6 +2,7 @@
 
 use crate::engine::request::Position;
 use crate::engine::session::Session;
+use crate::engine::shows::End;
 
 use super::outcome::{SideTally, Verdict, by_points, tallies, verdict};
 use super::player::{DeadEnd, Player, is_left_open};
@@ -22,6 +23,8 @@ pub struct Fought {
     pub requests: u64,
     /// What each side has left.
     pub sides: Vec<SideTally>,
+    /// Why it ended and what it cost, in the measures of its rulebook; none where sides are judged by their strength.
+    pub end: Option<End>,
     /// Why it could not be played on.
     pub stuck: Option<Stuck>,
 }
@@ -81,5 +84,13 @@ pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
     }
     let state = play.json();
     let turns = u64::from(play.position().turn.saturating_sub(first)) + over;
-    Fought { verdict: verdict(&state), by_points: by_points(&state), turns, requests, sides: tallies(&state), stuck }
+    Fought {
+        verdict: verdict(&state),
+        by_points: by_points(&state),
+        turns,
+        requests,
+        sides: tallies(&state),
+        end: play.measured(),
+        stuck,
+    }
 }

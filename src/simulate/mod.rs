@@ -8,6 +8,7 @@
 pub mod battle;
 pub mod luck;
 pub(crate) mod many;
+pub(crate) mod measures;
 pub(crate) mod outcome;
 pub mod player;
 pub(crate) mod spread;

@@ -37,10 +37,15 @@ impl Spread {
     pub(crate) fn of(mut figures: Vec<u64>) -> Self {
         figures.sort_unstable();
         let Some(last) = figures.len().checked_sub(1) else { return Self::default() };
-        // The figure that so many tenths of all do not exceed.
-        let at = |tenths: usize| figures[(figures.len() * tenths).div_ceil(10).saturating_sub(1).min(last)];
+        let at = |tenths: usize| at_tenths(&figures, tenths);
         Self { least: figures[0], tenth: at(1), median: at(5), nine_tenths: at(9), most: figures[last] }
     }
+}
+
+/// Of sorted figures the one that so many tenths of all do not exceed; 0 where there are none.
+pub(super) fn at_tenths<T: Copy + Default>(figures: &[T], tenths: usize) -> T {
+    let at = (figures.len() * tenths).div_ceil(10).saturating_sub(1);
+    figures.get(at.min(figures.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
 /// How often each verdict came out.

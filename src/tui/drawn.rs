@@ -1,5 +1,7 @@
 //! What is drawn where the armies stand: the armies themselves, the battle that is fought, or the map.
 
+use super::answer::Answer;
+use super::answer::choose::ChoiceLine;
 use super::model::Battle;
 use crate::engine::panel::Panel;
 
@@ -17,11 +19,28 @@ impl Battle {
     pub fn panel(&self) -> Option<&Panel> {
         let panels = &self.game.armies.doc.panels;
         let chosen = match self.drawn {
-            None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_))),
+            None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_) | Panel::Lit(_))),
             Some(Drawn::Armies) => None,
             Some(Drawn::Panel(at)) => panels.get(at),
         };
         chosen.map(|panel| &**panel)
+    }
+
+    /// The map of places that stands beside the armies where there is room; none where it stands in their place.
+    pub fn map(&self) -> Option<&Panel> {
+        let is_map = |panel: &Panel| matches!(panel, Panel::Map(_));
+        let map = self.game.armies.doc.panels.iter().map(|panel| &**panel).find(|panel| is_map(panel));
+        map.filter(|_| !self.panel().is_some_and(is_map))
+    }
+
+    /// What the marked option says, and what is asked: the words that name the place in question.
+    pub fn asked_words(&self) -> Vec<String> {
+        let item = match &self.answer {
+            Answer::Choose(choose) => choose.item(),
+            _ => None,
+        };
+        let marked = item.as_ref().map(ChoiceLine::words);
+        marked.into_iter().chain(self.game.prompt.iter().map(|prompt| prompt.text.clone())).collect()
     }
 
     /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there

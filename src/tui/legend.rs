@@ -4,14 +4,20 @@ use super::keys::{Action, Keymap};
 use super::reading::Reading;
 use super::theme::Theme;
 use crate::engine::glossary::{Glossary, Term};
+use crate::engine::shows::Shows;
 use crate::engine::text::{Label, Text};
 
 /// Columns of the marks.
 const MARKS: usize = 12;
 
 /// The page, for a rulebook's words.
-pub(super) fn page(glossary: &Glossary, theme: Theme, keys: &Keymap) -> Reading {
+pub(super) fn page(glossary: &Glossary, shows: Option<&Shows>, theme: Theme, keys: &Keymap) -> Reading {
     let mut reading = Reading::new("The marks in the armies");
+    if let Some(shows) = shows {
+        declared(&mut reading, shows);
+        words(&mut reading, keys);
+        return reading;
+    }
     formations(&mut reading, theme);
     reading.head("A unit");
     let pips = format!("{}{}", theme.sign("■■■■", "####"), theme.sign("··", ".."));
@@ -33,9 +39,24 @@ pub(super) fn page(glossary: &Glossary, theme: Theme, keys: &Keymap) -> Reading 
         line(&mut reading, mark, words);
     }
     letters(glossary, &mut reading);
+    words(&mut reading, keys);
+    reading
+}
+
+fn words(reading: &mut Reading, keys: &Keymap) {
     reading.lines.push(Text::default());
     reading.lines.push(Text::of(Label::Plain, format!("{} explains every word.", keys.told(Action::Words))));
-    reading
+}
+
+/// What a rulebook declares, and what is marked in the armies of every game.
+fn declared(reading: &mut Reading, shows: &Shows) {
+    reading.head("Marks");
+    for mark in shows.marks {
+        line(reading, mark.sign, mark.means);
+    }
+    line(reading, ">", &format!("the prompt is about this {} or {}", shows.piece, shows.group));
+    line(reading, "reversed", "the side that is active, and the side that is asked");
+    line(reading, "3 below", "rows without room: the keys of a page up and down open and scroll the armies");
 }
 
 fn formations(reading: &mut Reading, theme: Theme) {

@@ -39,7 +39,7 @@ fn a_game_is_begun_driven_and_shown() {
     assert_eq!(at("allied"), None);
     assert_eq!(at("all").expect("a referee's")["code"], "ag");
     let words = told(&fanion(&["show", &save, "--side", "allied"]));
-    assert!(words.contains("2 French blocks"), "{words}");
+    assert!(words.contains("Millbridge, 2 French"), "{words}");
     assert!(!words.contains("Cuirassiers"), "{words}");
 }
 
@@ -138,10 +138,17 @@ fn automatic_players_play_the_sample_to_its_end() {
     let spread = json(&["simulate", &save, "--runs", "4", "--turns", "20", "--seed", "3", "--json"]);
     let ended: u64 = ["french", "allied"].iter().filter_map(|side| spread["verdicts"][side].as_u64()).sum();
     assert_eq!((ended, &spread["verdicts"]["undecided"]), (4, &json!(0)), "{spread}");
-    assert_eq!(spread["sides"][1]["key"], "allied");
+    let endings = spread["endings"].as_array().expect("endings");
+    assert_eq!(endings.iter().filter_map(|ending| ending["n"].as_u64()).sum::<u64>(), 4, "{spread}");
+    assert!(endings.iter().all(|ending| ending["reason"].as_str().is_some_and(|why| why.starts_with("column "))));
+    let measures = spread["measures"].as_array().expect("measures");
+    assert!(measures.iter().all(|one| one["most"] != 0 || one["least"] != 0), "{spread}");
+    assert!(measures.iter().any(|one| one["name"] == "British: left" && one["unit"] == "blocks"), "{spread}");
     let words = told(&fanion(&["simulate", &save, "--runs", "2", "--turns", "20", "--seed", "3"]));
     assert!(words.contains("the Allies have won"), "{words}");
-    assert!(!words.contains("distances"), "{words}");
+    for foreign in ["distances", "CV lost", "formations broken", "units out"] {
+        assert!(!words.contains(foreign), "{words}");
+    }
 }
 
 #[test]
@@ -169,4 +176,37 @@ fn a_report_for_a_side_names_nobody_that_it_has_not_seen() {
     let words = told(&fanion(&["report", &save, "--side", "allied"]));
     assert!(words.contains("Rifles"), "{words}");
     assert!(!words.contains("Tower Horse"), "{words}");
+}
+
+#[test]
+fn validate_draws_the_map_counts_the_armies_and_warns_of_what_is_seldom_meant() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, svg) = (folder.path().join("own.toml"), folder.path().join("map.svg"));
+    let [file_name, svg_name] = [&file, &svg].map(|path| path.to_str().expect("UTF-8"));
+    let sample = std::fs::read_to_string(SAMPLE).expect("the sample");
+    std::fs::write(&file, &sample).expect("written");
+    let words = told(&fanion(&["validate", file_name, "--svg", svg_name]));
+    for said in ["16 cities, 27 roads", "French: 22 blocks, defeat below 11", "Southgate 10F", "own.toml: sound"] {
+        assert!(words.contains(said), "no `{said}` in {words}");
+    }
+    assert!(!words.contains("warning"), "{words}");
+    assert!(std::fs::read_to_string(&svg).expect("a picture").contains("Southgate"));
+    let weak = sample.replace("french = 11", "french = 99");
+    assert_ne!(weak, sample);
+    std::fs::write(&file, weak).expect("written");
+    let words = told(&fanion(&["validate", file_name]));
+    assert!(words.contains("warning: the French army has 22, below its 99: it is defeated after a turn"), "{words}");
+    assert!(words.contains("own.toml: sound"), "a warning is no fault: {words}");
+}
+
+#[test]
+fn what_lies_around_a_city_is_a_table() {
+    let (_folder, save) = begun();
+    let words = told(&fanion(&["show", &save, "--near", "stone"]));
+    for said in ["STONECROSS", "Millbridge", "major road", "Oldforge", "5 French", "river", "room"] {
+        assert!(words.contains(said), "no `{said}` in {words}");
+    }
+    let none = fanion(&["show", &save, "--near", "Stonecroos"]);
+    let words = String::from_utf8_lossy(&none.stderr).into_owned();
+    assert!(words.contains("no place is called Stonecroos; did you mean Stonecross?"), "{words}");
 }

@@ -14,7 +14,7 @@ fn seen(desk: &Desk, side: Option<&str>) -> Scene {
     scene(&desk.model.battle().expect("a battle").game, side)
 }
 
-fn drawn(scene: &Scene, columns: u16, rows: u16) -> String {
+pub(super) fn drawn(scene: &Scene, columns: u16, rows: u16) -> String {
     let area = Rect { x: 0, y: 0, width: columns, height: rows };
     let mut buffer = Buffer::empty(area);
     view::draw(scene, area, &mut Pen::new(&mut buffer, fanion::tui::theme::Theme::new(false, true)));

@@ -296,16 +296,12 @@ impl Rulebook for Toy {
             title: format!("side {side}"),
             short: format!("side {side}"),
             label,
+            headline: Vec::new(),
             groups: vec![Group::new(Vec::new(), yard.kids.iter().filter(|k| k.side == side).map(line).collect())],
         };
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];
-        Doc {
-            ribbon,
-            columns: vec![column("A", Label::SideA), column("B", Label::SideB)],
-            briefs: false,
-            panels: Vec::new(),
-        }
+        Doc { ribbon, columns: vec![column("A", Label::SideA), column("B", Label::SideB)], ..Doc::default() }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {

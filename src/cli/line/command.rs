@@ -14,7 +14,7 @@ use crate::tui::why;
 use super::{Meant, Table, correct, list};
 
 /// What help prints: a command and what it does.
-const HELP: [(&str, &str); 26] = [
+const HELP: [(&str, &str); 27] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
     ("3 4, or 34", "the dice you rolled; r lets the program roll"),
@@ -27,6 +27,7 @@ const HELP: [(&str, &str); 26] = [
     ("redo", "redoes what was undone last"),
     ("log, log 30", "the last ten lines of the log, or so many"),
     ("show, show ab", "both armies, or one unit"),
+    ("near, near Oldforge", "on a map of places: what lies around the place asked, or around another"),
     ("look ab, look ab ma", "how far a unit may move, its VeD and its fire; or its melee and fire against another"),
     ("owed", "tests due, and why"),
     ("why, why ab, why 41", "the rule and the sum behind the question, a unit's marks, or entry 41 of the log"),
@@ -74,6 +75,7 @@ pub(super) fn read(table: &mut Table, line: &str) -> Option<Meant> {
         ("rules", "") => Meant::Say(list::rules(game)),
         ("show", "") => Meant::Say(list::armies(game)),
         ("show", code) => list::unit(game, code),
+        ("near", place) => list::near(&table.battle, place),
         ("look", codes) if !codes.is_empty() => look_up(table, codes),
         ("why", what) => why_of(table, what),
         ("glossary", words) => explain(game, words),

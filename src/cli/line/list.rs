@@ -1,11 +1,13 @@
 //! What is only looked at: the armies in sentences, the log, what is owed, the house rules.
 
 use crate::engine::glossary::Glossary;
+use crate::engine::panel::Panel;
 use crate::engine::text::{Cell, Content, Group, RosterRow, Text};
+use crate::report::board::near;
 use crate::tui::answer::Answer;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
-use crate::tui::why::term_of;
+use crate::tui::why::{boxes, term_of};
 
 use super::Meant;
 
@@ -51,13 +53,33 @@ pub(super) fn armies(game: &Game) -> Vec<Text> {
     let glossary = (game.sheet.glossary)();
     let mut lines = Vec::new();
     for column in &game.armies.doc.columns {
-        lines.push(Text::of(column.label, format!("{}.", column.title)));
+        let headline = column.headline.first().cloned().unwrap_or_default();
+        let says = if headline.is_empty() { "." } else { ": " };
+        lines.push(Text::of(column.label, format!("{}{says}", column.title)).join(headline));
         for group in &column.groups {
             lines.push(head(group, &glossary));
             lines.extend(group.rows.iter().map(|row| sentence(row, &glossary)));
         }
     }
     lines
+}
+
+/// What lies around a place of the map: the one that is asked about, or the one whose name begins so.
+pub(super) fn near(battle: &Battle, typed: &str) -> Meant {
+    let panels = &battle.game.armies.doc.panels;
+    let Some(map) = panels.iter().find_map(|panel| if let Panel::Near(map) = &**panel { Some(map) } else { None })
+    else {
+        return Meant::No("this game has no map of places".to_owned());
+    };
+    let place = if typed.is_empty() {
+        Some(battle.asked_words().iter().find_map(|words| map.named_in(words)).unwrap_or(0))
+    } else {
+        map.called(typed)
+    };
+    match place.and_then(|place| near::near(map, place)) {
+        Some(near) => Meant::Say(near.sentences()),
+        None => Meant::No(format!("no place is called {typed}; near alone shows the place that is asked about")),
+    }
 }
 
 /// One unit and its formation.
@@ -83,7 +105,7 @@ fn sentence(row: &RosterRow, glossary: &Glossary) -> Text {
 /// Cells in words: short forms as the words that they stand for, strengths as figures.
 fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
     let word = |cell: &Cell| match &cell.content {
-        Content::Pips { left, of } => Some(format!("CV {left} of {of}")),
+        Content::Pips { left, of } => Some(format!("{} {left} of {of}", boxes(cell))),
         Content::Words(words) if words.is_empty() => None,
         Content::Words(words) => Some(match (cell.name, &**words) {
             ("leader", name) => format!("with {name}"),

@@ -35,7 +35,10 @@ pub(crate) fn of_doc(doc: &Doc, what: Print) -> Vec<SidePieces> {
 
 fn side(column: &Column) -> SidePieces {
     SidePieces {
-        name: Text::of(column.label, &*column.title),
+        name: match column.headline.first().filter(|headline| !headline.is_empty()) {
+            Some(headline) => Text::of(column.label, &*column.title).then(": ").join(headline.clone()),
+            None => Text::of(column.label, &*column.title),
+        },
         blocks: column.groups.iter().flat_map(|own| group(own)).collect(),
     }
 }

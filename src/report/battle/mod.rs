@@ -1,6 +1,7 @@
 //! The report of a battle, for those who were there and those who were not.
 
 mod beside;
+mod declared;
 mod figures;
 mod forces;
 mod ledger;
@@ -56,13 +57,22 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
         brief::write_in_report(&mut page, briefing);
     }
     turning::write(&mut page, &source);
-    figures::write(&mut page, &source);
+    let declared = play.doc().shows.is_some();
+    if declared {
+        declared::measures(&mut page, &source);
+    } else {
+        figures::write(&mut page, &source);
+    }
     tale::write(&mut page, &source);
     forces::leaders(&mut page, &source);
     service::write(&mut page, &source);
     ledger::write(&mut page, &source);
     forces::rulings(&mut page, &source);
-    forces::orders_of_battle(&mut page, &source);
+    if declared {
+        declared::pieces(&mut page, &source);
+    } else {
+        forces::orders_of_battle(&mut page, &source);
+    }
     page
 }
 

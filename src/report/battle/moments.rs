@@ -14,9 +14,12 @@ const ONE_SIDED: u32 = 10;
 
 /// Each with its turn, in the order in which they happened.
 pub(super) fn of(source: &Source<'_>) -> Vec<Text> {
-    let mut all: Vec<(u32, Text)> = lost_formations(source);
-    all.extend(lost_leaders(source));
-    all.extend(costliest_turn(source));
+    let mut all: Vec<(u32, Text)> = lost_leaders(source);
+    // A game that declares what is shown of it has places for groups, and strengths of its own.
+    if source.play.doc().shows.is_none() {
+        all.splice(0..0, lost_formations(source));
+        all.extend(costliest_turn(source));
+    }
     all.sort_by_key(|(turn, _)| *turn);
     all.into_iter().map(|(turn, text)| Text::of(Label::Figure, source.facts.turn(turn)).then(": ").join(text)).collect()
 }

@@ -7,7 +7,7 @@ use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
 use crate::engine::text::{Column, Doc, Label, RosterRow, Text, counted};
 
-use super::Source;
+use super::{Source, declared};
 
 /// What a reader needs to know who does not play the game.
 const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a unit in one number from 1 to 10; at 0 it \
@@ -22,6 +22,9 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     }
     page.paragraph(Text::of(Label::Quiet, when(source)));
     page.paragraph(verdict(source));
+    if let Some(shows) = &source.play.doc().shows {
+        return declared::standing(page, source, shows);
+    }
     page.table(balance(source));
     page.paragraph(Text::of(Label::Quiet, EXPLAINED));
 }
@@ -68,7 +71,8 @@ fn duration(seconds: i64) -> String {
 fn verdict(source: &Source<'_>) -> Text {
     if source.play.prompt().is_some() {
         let place = source.facts.turn(source.play.position().turn);
-        return Text::of(Label::Heading, "The battle goes on").then(format!(": {place}."));
+        let what = if source.play.doc().shows.is_some() { "The game goes on" } else { "The battle goes on" };
+        return Text::of(Label::Heading, what).then(format!(": {place}."));
     }
     let lines = source.story.stretches.iter().flat_map(|stretch| &stretch.sentences);
     lines.last().cloned().unwrap_or_default()

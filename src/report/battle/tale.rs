@@ -6,8 +6,8 @@ use crate::engine::printed::{Block, Page};
 use crate::engine::story::Stretch;
 use crate::engine::text::{Label, Text};
 
-use super::Source;
 use super::opening::{left, rows};
+use super::{Source, declared};
 
 /// Writes the story.
 pub(super) fn write(page: &mut Page, source: &Source<'_>) {
@@ -50,6 +50,10 @@ fn joined(sentences: &[&Text]) -> Text {
 /// How strong both sides were when the turn was over.
 fn left_at_end(source: &Source<'_>, turn: u32) -> Option<Text> {
     let picture = source.story.pictures.iter().rfind(|picture| picture.turn == turn)?;
+    if picture.doc.shows.is_some() {
+        let lines = picture.doc.columns.iter().map(|column| declared::headline(source, column));
+        return lines.reduce(|line, side| line.then("; ").join(side)).map(|line| line.then("."));
+    }
     let mut text = Text::of(Label::Quiet, "Strength left: ");
     for (at, column) in picture.doc.columns.iter().enumerate() {
         let strength: u32 = rows(column).map(left).sum();

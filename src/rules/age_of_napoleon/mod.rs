@@ -28,6 +28,7 @@ mod play;
 mod printed;
 mod reinforce;
 pub mod roster;
+mod rows;
 mod ruling;
 mod samples;
 mod seen;
@@ -35,6 +36,7 @@ mod service;
 pub mod settings;
 mod sheet;
 mod show;
+mod shows;
 pub mod state;
 mod strategy;
 pub mod subject;
@@ -56,6 +58,7 @@ use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
+use crate::engine::shows::{End, SetUp};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::summary::Summary;
@@ -179,6 +182,14 @@ impl Rulebook for AgeOfNapoleon {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn measured(view: &View<Self>, events: &[&Self::Event]) -> Option<End> {
+        Some(shows::measured(view, events))
+    }
+
+    fn set_up(view: &View<Self>) -> Option<SetUp> {
+        Some(shows::set_up(view))
     }
 
     fn unit(view: &View<Self>, code: &str) -> Option<Facts> {

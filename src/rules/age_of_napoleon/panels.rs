@@ -4,19 +4,41 @@ use std::rc::Rc;
 
 use super::acts::View;
 use super::ids::{AreaId, CorpsId, Side};
+use super::rows;
 use super::state::{Fight, State};
 use super::tell::label;
-use crate::engine::panel::{Band, Field, MapPlace, Panel};
+use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
+use crate::rules::board::cells::words;
 use crate::rules::board::map::map;
 
-/// The battle in question, if one is owed, and the map, if the file says where the areas lie.
+/// The battle in question, if one is owed, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     let battle = state.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
-    let areas = state.areas().map(|area| place(state, area));
-    let map = map(areas, &state.roster.ground, legend()).map(Panel::Map);
-    battle.into_iter().chain(map).map(Rc::new).collect()
+    battle.into_iter().map(Rc::new).chain(the_map(state).panels()).collect()
+}
+
+/// The map, with who is where.
+pub(super) fn the_map(state: &State) -> Map {
+    let areas = state.areas().filter_map(|area| place(state, area));
+    map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)))
+}
+
+/// What the active side meets in an area.
+fn meets(state: &State, area: AreaId) -> Text {
+    let rating = rating(state, area, state.active.other());
+    if rating.0 > 0 {
+        return Text::of(Label::Bad, format!("ATTACK {} corps, {}", rating.0, rating.1));
+    }
+    let rough = state.area(area).is_some_and(super::roster::Area::is_rough);
+    Text::plain(if rough { "open, rough" } else { "open" })
+}
+
+/// How many corps of a side are in an area, and the sum of their ratings.
+fn rating(state: &State, area: AreaId, side: Side) -> (usize, u32) {
+    let corps = state.army(area, side);
+    (corps.len(), corps.iter().map(|corps| u32::from(state.corps(*corps).rating)).sum())
 }
 
 /// The battle box: who is engaged, and who stands beside.
@@ -38,34 +60,25 @@ fn band(state: &State, fight: &Fight, part: usize) -> Band {
         let own = army.iter().filter(|corps| engaged.contains(corps) == is_engaged);
         own.map(|corps| row(state, fight, *corps)).collect()
     };
-    Band {
-        name: Text::of(label(side), side.name()).then(does),
-        areas: vec![rows(true), rows(false)],
-        behind: Vec::new(),
-    }
+    Band { name: Text::of(label(side), side.name()).then(does), areas: vec![rows(true), rows(false)], behind: None }
 }
 
-/// `ma Ivory 3/2 3 home`.
-fn row(state: &State, fight: &Fight, corps: CorpsId) -> Text {
+/// A corps as its side's column has it, and what it brings to this battle.
+fn row(state: &State, fight: &Fight, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
     let country = state.area(fight.area).map(|area| area.country);
-    let marks = [
-        (Some(facts.home) == country, " home"),
-        (fight.by_sea.contains(&corps), " by sea"),
-        (state.piece(corps).spent, " spent"),
-    ];
-    let marks: String = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
-    Text::of(Label::Quiet, format!("{} ", facts.code))
-        .with(label(facts.side), facts.name.as_str())
-        .with(Label::Figure, format!(" {}/{} {}", facts.sr, facts.mr, facts.rating))
-        .with(Label::Care, marks)
+    let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];
+    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
+    let mut row = rows::row(state, corps);
+    row.cells.push(words("battle", 0, Label::Care, marks.join(" ")));
+    FieldPiece { row, label: label(facts.side), is_among_enemies: false }
 }
 
 fn legend() -> Text {
     Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, "C")
-        .with(Label::Quiet, " Coalition corps; ^ mountain, ~ marsh, * capital, x battle")
+        .with(Label::Quiet, " Coalition: corps and their ratings; ^ mountain, ~ marsh, * capital, x battle")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
@@ -74,14 +87,23 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*")];
     let marks: String = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
     text = text.with(Label::Quiet, marks);
-    for (side, letter) in Side::BOTH.into_iter().zip(["F", "C"]) {
-        let corps = state.army(id, side).len();
+    let mut there: Vec<Text> = Vec::new();
+    for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {
+        let (corps, rating) = rating(state, id, side);
         if corps > 0 {
-            text = text.with(label(side), format!(" {corps}{letter}"));
+            text = text.with(label(side), format!(" {corps}{sign} {rating}"));
+            there.push(Text::of(label(side), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
         }
     }
     if state.battle.as_ref().is_some_and(|fight| fight.area == id) {
         text = text.with(Label::Bad, " x");
     }
-    Some(MapPlace { at: area.drawn?, label: text })
+    let capital = if area.capital { ", CAPITAL" } else { "" };
+    Some(MapPlace {
+        at: area.drawn,
+        name: area.name.clone(),
+        label: text,
+        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        note: format!("{}{capital}", state.country_name(area.country)),
+    })
 }

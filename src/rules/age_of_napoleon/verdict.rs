@@ -3,16 +3,28 @@
 use super::event::Event;
 use super::ids::{CorpsId, Place};
 use super::state::State;
-use super::tell::{fate, names, tester};
+use super::tell::{fate, names, tell, tester};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-/// True for an event of which a verdict tells.
+/// True for an event of which a verdict tells, and for one with which the last verdict is over: a battle, a part of the
+/// year.
 pub(super) const fn is_result(event: &Event) -> bool {
-    matches!(
+    let is_told = matches!(
         event,
         Event::Tested(_) | Event::Fell { .. } | Event::MarchCost { .. } | Event::Wintered { .. } | Event::Fought { .. }
+    );
+    is_told
+        || is_move(event)
+        || matches!(event, Event::BattleOwed { .. } | Event::YearBegan { .. } | Event::StepBegan { .. })
+}
+
+/// True for what moves corps.
+const fn is_move(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Entered { .. } | Event::Withdrew { .. } | Event::Intercepted { .. } | Event::Retreated { .. }
     )
 }
 
@@ -60,8 +72,7 @@ fn on_the_map(state: &State, event: &Event) -> Option<Text> {
     if let Event::Refreshed { corps } = event {
         return Some(names(state, corps).then(": turn to fresh"));
     }
-    let Event::Retreated { corps, to, .. } = event else { return None };
-    Some(names(state, corps).then(format!(": to {}", state.area_name(*to))))
+    is_move(event).then(|| tell(state, event))
 }
 
 /// A moment that everyone looks up for.

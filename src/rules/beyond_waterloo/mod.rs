@@ -35,6 +35,7 @@ mod service;
 pub mod settings;
 mod sheet;
 mod show;
+mod shows;
 mod spending;
 pub mod state;
 pub mod subject;
@@ -54,6 +55,7 @@ use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
+use crate::engine::shows::{End, SetUp};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::summary::Summary;
@@ -178,6 +180,14 @@ impl Rulebook for BeyondWaterloo {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn measured(view: &View<Self>, events: &[&Self::Event]) -> Option<End> {
+        Some(shows::measured(view, events))
+    }
+
+    fn set_up(view: &View<Self>) -> Option<SetUp> {
+        Some(shows::set_up(view))
     }
 
     fn unit(view: &View<Self>, code: &str) -> Option<Facts> {

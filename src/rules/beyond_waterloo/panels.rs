@@ -3,18 +3,32 @@
 use std::rc::Rc;
 
 use super::acts::View;
-use super::ids::{AreaId, Side};
+use super::battle::lit;
+use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
 use super::tell::label;
-use crate::engine::panel::{MapPlace, Panel};
+use crate::engine::panel::{Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::map::map;
 
-/// The map, if the file says where the areas lie. Where a formation stands is hidden from nobody.
+/// The map. Where a formation stands is hidden from nobody.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
-    let state = &view.state;
-    let areas = state.areas().map(|area| place(state, area));
-    map(areas, &state.roster.ground, legend()).map(Panel::Map).map(Rc::new).into_iter().collect()
+    let lit = view.state.battle.as_ref().and_then(|battle| lit::lit(view, battle));
+    lit.map(Panel::Lit).map(Rc::new).into_iter().chain(the_map(&view.state).panels()).collect()
+}
+
+/// The map, with who is where.
+pub(super) fn the_map(state: &State) -> Map {
+    let areas = state.areas().filter_map(|area| place(state, area));
+    map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)))
+}
+
+/// What a move into an area costs, and whom it meets there.
+fn meets(state: &State, area: AreaId) -> Text {
+    let mp = state.area(area).map_or(1, |area| area.mp);
+    let enemy = state.active().is_some_and(|side| state.is_at(area, side.other()));
+    let cost = Text::plain(format!("{mp} MP"));
+    if enemy { cost.with(Label::Bad, ", ATTACK: 1 AP") } else { cost }
 }
 
 fn legend() -> Text {
@@ -44,5 +58,22 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     if state.battle.as_ref().is_some_and(|battle| battle.area == id) {
         text = text.with(Label::Bad, " x");
     }
-    Some(MapPlace { at: area.drawn?, label: text })
+    let there: Vec<Text> = Side::BOTH.into_iter().filter_map(|side| standing(state, id, side)).collect();
+    let worth = if area.vp == 0 { String::new() } else { format!("{} VP", area.vp) };
+    Some(MapPlace {
+        at: area.drawn,
+        name: area.name.clone(),
+        label: text,
+        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        note: worth,
+    })
+}
+
+/// The formations of a side in an area, by their names.
+fn standing(state: &State, area: AreaId, side: Side) -> Option<Text> {
+    let name = |own: FormationId| {
+        if state.formation(own).known { state.formation_name(own) } else { "hidden formation" }
+    };
+    let names: Vec<&str> = state.formations_at(area, side).into_iter().map(name).collect();
+    (!names.is_empty()).then(|| Text::of(label(side), names.join(", ")))
 }

@@ -6,16 +6,19 @@ use std::rc::Rc;
 use super::acts::View;
 use super::battle::fert::strength;
 use super::event::Stage;
-use super::ids::{Arm, FormationId, PhaseKind, Side, Step, UnitId};
+use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Step, UnitId};
 use super::panels::panels;
-use super::state::State;
-use super::tell::{in_words, label};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, short_name};
+use super::shows;
+use super::state::{Battle, State};
+use super::tell::label;
+use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
+use crate::rules::board::cells::{self, words};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view) }
+    let shows = Some(shows::shows(view));
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows }
 }
 
 /// The phases; in a side's operations their steps, in a battle its stages.
@@ -58,24 +61,37 @@ fn ribbon(state: &State) -> Vec<Stop> {
 
 fn column(view: &View, side: Side) -> Column {
     let state = &view.state;
-    let formations = state.all_formations().filter(|own| state.side_of(*own) == side);
-    let mut groups: Vec<Rc<Group>> = formations.filter_map(|own| group(state, own)).collect();
+    // Those that fight stand first.
+    let fights = |formation: &FormationId| battle_of(state, *formation).is_none();
+    let mut formations: Vec<FormationId> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
+    formations.sort_by_key(fights);
+    let mut groups: Vec<Rc<Group>> = formations.into_iter().filter_map(|own| group(view, own)).collect();
     groups.extend(apart(state, side));
     groups.extend(gone(state, side));
-    let battle = state.battle.as_ref().filter(|battle| state.is_at(battle.area, side));
-    let strength = battle.map_or_else(String::new, |battle| format!(", strength {}", strength(view, battle, side)));
-    let (vp, cards) = (state.vp[side.at()], state.hands[side.at()]);
-    Column {
-        side: side.key().to_owned(),
-        title: format!("{}, {vp} VP, cards {cards}{strength}", side.name()),
-        short: short_name(side.name(), 10),
-        label: label(side),
-        groups,
-    }
+    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
+}
+
+/// The battle in which a formation fights.
+fn battle_of(state: &State, formation: FormationId) -> Option<&Battle> {
+    let at = state.formation(formation).at;
+    state.battle.as_ref().filter(|battle| Some(battle.area) == at && state.is_in_play(formation))
+}
+
+/// The strength of its side, behind the formation that leads it in a battle.
+fn strength_of(view: &View, formation: FormationId) -> String {
+    let state = &view.state;
+    let Some(battle) = battle_of(state, formation) else { return String::new() };
+    let side = state.side_of(formation);
+    let all = state.formations_at(battle.area, side);
+    // What a hidden formation is worth is not shown.
+    let known = all.iter().all(|own| state.formation(*own).known);
+    let leads = battle.part(side).lead.or(all.first().copied()) == Some(formation);
+    if known && leads { format!("= {}", strength(view, battle, side)) } else { String::new() }
 }
 
 /// The units of a formation under its leader, area and mode.
-fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
+fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
+    let state = &view.state;
     let now = state.formation(formation);
     // A leader lives on without units: his formation is listed and does nothing until a new unit joins it.
     let is_empty = !state.is_in_play(formation);
@@ -93,19 +109,30 @@ fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
     };
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
-    let fights = state.battle.as_ref().is_some_and(|battle| Some(battle.area) == now.at);
-    let marks = [(is_empty, "no units"), (now.moved, "moved"), (now.forced, "forced"), (fights && !is_empty, "battle")];
+    let marks = [(is_empty, "no units"), (now.forced, "FM"), (now.moved && !now.forced, "moved")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
-    let morale = if now.known { format!("morale {}", now.morale) } else { String::new() };
+    let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
-        cell("formation", 0, Label::Heading, format!("{name}, {at}")),
-        cell("order", 0, Label::Plain, in_words(now.mode)),
-        // A level by itself is nothing bad: it makes no formation shaken or broken.
-        cell("morale", 0, Label::Good, morale),
-        cell("commander", 1, Label::Plain, format!("*{} AP {}/{ap}{fate}", state.leader_name(now.leader), leader.ap)),
-        cell("losses", 1, Label::Care, marks.join(", ")),
+        words("formation", 0, Label::Heading, name.to_owned()),
+        words("area", 0, Label::Plain, at.to_owned()),
+        words("mode", 0, Label::Plain, short_mode(now.mode)),
+        words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
+        words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
+        words("strength", 0, Label::Figure, strength_of(view, formation)),
+        words("marks", 1, Label::Care, marks.join(" ")),
+        words("leader", 2, Label::Quiet, format!("*{}{fate}", state.leader_name(now.leader))),
     ];
     Some(Group::new(head, state.units_of(formation).map(|unit| row(state, unit)).collect()))
+}
+
+/// A mode in a few letters.
+const fn short_mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::MarchOrder => "march",
+        Mode::LineOfBattle => "line",
+        Mode::Concentrated => "conc.",
+        Mode::Echelon => "echelon",
+    }
 }
 
 /// The units of a side that are in no formation.
@@ -115,7 +142,7 @@ fn apart(state: &State, side: Side) -> Option<Rc<Group>> {
         now.is_there() && now.formation.is_none() && state.side_of_unit(*unit) == side
     };
     let rows: Vec<RosterRow> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
-    let head = vec![cell("formation", 0, Label::Heading, "in no formation")];
+    let head = vec![words("formation", 0, Label::Heading, "in no formation")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }
 
@@ -126,49 +153,35 @@ fn gone(state: &State, side: Side) -> Option<Rc<Group>> {
         now.known && now.steps == 0 && state.side_of_unit(*unit) == side
     };
     let rows: Vec<RosterRow> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
-    let head = vec![cell("formation", 0, Label::Heading, "gone")];
+    let head = vec![words("formation", 0, Label::Heading, "gone")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
-}
-
-fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority, content: Content::Words(words.into()), label }
 }
 
 fn row(state: &State, unit: UnitId) -> RosterRow {
     let now = state.unit(unit);
     let facts = state.unit_facts(unit);
     let of = facts.map_or(1, |facts| facts.steps);
-    let so = |so: bool, mark: &'static str| if so { mark } else { "" };
     let quality = facts.map_or("", |facts| match (facts.guard, facts.national_guard) {
         (true, _) => "G",
         (false, true) => "N",
         (false, false) => "",
     });
-    let arm = facts.map_or(Arm::Infantry, |facts| facts.arm);
-    let short = match arm {
-        Arm::Infantry => "inf",
-        Arm::Cavalry => "cav",
-        Arm::Artillery => "art",
-    };
-    let marks = [so(facts.is_some_and(|facts| facts.screen), "screens"), so(now.out_of_supply, "out of supply")];
-    let marks: Vec<&str> = marks.into_iter().filter(|mark| !mark.is_empty()).collect();
+    let arm = facts.map_or(Arm::Infantry, |facts| facts.arm).key();
+    let screens = facts.is_some_and(|facts| facts.screen);
     RosterRow {
         foe: None,
         code: facts.map_or("", |facts| facts.code.as_str()).into(),
         name: state.unit_name(unit).into(),
-        kind: arm.key(),
+        kind: arm,
         about: Cow::Borrowed(""),
         cells: vec![
-            cell("quality", 1, Label::Plain, quality),
-            Cell {
-                name: "cv",
-                priority: 0,
-                content: Content::Pips { left: now.steps, of },
-                label: if now.steps * 2 <= of { Label::Bad } else { Label::Figure },
-            },
-            cell("formation", 0, Label::Plain, format!("{short} {}", state.factors(unit))),
-            cell("status", 0, Label::Care, so(now.broken, "BROKEN")),
-            cell("deed", 1, Label::Quiet, marks.join(", ")),
+            words("factors", 0, Label::Figure, state.factors(unit).to_string()),
+            cells::pips("steps", now.steps, of),
+            words("arm", 0, Label::Plain, cells::arm(arm)),
+            words("Guard", 0, Label::Figure, quality),
+            words("broken", 0, Label::Bad, if now.broken { "br" } else { "" }),
+            words("supply", 0, Label::Care, if now.out_of_supply { "os" } else { "" }),
+            words("screen", 1, Label::Quiet, if screens { "scr" } else { "" }),
         ],
         gone: now.steps == 0,
     }

@@ -2,21 +2,27 @@
 
 use super::event::Event;
 use super::state::State;
-use super::tell::{tester, unit_text, who};
+use super::tell::{tell, tester, unit_text, who};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 use crate::engine::verdict::Verdict;
 
-/// True for an event of which a verdict tells.
+/// True for an event of which a verdict tells, and for one with which the last verdict is over: a battle, a phase.
 pub(super) const fn is_result(event: &Event) -> bool {
-    matches!(
+    let is_told = matches!(
         event,
         Event::Tested(_)
             | Event::StepLost { .. }
             | Event::MoraleLost { .. }
             | Event::Reacted { .. }
             | Event::Died { .. }
-    )
+    );
+    is_told || is_move(event) || matches!(event, Event::BattleBegan { .. } | Event::PhaseBegan { .. })
+}
+
+/// True for what moves formations.
+const fn is_move(event: &Event) -> bool {
+    matches!(event, Event::Entered { .. } | Event::Deployed { .. } | Event::Decided { to: Some(_), .. })
 }
 
 /// What came of these events; `state` is as whoever looks on may know it.
@@ -56,6 +62,9 @@ fn on_the_map(state: &State, event: &Event) -> Option<Text> {
     }
     if let Event::Reacted { formation, to: Some(area) } = event {
         return Some(who(state, *formation).then(format!(": to {}", state.area_name(*area))));
+    }
+    if is_move(event) {
+        return Some(tell(state, event));
     }
     let Event::Died { leader } = event else { return None };
     Some(Text::plain(format!("{}: off the map", state.leader_name(*leader))))

@@ -1,16 +1,20 @@
-//! A map of areas, drawn where the file says of each where it lies.
+//! A map of areas that border on each other.
 
 use crate::engine::ground::{Ground, Numbered};
 use crate::engine::panel::{Map, MapPlace, MapWay};
 use crate::engine::text::Text;
 
-/// The areas, each with what stands there, and what borders on what; none where an area has no place in the file.
+/// The areas, each with what stands there, and what borders on what; `meets` says what is met on the way from one area to
+/// the other, by their numbers.
 pub fn map<P: Numbered>(
-    areas: impl Iterator<Item = Option<MapPlace>>,
+    areas: impl Iterator<Item = MapPlace>,
     ground: &Ground<P>,
     legend: Text,
-) -> Option<Map> {
-    let places: Vec<MapPlace> = areas.collect::<Option<_>>()?;
-    let ways = ground.ends().map(|ends| MapWay { ends, great: false, river: false }).collect();
-    (!places.is_empty()).then_some(Map { places, ways, legend })
+    meets: impl Fn(usize, usize) -> Text,
+) -> Map {
+    let way = |ends: [usize; 2]| {
+        let meets = [meets(ends[0], ends[1]), meets(ends[1], ends[0])];
+        MapWay { ends, kind: "border", meets, ..MapWay::default() }
+    };
+    Map { places: areas.collect(), ways: ground.ends().map(way).collect(), legend }
 }

@@ -1,8 +1,9 @@
 //! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
-//! pieces, offers, questions that cannot be let go, players' words, files that are written, the log's line of a test, numbers for automatic players,
-//! battles at a table of miniatures with their field, maps of areas.
+//! pieces, offers, questions that cannot be let go, players' words, files that are written, the log's line of a test,
+//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters.
 
 pub mod asking;
+pub mod cells;
 pub mod codes;
 pub mod draw;
 pub mod field;

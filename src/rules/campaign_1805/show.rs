@@ -15,7 +15,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, S
 pub(super) fn show(view: &View) -> Doc {
     let state = &view.state;
     let columns = state.nation_ids().filter(|nation| !state.nations[nation.at()].out).map(|own| column(view, own));
-    Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false, panels: Vec::new() }
+    Doc { ribbon: ribbon(state), columns: columns.collect(), ..Doc::default() }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {
@@ -55,6 +55,7 @@ fn column(view: &View, nation: NationId) -> Column {
         title: format!("{}, {}{money}", state.nation_name(nation), counted(points(view, nation), "point")),
         short: short_name(state.nation_name(nation), 10),
         label,
+        headline: Vec::new(),
         groups,
     }
 }

@@ -31,6 +31,7 @@ mod printed;
 mod regroup;
 pub mod roster;
 mod rout;
+mod rows;
 mod ruling;
 mod samples;
 mod seen;
@@ -39,6 +40,7 @@ pub mod settings;
 mod setup;
 mod sheet;
 mod show;
+mod shows;
 pub mod state;
 pub mod subject;
 mod summary;
@@ -59,6 +61,7 @@ use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
+use crate::engine::shows::{End, SetUp};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::summary::Summary;
@@ -179,6 +182,14 @@ impl Rulebook for Napoleon1815 {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn measured(view: &View<Self>, events: &[&Self::Event]) -> Option<End> {
+        Some(shows::measured(view, events))
+    }
+
+    fn set_up(view: &View<Self>) -> Option<SetUp> {
+        Some(shows::set_up(view))
     }
 
     fn unit(view: &View<Self>, code: &str) -> Option<Facts> {

@@ -3,17 +3,19 @@
 use std::rc::Rc;
 
 use super::acts::View;
-use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, UnitId};
-use super::state::{Battle, State};
+use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
+use super::rows::{face_down, row};
+use super::state::{Battle, State, Use};
 use super::tell::label;
-use crate::engine::panel::{Band, Field, Map, MapPlace, MapWay, Panel};
+use super::ways;
+use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 
-/// The battle in question, if one is fought, and the map, if the file says where the cities lie.
+/// The battle in question, if one is fought, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     let battle = state.battle_now().filter(|battle| battle.deployed).map(|battle| Panel::Field(field(state, battle)));
-    battle.into_iter().chain(map(state).map(Panel::Map)).map(Rc::new).collect()
+    battle.into_iter().map(Rc::new).chain(map(view).panels()).collect()
 }
 
 fn field(state: &State, battle: &Battle) -> Field {
@@ -32,66 +34,76 @@ fn band(state: &State, battle: &Battle, role: Role) -> Band {
     Band {
         name: Text::of(label(side), side.name()).then(does),
         areas: areas.to_vec(),
-        behind: blocks(state, battle.city, Area::of(role, Place::Reserve), side),
+        behind: Some(blocks(state, battle.city, Area::of(role, Place::Reserve), side)),
     }
 }
 
 /// Who stands in an area of this side, an enemy in it set in.
-fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<Text> {
-    let own = |side: Side| state.units_in(city, area, side).map(|(unit, _)| block(state, unit));
-    let enemies = own(side.other()).map(|block| Text::of(Label::Bad, "> ").join(block));
-    let strangers = state.strangers.iter().filter(|there| there.at == Some(city) && there.area == Some(area));
-    let hidden = strangers.map(|there| {
-        let plural = if there.n == 1 { "" } else { "s" };
-        Text::of(label(there.army.side()), format!("{} {} block{plural}", there.n, there.army.adjective()))
-    });
-    own(side).chain(enemies).chain(hidden).collect()
-}
-
-/// `ab Grenadiers ##. G`.
-fn block(state: &State, unit: UnitId) -> Text {
-    let (piece, block) = (state.piece(unit), state.block(unit));
-    let lost = usize::from(piece.max.saturating_sub(piece.cv));
-    let pips = format!(" {}{}", "#".repeat(usize::from(piece.cv)), ".".repeat(lost));
-    let kind = match block.kind {
-        Kind::Infantry if block.old_guard => " G",
-        Kind::Infantry => "",
-        Kind::Cavalry => " c",
-        Kind::Artillery => " a",
-        Kind::Leader => " *",
+fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece> {
+    let own = |side: Side, is_among_enemies: bool| {
+        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: label(side), is_among_enemies };
+        state.units_in(city, area, side).map(piece)
     };
-    let status = if piece.status == Status::Ready { String::new() } else { format!(" {}", piece.status.key()) };
-    Text::of(Label::Quiet, format!("{} ", block.code))
-        .with(label(state.side_of(unit)), block.name.as_str())
-        .with(Label::Figure, pips)
-        .then(kind)
-        .with(Label::Care, status)
+    let strangers = state.strangers.iter().filter(|there| there.at == Some(city) && there.area == Some(area));
+    let hidden = strangers.map(|there| FieldPiece {
+        row: face_down(there),
+        label: label(there.army.side()),
+        is_among_enemies: there.army.side() != side,
+    });
+    own(side, false).chain(own(side.other(), true)).chain(hidden).collect()
 }
 
-/// None where a city has no place in the file.
-fn map(state: &State) -> Option<Map> {
-    let places: Option<Vec<MapPlace>> = state.cities().map(|city| place(state, city)).collect();
-    let way = |road: &super::roster::Road| MapWay {
-        ends: [road.from.at(), road.to.at()],
-        great: road.major,
-        river: road.river,
+/// The map, with what is where and what the roads carry.
+pub(super) fn map(view: &View) -> Map {
+    let state = &view.state;
+    let way = |(at, road): (usize, &super::roster::Road)| {
+        let limit = ways::limit(view, RoadId::new(at), Use::March, false);
+        let left = limit.saturating_sub(state.carried(Use::March, RoadId::new(at)));
+        let to = |city: CityId| meets(view, (RoadId::new(at), road), city);
+        MapWay {
+            ends: [road.from.at(), road.to.at()],
+            kind: if road.major { "major road" } else { "minor road" },
+            great: road.major,
+            river: road.river,
+            room: Some([limit, left]),
+            meets: [to(road.to), to(road.from)],
+        }
     };
     let legend = Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, "B")
         .with(Label::Quiet, " British, ")
         .with(Label::SideB, "P")
-        .with(Label::Quiet, " Prussian, x battle");
-    places.filter(|places| !places.is_empty()).map(|places| Map {
-        places,
-        ways: state.roster.game.roads.iter().map(way).collect(),
+        .with(Label::Quiet, " Prussian, x battle;");
+    Map {
+        places: state.cities().filter_map(|city| place(state, city)).collect(),
+        ways: state.roster.game.roads.iter().enumerate().map(way).collect(),
         legend,
-    })
+    }
+}
+
+/// What the active side meets on a section into a city: an enemy, a guarded river, no room.
+fn meets(view: &View, (at, road): (RoadId, &super::roster::Road), city: CityId) -> Text {
+    let state = &view.state;
+    let enemy = state.active().other();
+    let strangers = state.strangers.iter().any(|there| there.at == Some(city) && there.army.side() == enemy);
+    if !state.is_at(city, enemy) && !strangers {
+        let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
+        return if full { Text::of(Label::Quiet, "full") } else { Text::plain("open") };
+    }
+    if state.day().is_night() {
+        return Text::of(Label::Quiet, "no attack at night");
+    }
+    let guarded = ways::limit(view, at, Use::March, road.river);
+    let left = guarded.saturating_sub(state.carried(Use::March, at));
+    let over = if road.river { " over a guarded river" } else { "" };
+    Text::of(Label::Bad, format!("ATTACK with {left}{over}"))
 }
 
 fn place(state: &State, id: CityId) -> Option<MapPlace> {
     let city = state.city(id)?;
     let mut label_of = Text::of(if city.part.is_some() { Label::Heading } else { Label::Plain }, city.name.as_str());
+    let mut there: Vec<Text> = Vec::new();
     for army in Army::ALL {
         let own = state.units_at(id, army.side()).filter(|(unit, _)| state.block(*unit).army == army).count();
         let strangers = state.strangers.iter().filter(|there| there.at == Some(id) && there.army == army);
@@ -99,10 +111,18 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         if blocks > 0 {
             let letter = &army.adjective()[..1];
             label_of = label_of.with(label(army.side()), format!(" {blocks}{letter}"));
+            there.push(Text::of(label(army.side()), format!("{blocks} {}", army.adjective())));
         }
     }
     if state.battle_at(id).is_some() {
         label_of = label_of.with(Label::Bad, " x");
+        there.push(Text::of(Label::Bad, "battle"));
     }
-    Some(MapPlace { at: city.place?, label: label_of })
+    Some(MapPlace {
+        at: city.place,
+        name: city.name.clone(),
+        label: label_of,
+        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        note: city.part.map(|part| part.key().to_uppercase()).unwrap_or_default(),
+    })
 }

@@ -1,21 +1,27 @@
 //! The game as a document: the ribbon of steps, both sides by city and, in a battle, by area.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::acts::View;
-use super::defeat;
-use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
-use super::march::groups_allowed;
+use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
 use super::panels;
+use super::rows::{face_down, row};
+use super::shows;
 use super::state::{State, Stranger};
 use super::tell::label;
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, short_name};
+use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
+use crate::rules::board::cells::{self, words};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels::panels(view) }
+    Doc {
+        ribbon: ribbon(&view.state),
+        columns,
+        briefs: false,
+        panels: panels::panels(view),
+        shows: Some(shows::shows(view)),
+    }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {
@@ -44,33 +50,9 @@ fn title(state: &State, step: Step) -> String {
 
 fn column(view: &View, side: Side) -> Column {
     let state = &view.state;
-    let armies: Vec<String> =
-        Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| standing(view, army)).collect();
     let mut groups: Vec<Rc<Group>> = state.cities().flat_map(|city| city_groups(view, city, side)).collect();
     groups.extend(lost(state, side));
-    Column {
-        side: side.key().to_owned(),
-        title: format!("{}, {}", side.name(), armies.join("; ")),
-        short: short_name(side.name(), 10),
-        label: label(side),
-        groups,
-    }
-}
-
-/// `French 22 units, defeated under 20, groups 1 of 3`.
-fn standing(view: &View, army: Army) -> String {
-    let state = &view.state;
-    let own = &state.armies[army.at()];
-    if own.defeated {
-        return format!("{} defeated", army.adjective());
-    }
-    let units = defeat::left(view, army);
-    let groups = if state.step == Step::C1 && state.active() == army.side() {
-        format!(", groups {} of {}", own.groups.len(), groups_allowed(view, army))
-    } else {
-        String::new()
-    };
-    format!("{} {units} units, defeated under {}{groups}", army.adjective(), defeat::under(view, army))
+    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
 }
 
 /// The blocks of a side in a city; in a battle area by area.
@@ -96,15 +78,15 @@ fn areas_of(role: Role) -> Vec<Area> {
 
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
     let state = &view.state;
-    let own = state.units_at(city, side).filter(|(_, piece)| piece.area == area);
-    let mut rows: Vec<RosterRow> = own.map(|(unit, _)| row(state, unit)).collect();
+    let own: Vec<UnitId> =
+        state.units_at(city, side).filter(|(_, piece)| piece.area == area).map(|(unit, _)| unit).collect();
     let there =
         |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
     let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
-    rows.extend(strangers.iter().map(|stranger| unknown(stranger)));
-    if rows.is_empty() {
+    if own.is_empty() && strangers.is_empty() {
         return None;
     }
+    let rows = own.iter().map(|unit| row(state, *unit)).chain(strangers.iter().filter_map(|one| unknown(one)));
     let part = state.city(city).and_then(|city| city.part).map(|part| part.key().to_uppercase()).unwrap_or_default();
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
     let name = match area {
@@ -113,89 +95,32 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
         Some(area) => format!("enemy {}, {}", area.place.key(), state.city_name(city)),
     };
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
+    let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
+    let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };
     let head = vec![
-        cell("formation", 0, Label::Heading, format!("{name}{}", counted(&strangers))),
-        cell("losses", 2, Label::Figure, part),
-        cell("order", 0, Label::Care, battle),
+        words("formation", 0, Label::Heading, name),
+        words("blocks", 0, Label::Figure, blocks(&own, &strangers)),
+        words("sum", 1, Label::Quiet, cv),
+        words("part", 0, Label::Care, part),
+        words("battle", 0, Label::Bad, battle),
     ];
-    Some(Group::new(head, rows))
+    Some(Group::new(head, rows.collect()))
 }
 
-fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority, content: Content::Words(words.into()), label }
-}
-
-/// A kind in a few letters.
-const fn short_kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Infantry => "inf",
-        Kind::Cavalry => "cav",
-        Kind::Artillery => "art",
-        Kind::Leader => "lead",
-    }
-}
-
-fn row(state: &State, unit: UnitId) -> RosterRow {
-    let (piece, block) = (state.piece(unit), state.block(unit));
-    let pips = Cell {
-        name: "cv",
-        priority: 0,
-        content: Content::Pips { left: piece.cv, of: piece.max },
-        label: if piece.cv * 2 <= piece.max { Label::Bad } else { Label::Figure },
-    };
-    let status = match piece.status {
-        Status::Ready => "",
-        Status::Disrupted => "disrupted",
-        Status::Broken => "BROKEN",
-        Status::Lost => "lost",
-    };
-    let marks = [(piece.owes_roll, "force march"), (piece.revealed, "face up")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
-    let why = piece.lost_by.map_or("", super::tell::cause);
-    RosterRow {
-        foe: None,
-        code: block.code.as_str().into(),
-        name: block.name.as_str().into(),
-        kind: block.kind.key(),
-        about: Cow::Borrowed(if block.commander { "commander" } else { "" }),
-        cells: vec![
-            cell("quality", 1, Label::Plain, if block.old_guard { "G" } else { "" }),
-            pips,
-            cell("formation", 0, Label::Plain, short_kind(block.kind)),
-            cell("status", 0, if piece.status == Status::Lost { Label::Bad } else { Label::Care }, status),
-            cell("deed", 1, Label::Quiet, marks.join(", ")),
-            cell("lost by", 1, Label::Quiet, why),
-        ],
-        gone: piece.status == Status::Lost,
-    }
-}
-
-/// How many blocks of which army stand face down: `, 4 British`.
-fn counted(strangers: &[&Stranger]) -> String {
+/// How many blocks: `5`, or of those that stand face down `4 British`.
+fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
     let of = |army: Army| {
-        let own = strangers.iter().filter(|stranger| stranger.army == army);
-        let blocks: u16 = own.map(|stranger| stranger.n).sum();
-        (blocks > 0).then(|| format!(", {blocks} {}", army.adjective()))
+        let hidden = strangers.iter().filter(|stranger| stranger.army == army);
+        let blocks: u16 = hidden.map(|stranger| stranger.n).sum();
+        (blocks > 0).then(|| format!("{blocks} {}", army.adjective()))
     };
-    Army::ALL.into_iter().filter_map(of).collect()
+    let known = (!own.is_empty()).then(|| own.len().to_string());
+    known.into_iter().chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ")
 }
 
-/// Blocks that stand face down, as one row.
-fn unknown(stranger: &Stranger) -> RosterRow {
-    let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
-    let plural = if stranger.n == 1 { "" } else { "s" };
-    RosterRow {
-        foe: None,
-        code: "".into(),
-        name: format!("{} {} block{plural}", stranger.n, stranger.army.adjective()).into(),
-        kind: "",
-        about: Cow::Borrowed(""),
-        cells: vec![
-            cell("status", 0, Label::Care, status),
-            cell("deed", 1, Label::Quiet, if stranger.forced { "force marched" } else { "" }),
-        ],
-        gone: false,
-    }
+/// Blocks that stand face down, as one row; none where the head says all of them.
+fn unknown(stranger: &Stranger) -> Option<RosterRow> {
+    (stranger.status != Status::Ready || stranger.forced).then(|| face_down(stranger))
 }
 
 /// The blocks of a side that are out of the game.
@@ -203,6 +128,7 @@ fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let gone = state.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece));
     let gone = gone.filter(|(unit, piece)| piece.known && piece.status == Status::Lost && state.side_of(*unit) == side);
     let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
-    let head = vec![cell("formation", 0, Label::Heading, "lost")];
+    let head =
+        vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, rows.len().to_string())];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }

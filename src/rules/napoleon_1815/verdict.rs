@@ -3,16 +3,32 @@
 use super::event::{BlockThen, Event};
 use super::ids::{CityId, UnitId};
 use super::state::State;
-use super::tell::{area, cause, known, tester, who};
+use super::tell::{area, cause, known, tell, tester, who};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-/// True for an event of which a verdict tells.
+/// True for an event of which a verdict tells, and for one with which the last verdict is over: a battle, a turn.
 pub(super) const fn is_result(event: &Event) -> bool {
-    matches!(
+    let is_told = matches!(
         event,
         Event::Tested(_) | Event::CvLost { .. } | Event::Lost { .. } | Event::Broke { .. } | Event::FellBack { .. }
+    );
+    is_told
+        || is_move(event)
+        || matches!(event, Event::BattleBegan { .. } | Event::TurnBegan { .. } | Event::StepBegan { .. })
+}
+
+/// True for what moves blocks, and for what ends a battle.
+const fn is_move(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Marched { .. }
+            | Event::Moved { .. }
+            | Event::Withdrew { .. }
+            | Event::CameIn { .. }
+            | Event::RoutBegan { .. }
+            | Event::BattleWon { .. }
     )
 }
 
@@ -56,6 +72,7 @@ fn on_the_map(state: &State, event: &Event) -> Option<Text> {
         Event::Lost { unit, by } => known(state, *unit).then(format!(": off the map ({})", cause(*by))),
         Event::Broke { unit, to } => who(state, *unit).then(format!(": broken, back to the {}", area(*to))),
         Event::FellBack { unit, to, .. } => back(state, *unit, *to),
+        moved if is_move(moved) => tell(state, moved),
         _ => return None,
     })
 }

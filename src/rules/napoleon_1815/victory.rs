@@ -1,7 +1,7 @@
 //! C9: who has won; and who holds which city.
 
 use super::acts::{Offers, View};
-use super::checks::victory::{CHECK, Victory, Winner};
+use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::event::Event;
 use super::ids::{Army, CityId, LostBy, Side, Step};
 use super::play::{Cx, not_waived};
@@ -10,6 +10,7 @@ use super::settings;
 use super::state::State;
 use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::input::Inputs;
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 
@@ -37,6 +38,27 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
+    let inputs = inputs(view);
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let resolved = CHECK.resolve(&case, &[]);
+    resolved.map_or(Winner::Undecided, |resolved| resolved.outcome.get::<Victory>().winner)
+}
+
+/// Why the game ended: the column of the table, or the word of the players; `undecided` where it has not.
+pub(super) fn reason(view: &View) -> String {
+    if view.state.winner.is_none() {
+        return "undecided".to_owned();
+    }
+    let inputs = inputs(view);
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    match column(&case) {
+        Some((number, conditions)) => format!("column {number}: {}", conditions.join("; ")),
+        None => "the players decide".to_owned(),
+    }
+}
+
+/// What of the table's conditions is so.
+fn inputs(view: &View) -> Inputs {
     let state = &view.state;
     let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
     let defeated = |army: Army| state.armies[army.at()].defeated;
@@ -52,9 +74,7 @@ fn winner(view: &View) -> Winner {
     ] {
         inputs.set(name, so.into());
     }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let resolved = CHECK.resolve(&case, &[]);
-    resolved.map_or(Winner::Undecided, |resolved| resolved.outcome.get::<Victory>().winner)
+    inputs
 }
 
 /// The game ends, or the next turn begins. False where the sheet does not say who has won.

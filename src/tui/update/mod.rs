@@ -321,7 +321,12 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 fn read(model: &mut Model, action: Action) {
     let Some(battle) = model.battle() else { return };
     let reading = match (action, &battle.game.verdict) {
-        (Action::Legend, _) => legend::page(&(battle.game.sheet.glossary)(), model.theme, &model.keys),
+        (Action::Legend, _) => legend::page(
+            &(battle.game.sheet.glossary)(),
+            battle.game.armies.doc.shows.as_ref(),
+            model.theme,
+            &model.keys,
+        ),
         (_, Some(verdict)) => verdict::page(verdict),
         (_, None) => return model.refuse("nothing has been tested yet"),
     };

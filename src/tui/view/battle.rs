@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict, wide};
 use crate::engine::glossary::Lesson;
+use crate::engine::panel::Panel;
 use crate::tui::ending::view as ending;
 use crate::tui::lessons::view as lessons;
 use crate::tui::model::Battle;
@@ -24,6 +25,9 @@ const MOST_EXPLAINED: u16 = 5;
 const RULE_FROM: u16 = 1;
 /// The size from which on log and owed things stand beside the card.
 const BESIDE_FROM: (u16, u16) = (112, 34);
+
+/// The columns from which on a map of places stands beside the armies.
+const MAP_FROM: u16 = 160;
 
 /// Where each part of the screen stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +52,8 @@ pub struct Places {
     pub lookup: Rect,
     /// The table drawn to scale; empty where there is none, or no room.
     pub table: Rect,
+    /// The map of places beside the armies; empty where there is none, or no room.
+    pub map: Rect,
 }
 
 /// The places on a screen of this size without its key bar, for armies of at most so many rows.
@@ -106,7 +112,15 @@ fn large(area: Rect, most_roster: u16) -> Places {
 /// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
 /// refusal is told, and between them what is free.
 pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
-    let mut places = places(area, cells(battle.game.armies.most_rows() + 1));
+    let with_map = area.width >= MAP_FROM && battle.map().is_some();
+    let most_roster = if with_map { u16::MAX } else { cells(battle.game.armies.most_rows() + 1) };
+    let mut places = places(area, most_roster);
+    if with_map {
+        let roster = area.width / 2;
+        places.map = Rect { x: area.x + roster, width: area.width - roster, ..places.roster };
+        places.roster.width = roster;
+        places.table = Rect::default();
+    }
     let columns = usize::from(places.card.width).saturating_sub(2);
     let [least_card, full_card] = [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
     let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
@@ -119,6 +133,18 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         places.verdict.y += 1;
         places.card.y += 1;
         places.card.height -= 1;
+    }
+    let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_) | Panel::Lit(_)));
+    if is_map && places.card.y > places.verdict.y {
+        // A map takes what result and question can do without.
+        let below = places.verdict.height + places.card.height;
+        let more = below.saturating_sub(least_card + least_result.max(2) + 1);
+        places.roster.height += more;
+        places.verdict = Rect { y: places.verdict.y + more, height: least_result.max(2), ..places.verdict };
+        let left = below.saturating_sub(more + places.verdict.height);
+        places.card = Rect { y: places.verdict.bottom(), height: left, ..places.card };
+        places.beside.y += more;
+        places.beside.height = places.beside.height.saturating_sub(more);
     }
     let missing = (full_result + least_card).saturating_sub(room(&places));
     if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
@@ -168,9 +194,19 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
         explain(lesson, &mut places, pen);
     }
     let below = match battle.panel() {
-        Some(panel) => panel::draw(panel, places.roster, pen),
+        Some(panel) => {
+            let area = roster::headlines(battle, places.roster, pen);
+            let below = panel::draw(panel, panel::around(panel, &battle.asked_words()), area, pen);
+            // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
+            if matches!(panel, Panel::Field(_) | Panel::Lit(_)) { below } else { Rect::default() }
+        }
         None => places.roster,
     };
+    if let Some(map) = battle.map().filter(|_| !places.map.is_empty()) {
+        pen.wall(Rect { width: 1, ..places.map });
+        let inside = Rect { x: places.map.x + 1, width: places.map.width - 1, ..places.map };
+        panel::draw(map, panel::around(map, &battle.asked_words()), inside, pen);
+    }
     // Below a battle there may be room for those who are not in it.
     if below.height >= KEPT_ROSTER {
         roster::draw(battle, below, pen);

@@ -394,11 +394,12 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
 
 /// While a secret question waits: whose it is, and nothing of it.
 pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let Some(side) = game.prompt.as_ref().map(|prompt| game.side(&prompt.side)) else { return };
+    let Some(key) = game.prompt.as_ref().map(|prompt| &prompt.side) else { return };
+    let side = game.side(key);
     let lines = [
         Text::of(side.1, side.0.to_uppercase()),
         Text::default(),
-        Text::plain(format!("A secret question for {}.", side.0)),
+        Text::plain(format!("A secret question for {}.", game.side_in_words(key))),
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
     ];
     pen.lines(super::inset(area, 4, area.height / 3), &lines);

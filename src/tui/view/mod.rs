@@ -3,12 +3,15 @@
 mod bar;
 pub mod battle;
 mod card;
+mod declared;
 mod editor;
 pub(crate) mod facts;
+mod field;
 mod fields;
 mod front;
 mod heads;
 pub(crate) mod lists;
+mod marks;
 mod names;
 mod options;
 mod panel;
@@ -21,8 +24,8 @@ mod units;
 pub(crate) mod verdict;
 mod wide;
 
+pub use marks::word as cell_word;
 pub use names::{short, shortened};
-pub use roster::word as cell_word;
 pub use side_panels::entry_lines;
 
 use std::borrow::Cow;

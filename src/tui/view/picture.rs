@@ -24,7 +24,7 @@ pub(crate) fn draw(picture: &Picture, area: Rect, pen: &mut Pen<'_>) -> u16 {
             super::cells(lines.len()).min(area.height)
         }
         Picture::Places(places) => {
-            panel::draw(places, area, pen);
+            panel::draw(places, None, area, pen);
             area.height
         }
         Picture::Hexes(map) => {

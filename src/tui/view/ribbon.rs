@@ -40,6 +40,12 @@ pub(super) fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>)
 
 fn moment(game: &Game, side_columns: usize) -> Text {
     let position = &game.position;
+    if let Some(shows) = &game.armies.doc.shows {
+        // In little room only what matters most.
+        let parts = shows.place.iter().take(if side_columns > LEAST_NAME { usize::MAX } else { 1 });
+        let place = parts.cloned().reduce(|place, part| place.then("   ").join(part)).unwrap_or_default();
+        return if game.prompt.is_none() { place.with(Label::Care, "   over") } else { place };
+    }
     let mut text = Text::of(Label::Figure, format!("Turn {}", position.turn));
     if let Some(clock) = game.clock() {
         text = text.then(format!("  {clock}"));

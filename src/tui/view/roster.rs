@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::heads::{folded, head};
+pub(crate) use super::marks::{Marked, named, word, words_in};
 use super::names::short;
 use super::units::{self, brief};
 use super::{ClickTarget, Pen, cells, row_of};
-use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use crate::engine::text::{Column, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, Fold, Measure, cells_of, packed, rows_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
@@ -57,26 +58,28 @@ enum DrawnRow<'d> {
     Gone(&'d Group),
 }
 
-/// What is marked in the armies.
-pub(crate) struct Marked {
-    /// Units by their codes.
-    pub units: Vec<String>,
-    /// Formations by their column and place.
-    pub formations: Vec<(usize, usize)>,
-    /// The column of the side whose half it is.
-    pub active: Option<usize>,
-    /// What both sides have scored, where points are counted: the side with more leads.
-    pub points: Option<[u32; 2]>,
-}
-
-/// Draws both armies side by side.
-pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let marked = Marked {
+/// What the prompt marks in the armies.
+fn marked(battle: &Battle) -> Marked {
+    Marked {
         units: battle.followed(),
         formations: battle.asked_formations(),
         active: battle.game.active_column(),
         points: battle.game.points,
-    };
+    }
+}
+
+/// The headlines of a game that declares them, over what stands in place of its armies; gives the area below.
+pub(super) fn headlines(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let doc = &battle.game.armies.doc;
+    if doc.shows.is_none() {
+        return area;
+    }
+    super::declared::titles(&doc.columns, &marked(battle), area, pen)
+}
+
+/// Draws both armies side by side.
+pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let marked = marked(battle);
     armies(&battle.game.armies, &marked, battle.scroll, area, pen);
 }
 
@@ -88,6 +91,10 @@ pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, ar
             pen.wall(place);
             place.x += 1;
             place.width -= 1;
+        }
+        if armies.doc.shows.is_some() {
+            super::declared::side(column, at, marked, scroll, place, pen);
+            continue;
         }
         let layout = Layout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
         let shown = usize::from(place.height).saturating_sub(1);
@@ -357,22 +364,4 @@ fn gone(group: &Group) -> Text {
     }
     let told = kinds.iter().map(|(kind, codes)| format!("{} {kind}: {}", codes.len(), codes.join(" ")));
     Text::of(Label::Quiet, format!("x {}", told.collect::<Vec<_>>().join("; ")))
-}
-
-/// A cell by its name.
-pub(crate) fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
-    cells.iter().find(|cell| cell.name == name)
-}
-
-/// What a cell holds in words.
-pub(crate) fn words_in(cell: &Cell) -> &str {
-    match &cell.content {
-        Content::Words(words) => words,
-        Content::Pips { .. } => "",
-    }
-}
-
-/// What a cell says; nothing where there is none.
-pub fn word<'c>(cells: &'c [Cell], name: &str) -> &'c str {
-    named(cells, name).map(words_in).unwrap_or_default()
 }

@@ -50,7 +50,7 @@ pub struct GreatLine {
     pub words: Text,
 }
 
-/// What a side has left of its combat value on the table.
+/// What a side has left of its combat value on the table, or what its rulebook declares in place of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// The side's name.
@@ -60,6 +60,8 @@ pub struct Strength {
     pub left: u32,
     /// What it began with.
     pub of: u32,
+    /// Its headline, from the longest form to the shortest; empty where its strength is shown.
+    pub headline: Vec<Text>,
 }
 
 /// The ranks of the parts while dice are awaited, and while they are not: then the last result matters most.
@@ -107,6 +109,10 @@ fn head(game: &Game) -> Text {
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let short = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
     let place = now.map(|stop| format!(", {} {}", stop.name, short(&stop.title))).unwrap_or_default();
+    if let Some(shows) = &game.armies.doc.shows {
+        let parts = shows.place.iter().cloned();
+        return parts.fold(Text::of(Label::Heading, &game.name), |head, part| head.then("   ").join(part));
+    }
     let mut head = Text::of(Label::Heading, &game.name).then(format!("   turn {}{half}{place}", game.position.turn));
     if let Some(clock) = game.clock() {
         head = head.then(format!("   {clock}"));
@@ -120,7 +126,8 @@ fn head(game: &Game) -> Text {
 
 fn step(game: &Game) -> GreatLine {
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
-    let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
+    let over = if game.armies.doc.shows.is_some() { "the game is over" } else { "the battle is over" };
+    let (name, title) = now.map_or(("", over), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
     let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
     let forms = forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect();
@@ -188,7 +195,8 @@ fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
         let groups = column.groups.iter().enumerate().filter(|(_, group)| shown(group));
         let strengths = groups.map(|(group, _)| game.armies.strength_of(at, group));
         let (left, of) = strengths.fold((0, 0), |all, strength| (all.0 + strength.left, all.1 + strength.of));
-        Strength { name: game.side(&column.side).0, label: column.label, left, of }
+        let headline = column.headline.clone();
+        Strength { name: game.side(&column.side).0, label: column.label, left, of, headline }
     };
     game.armies.doc.columns.iter().enumerate().map(strength).collect()
 }
@@ -196,6 +204,9 @@ fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
 /// What both sides have left, in great letters where nothing else needs the room.
 fn balance(game: &Game, strengths: &[Strength]) -> Option<GreatLine> {
     let [own, enemy] = strengths else { return None };
+    if !own.headline.is_empty() {
+        return None;
+    }
     let names: Vec<String> = game.armies.doc.columns.iter().map(|column| side_name(game, &column.side)).collect();
     let forms = vec![
         format!("{} {} : {} {}", names.first()?, own.left, enemy.left, names.get(1)?),

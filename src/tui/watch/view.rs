@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::layout::{Laid, Wish, lay};
 use super::letters::{Ink, drawn};
 use super::{GreatLine, Scene, Strength};
+use crate::engine::shows::fitting;
 use crate::engine::text::{Label, Text};
 use crate::tui::view::{Pen, cells, inset};
 use crate::tui::words::{cut_text, text_width, wrap};
@@ -17,7 +18,8 @@ pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 1, 0);
     let columns = usize::from(inside.width);
     pen.line(inside, 0, &cut_text(&pen.lettered(&scene.head), columns));
-    let thick = if inside.height >= GREAT { 2 } else { 1 };
+    let bars = scene.strengths.iter().all(|side| side.headline.is_empty());
+    let thick = if bars && inside.height >= GREAT { 2 } else { 1 };
     let feet = scene.strengths.len().min(usize::from(inside.height).saturating_sub(2));
     let rows = usize::from(inside.height).saturating_sub(1 + feet * thick);
     let wishes: Vec<Wish> = scene.parts.iter().map(wish).collect();
@@ -83,6 +85,9 @@ fn part(part: &GreatLine, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
 
 /// A side's name, what it has left of its strength, and the same as a bar that fills the line.
 fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> [Text; 2] {
+    if !strength.headline.is_empty() {
+        return headline(strength, columns, pen);
+    }
     let widest = scene.strengths.iter().map(|other| crate::tui::words::width(&other.name)).max().unwrap_or(0);
     let name = crate::tui::words::fill(&strength.name, widest.min(columns / 3));
     let lead = Text::of(strength.label, name).with(Label::Figure, format!(" {:>4}", strength.left));
@@ -94,4 +99,13 @@ fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> [Te
     let bar = pen.theme.sign("█", "#").repeat(left);
     let lost = pen.theme.sign("░", ".").repeat(of.saturating_sub(left));
     [lead, Text::of(strength.label, bar).with(Label::Quiet, lost)]
+}
+
+/// A side's name and what its rulebook declares of it, the fullest form that there is room for.
+fn headline(strength: &Strength, columns: usize, pen: &Pen<'_>) -> [Text; 2] {
+    let lead = Text::of(strength.label, strength.name.to_uppercase()).then("  ");
+    let room = columns.saturating_sub(text_width(&lead));
+    let forms: Vec<Text> = strength.headline.iter().map(|form| pen.lettered(form)).collect();
+    let form = fitting(&forms, |form| text_width(form) <= room).cloned().unwrap_or_default();
+    [lead, cut_text(&form, room)]
 }

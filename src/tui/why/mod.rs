@@ -6,4 +6,4 @@ mod unit;
 pub(crate) mod update;
 
 pub use prompt::{of_prompt, setting_line};
-pub use unit::{of_unit, term_of};
+pub use unit::{boxes, of_unit, term_of};

@@ -14,7 +14,12 @@ pub fn of_unit(reading: &mut Reading, game: &Game, code: &str) -> bool {
     let glossary = (game.sheet.glossary)();
     reading.head(format!("{} {}", row.code, row.name));
     row_marks(reading, row, &glossary);
-    reading.head(format!("its formation: {}", group_name(group)));
+    let shows = game.armies.doc.shows.as_ref();
+    let kind = shows.map_or("formation", |shows| shows.group);
+    reading.head(format!("its {kind}: {}", group_name(group)));
+    for known in shows.map_or(&[][..], |shows| shows.marks) {
+        reading.explain(known.sign, known.means, "");
+    }
     for cell in group.head.iter().skip(1) {
         mark(reading, cell, &glossary);
     }
@@ -48,7 +53,15 @@ fn mark(reading: &mut Reading, cell: &Cell, glossary: &Glossary) {
 fn words_of(cell: &Cell) -> String {
     match &cell.content {
         Content::Words(words) => words.to_string(),
-        Content::Pips { left, of } => format!("CV {left} of {of}"),
+        Content::Pips { left, of } => format!("{} {left} of {of}", boxes(cell)),
+    }
+}
+
+/// What the boxes of a cell count.
+pub const fn boxes(cell: &Cell) -> &'static str {
+    match cell.name.as_bytes() {
+        b"cv" => "CV",
+        _ => cell.name,
     }
 }
 

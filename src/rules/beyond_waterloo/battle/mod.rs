@@ -4,6 +4,7 @@ pub(super) mod cards;
 pub(super) mod catastrophe;
 pub(super) mod charge;
 pub(super) mod fert;
+pub(super) mod lit;
 pub(super) mod losses;
 pub(super) mod reaction;
 pub(super) mod table;

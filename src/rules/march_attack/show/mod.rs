@@ -27,7 +27,7 @@ pub(super) fn show(view: &View) -> Doc {
         ribbon: ribbon(view),
         columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
         briefs: lookup::has_briefs(&view.state),
-        panels: Vec::new(),
+        ..Doc::default()
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
         Column { groups: groups.collect(), ..self::column(view, side, Vec::new()) }
     };
     let columns = Side::BOTH.into_iter().zip(&shown.columns).map(again).collect();
-    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state), panels: Vec::new() }
+    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state), ..Doc::default() }
 }
 
 fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
@@ -86,6 +86,7 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
         title: view.state.side_name(side).to_owned(),
         short: view.state.side_short(side),
         label: if side == Side::A { Label::SideA } else { Label::SideB },
+        headline: Vec::new(),
         groups,
     }
 }

@@ -62,10 +62,18 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
     Ok(())
 }
 
+/// The number of the first column that fits, from 1, and the conditions in it that must be true.
+pub(crate) fn column(case: &Case<'_>) -> Option<(usize, Vec<String>)> {
+    let table = printed::table(case.tables, ID);
+    let at = (0..table.columns.len()).find(|&column| column_fits(case, table, column))?;
+    let so = table.rows.iter().filter(|row| row.cells.get(at).is_some_and(|cell| cell == "Y"));
+    Some((at + 1, so.map(|row| row.label.to_string()).collect()))
+}
+
 fn winner(case: &Case<'_>) -> Winner {
     let table = printed::table(case.tables, ID);
-    let first = (0..table.columns.len()).find(|&column| column_fits(case, table, column));
-    if let Some(column) = first {
+    if let Some((number, _)) = column(case) {
+        let column = number - 1;
         return if table.columns[column] == "F" { Winner::French } else { Winner::Allied };
     }
     if case.inputs.flag("three_cities") && case.inputs.flag("french_army_defeated") {

@@ -1,0 +1,79 @@
+//! A map in letters: great roads, other ways, rivers; names over all of them.
+
+use super::{Chart, chart};
+use crate::engine::panel::Map;
+use crate::engine::text::{Label, Text};
+
+/// Signs of a great road, another way, a river; the same in ASCII.
+const SIGNS: [char; 3] = ['•', '·', '≈'];
+const PLAIN: [char; 3] = ['=', '-', '~'];
+
+/// The lines of a map in so many columns and rows, and whether it is whole; none where not even the part around a place
+/// has room.
+pub(crate) fn lines(map: &Map, around: Option<usize>, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
+    let chart = chart(map, around, size)?;
+    let whole = chart.labels.len() == map.places.len();
+    Some((drawn(map, &chart, around, ascii), whole))
+}
+
+/// What the signs mean, as far as the map has them.
+pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
+    let signs = if ascii { PLAIN } else { SIGNS };
+    let kind = |great: bool| map.ways.iter().find(|way| way.great == great).map(|way| way.kind);
+    let rivers = map.ways.iter().any(|way| way.river).then_some("river");
+    let told = [kind(true), kind(false), rivers].into_iter().zip(signs);
+    let told: String =
+        told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
+    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
+}
+
+fn drawn(map: &Map, chart: &Chart, around: Option<usize>, ascii: bool) -> Vec<Text> {
+    let signs = if ascii { PLAIN } else { SIGNS };
+    let mut letters = vec![vec![(' ', Label::Plain); chart.columns]; chart.rows];
+    for road in &chart.roads {
+        let Some(way) = map.ways.get(road.way) else { continue };
+        let (sign, label) = if way.great { (signs[0], Label::Plain) } else { (signs[1], Label::Quiet) };
+        // The river lies across the middle third.
+        let (third, all) = (road.cells.len() / 3, road.cells.len());
+        for (nth, &(x, y)) in road.cells.iter().enumerate() {
+            let wet = way.river && (third..all - third).contains(&nth);
+            letters[y][x] = if wet { (signs[2], Label::Plain) } else { (sign, label) };
+        }
+    }
+    let row = |(y, letters): (usize, &Vec<(char, Label)>)| {
+        let mut text = Text::default();
+        let mut labels: Vec<_> = chart.labels.iter().filter(|label| label.at.1 == y).collect();
+        labels.sort_by_key(|label| label.at.0);
+        let mut x = 0;
+        for label in labels {
+            text = text.join(stretch(&letters[x..label.at.0]));
+            let place = &map.places[label.place];
+            let name = if around == Some(label.place) { loud(&place.label) } else { place.label.clone() };
+            text = text.join(name);
+            if label.missing > 0 {
+                text = text.with(Label::Quiet, format!(" +{}", label.missing));
+            }
+            x = label.at.0 + label.columns;
+        }
+        text.join(stretch(&letters[x.min(letters.len())..]))
+    };
+    letters.iter().enumerate().map(row).collect()
+}
+
+/// The label of the place that is asked about.
+fn loud(label: &Text) -> Text {
+    let mut label = label.clone();
+    if let Some(first) = label.0.first_mut() {
+        first.label = Label::Care;
+    }
+    label
+}
+
+/// Letters of one meaning together.
+fn stretch(letters: &[(char, Label)]) -> Text {
+    let mut text = Text::default();
+    for run in letters.chunk_by(|a, b| a.1 == b.1) {
+        text = text.with(run[0].1, run.iter().map(|(letter, _)| letter).collect::<String>());
+    }
+    text
+}

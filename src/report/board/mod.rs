@@ -1,0 +1,144 @@
+//! Maps of places and ways: names first, each whole and apart from the others, then the ways through what they leave
+//! free. A way that would pass a third place is left out and counted at both its ends.
+
+mod labels;
+pub(crate) mod letters;
+pub(crate) mod near;
+mod roads;
+pub(crate) mod svg;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::engine::panel::{Map, MapPlace};
+
+use super::plain::width;
+
+/// How often labels are widened for the ways that are left out.
+const TRIES: usize = 5;
+
+/// A map as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    pub columns: usize,
+    pub rows: usize,
+    pub labels: Vec<Placed>,
+    pub roads: Vec<Road>,
+}
+
+/// A place's label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The place's number.
+    pub place: usize,
+    /// Where its first letter stands.
+    pub at: (usize, usize),
+    /// Columns of the label, the count of missing ways among them.
+    pub columns: usize,
+    /// How many of its ways are not drawn.
+    pub missing: usize,
+}
+
+/// A way that is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Road {
+    /// The way's number.
+    pub way: usize,
+    /// Its cells from end to end, each beside the next.
+    pub cells: Vec<(usize, usize)>,
+}
+
+impl Placed {
+    /// True for a cell of the label or beside it, so that what is drawn there belongs to the label.
+    pub const fn touches(&self, (x, y): (usize, usize)) -> bool {
+        let (left, top) = self.at;
+        x + 2 >= left && x < left + self.columns + 2 && y + 1 >= top && y <= top + 1
+    }
+
+    /// True for a cell of the label, or of the blank before and behind it.
+    pub const fn covers(&self, (x, y): (usize, usize)) -> bool {
+        let (left, top) = self.at;
+        x + 1 >= left && x <= left + self.columns && y == top
+    }
+}
+
+/// The whole map in so many columns and rows; else the part around a place, two steps wide, else one; none where not
+/// even that fits.
+pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<Rc<Chart>> {
+    thread_local! {
+        // A screen is drawn at every key, and its map seldom changes.
+        static LAST: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+    }
+    let key = Key::of(map, around, size);
+    LAST.with_borrow_mut(|known| {
+        if let Some((_, chart)) = known.iter().find(|(own, _)| *own == key) {
+            return chart.clone();
+        }
+        let all: Vec<usize> = (0..map.places.len()).collect();
+        let parts = around.into_iter().flat_map(|place| [2, 1].map(|steps| map.around(place, steps)));
+        let chart = std::iter::once(all).chain(parts).find_map(|places| laid(map, &places, size)).map(Rc::new);
+        known.truncate(KEPT - 1);
+        known.insert(0, (key, chart.clone()));
+        chart
+    })
+}
+
+/// How many drawings are kept.
+const KEPT: usize = 4;
+type Known = (Key, Option<Rc<Chart>>);
+
+/// What a drawing depends on.
+#[derive(PartialEq, Eq)]
+struct Key {
+    places: Vec<(Option<(u8, u8)>, usize)>,
+    ways: Vec<[usize; 2]>,
+    around: Option<usize>,
+    size: (usize, usize),
+}
+
+impl Key {
+    fn of(map: &Map, around: Option<usize>, size: (usize, usize)) -> Self {
+        let places = map.places.iter().map(|place| (place.at, wide(place))).collect();
+        Self { places, ways: map.ways.iter().map(|way| way.ends).collect(), around, size }
+    }
+}
+
+/// Columns of a place's label.
+fn wide(place: &MapPlace) -> usize {
+    place.label.0.iter().map(|span| width(&span.text)).sum()
+}
+
+/// These places of the map; none where their labels have no room.
+fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<Chart> {
+    let (columns, rows) = size;
+    let mut missing = vec![0_usize; map.places.len()];
+    let mut left_out: Vec<usize> = Vec::new();
+    for (at, way) in map.ways.iter().enumerate() {
+        let shown = way.ends.map(|end| places.contains(&end));
+        if shown != [true, true] {
+            left_out.push(at);
+            for end in way.ends.into_iter().filter(|end| places.contains(end)) {
+                missing[end] += 1;
+            }
+        }
+    }
+    let mut best: Option<Chart> = None;
+    for _ in 0..TRIES {
+        let labels = labels::place(map, places, &missing, size)?;
+        let roads = roads::lead(map, &labels, &left_out, size);
+        let drawn = |way: &usize| roads.iter().any(|road| road.way == *way) || left_out.contains(way);
+        let more: Vec<usize> = (0..map.ways.len()).filter(|way| !drawn(way)).collect();
+        let is_done = more.is_empty();
+        for way in more {
+            for end in map.ways[way].ends {
+                missing[end] += 1;
+            }
+            left_out.push(way);
+        }
+        if is_done {
+            best = Some(Chart { columns, rows, labels, roads });
+            break;
+        }
+    }
+    best
+}

@@ -1,0 +1,166 @@
+//! What is declared of the game for everything that prints it: where it is, what each side has and still needs, the marks
+//! of its corps and areas, and the measures of its end.
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{AreaId, Place, Side, Step};
+use super::panels;
+use super::settings;
+use super::state::State;
+use super::tell::label;
+use super::victory::reached;
+use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::text::{Label, Text};
+use crate::rules::board::cells::line;
+
+/// The signs in a row.
+const MARKS: &[Mark] = &[
+    Mark { sign: "5/3 4", means: "SR (seniority), MR (movement), battle rating" },
+    Mark { sign: "3, 16", means: "corps in a place, and the sum of their ratings" },
+    Mark { sign: "spent", means: "the corps is spent; fresh ones have no word" },
+    Mark { sign: "^", means: "a mountain area" },
+    Mark { sign: "~", means: "a marsh" },
+    Mark { sign: "CAPITAL", means: "the capital of a major country" },
+];
+
+/// Where the game is, and its marks.
+pub(super) fn shows(view: &View) -> Shows {
+    let state = &view.state;
+    let game = &state.roster.game;
+    let years = u32::from(game.last_year) + 1 - u32::from(game.year.min(game.last_year));
+    let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
+    let now = match (state.winner, &state.battle, state.step) {
+        (Some(winner), ..) => Text::of(label(winner), winner.name()).then(" have won"),
+        (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
+        (None, None, Step::P5) => {
+            let winter = if state.is_winter() { ", winter" } else { "" };
+            let active = Text::of(label(state.active), short(state.active));
+            Text::plain(format!("round {}{winter}, ", state.round)).join(active)
+        }
+        (None, None, step) => Text::plain(step.title()),
+    };
+    Shows { place: vec![year, now], marks: MARKS, piece: "corps", group: "area" }
+}
+
+fn short(side: Side) -> &'static str {
+    let name = side.name();
+    name.strip_prefix("the ").unwrap_or(name)
+}
+
+/// What a side has of its goal, its cards and its countries, from the longest form to the shortest.
+pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+    let state = &view.state;
+    let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
+    let deck = Text::plain(format!("deck {}", state.deck));
+    let own = state.countries().filter(|country| state.control(*country) == Some(side)).count();
+    let countries = Text::plain(format!("countries {own}"));
+    let [full, brief] = goal(view, side);
+    vec![
+        line([full.clone(), cards.clone(), deck.clone(), countries.clone()]),
+        line([brief.clone(), cards.clone(), deck.clone(), countries]),
+        line([brief.clone(), cards.clone(), deck]),
+        line([brief, cards]),
+    ]
+}
+
+/// How much of its nearest goal a side has, and what is missing; of a side without a goal, what else it wins by.
+fn goal(view: &View, side: Side) -> [Text; 2] {
+    let state = &view.state;
+    let holds = |area: AreaId| state.holder(area) == Some(side) || state.is_at(area, side);
+    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
+    let missing = |areas: &[AreaId]| areas.iter().copied().filter(|area| !holds(*area)).collect::<Vec<_>>();
+    let nearest = goals.map(|goal| (missing(&goal.areas), goal.areas.len())).min_by_key(|(missing, _)| missing.len());
+    let by_time = side == Side::French && view.settings.is(settings::UNDECIDED, "french");
+    let last = state.roster.game.last_year;
+    let Some((missing, all)) = nearest else {
+        let words = if by_time { format!("win after {last}") } else { String::new() };
+        return [Text::plain(words.clone()), Text::plain(words)];
+    };
+    let count = format!("{} of {all}", all - missing.len());
+    let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
+    let names: Vec<&str> = missing.iter().map(|area| state.area_name(*area)).collect();
+    let lacks = if names.is_empty() { String::new() } else { format!(", missing {}", names.join(", ")) };
+    let or = if by_time { format!(", or win after {last}") } else { String::new() };
+    [brief.clone().then(lacks).then(or), brief]
+}
+
+/// How the game ended, and what it cost.
+pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+    let state = &view.state;
+    let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
+    let mut end = End { reason: reason(state), winner, measures: Vec::new() };
+    end.add("years", "years", i64::from(state.turn));
+    end.count("battles", "battles", events.iter().filter(|event| matches!(event, Event::Fought { .. })).count());
+    for side in Side::BOTH {
+        let name = side.name();
+        let own = |place: Place| state.in_place(place, side).count();
+        let won = |event: &&&Event| matches!(event, Event::Fought { winner, .. } if *winner == side);
+        end.count(format!("{name}: battles won"), "battles", events.iter().filter(won).count());
+        end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
+        end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
+        end.add(format!("{name}: cards played"), "cards", played(events, side));
+        end.count(format!("{name}: areas controlled"), "areas", controlled(state, side));
+    }
+    end
+}
+
+fn played(events: &[&Event], side: Side) -> i64 {
+    let cards = |event: &&Event| match event {
+        Event::Played { side: own, .. } if *own == side => 1,
+        Event::Discarded { side: own, cards, .. } if *own == side => i64::from(*cards),
+        _ => 0,
+    };
+    events.iter().map(cards).sum()
+}
+
+fn controlled(state: &State, side: Side) -> usize {
+    state.areas().filter(|area| state.holder(*area) == Some(side)).count()
+}
+
+fn reason(state: &State) -> String {
+    match state.winner {
+        None => "undecided".to_owned(),
+        Some(winner) if reached(state).contains(&winner) => "goal reached".to_owned(),
+        Some(_) if state.year >= state.roster.game.last_year => format!("after the last year, {}", state.year),
+        Some(_) => "the players decide".to_owned(),
+    }
+}
+
+/// What there is before the first year, and what is seldom meant.
+pub(super) fn set_up(view: &View) -> SetUp {
+    let state = &view.state;
+    let map = panels::the_map(state);
+    let mut own = SetUp::of_map(&map, "area", "border");
+    own.counts.push(counted_countries(state));
+    for side in Side::BOTH {
+        let there: Vec<usize> = state.areas().filter(|area| state.is_at(*area, side)).map(AreaId::at).collect();
+        let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
+        let reserve = state.in_place(Place::Reserve, side).count();
+        own.counts.push(format!("{}: {corps} corps on the map, {reserve} in the reserve", side.name()));
+        if corps + reserve == 0 {
+            own.warnings.push(format!("{} have no corps", side.name()));
+        }
+        // Who has a coast goes by sea.
+        let coast = state.roster.game.areas.iter().any(|area| !area.coast.is_empty());
+        for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side && !coast && corps > 0) {
+            own.reach(&map, side.name(), &there, goal.areas.iter().map(|area| area.at()));
+        }
+    }
+    for side in reached(state) {
+        own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
+    }
+    if state.roster.game.last_year <= state.year {
+        own.warnings.push("`last_year` is the first: the game is over after it".to_owned());
+    }
+    own
+}
+
+fn counted_countries(state: &State) -> String {
+    let of = |side: Option<Side>| state.countries().filter(|country| state.control(*country) == side).count();
+    format!(
+        "countries: {} French, {} Coalition, {} neutral",
+        of(Some(Side::French)),
+        of(Some(Side::Coalition)),
+        of(None)
+    )
+}

@@ -1,0 +1,151 @@
+//! What is declared of the game for everything that prints it: where it is, victory points and cards of each side, the
+//! marks of its formations and units, and the measures of its end.
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{AreaId, Side, Winner};
+use super::panels;
+use super::state::State;
+use super::tell::label;
+use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::cells::line;
+
+/// The signs in a row.
+const MARKS: &[Mark] = &[
+    Mark { sign: "line march", means: "line of battle, march order; conc. concentrated, echelon in echelon" },
+    Mark { sign: "m8", means: "the morale level of a formation" },
+    Mark { sign: "AP 4/6", means: "action points of its leader: left, in all" },
+    Mark { sign: "= 23", means: "the strength of a side in the battle, behind its first formation there" },
+    Mark { sign: "8 ■■·", means: "the factors of a unit, and its steps: left, lost" },
+    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
+    Mark { sign: "G N", means: "Guard, National Guard" },
+    Mark { sign: "FM", means: "force marched" },
+    Mark { sign: "br", means: "broken" },
+    Mark { sign: "os", means: "out of supply" },
+    Mark { sign: "scr", means: "cavalry that screens" },
+];
+
+/// Where the game is, and its marks.
+pub(super) fn shows(view: &View) -> Shows {
+    let state = &view.state;
+    let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}", state.roster.game.turns));
+    let phase = state.phase_now().map(|phase| phase.name.clone()).unwrap_or_default();
+    let now = match (state.winner, &state.battle) {
+        (Some(winner), _) => Text::of(Label::Heading, winner.words()),
+        (None, Some(battle)) => {
+            let place = state.area_name(battle.area);
+            Text::plain("battle of ").with(Label::Care, place).then(format!(", round {}", battle.round))
+        }
+        (None, None) => Text::of(state.active().map_or(Label::Plain, label), phase),
+    };
+    Shows { place: vec![turn, now], marks: MARKS, piece: "unit", group: "formation" }
+}
+
+/// What a side has scored and holds in hand, and what it does in a battle; from the longest form to the shortest.
+pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+    let state = &view.state;
+    let own = i64::from(state.vp[side.at()]);
+    let other = i64::from(state.vp[side.other().at()]);
+    let points = Text::plain("VP ").with(Label::Figure, own.to_string());
+    let compared = points.clone().then(match own - other {
+        0 => ", level".to_owned(),
+        ahead if ahead > 0 => format!(", {ahead} ahead"),
+        behind => format!(", {} behind", -behind),
+    });
+    let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
+    let does = does(state, side);
+    vec![
+        line([compared.clone(), cards.clone(), does.clone()]),
+        line([points.clone(), cards.clone(), does]),
+        line([points, cards]),
+    ]
+}
+
+/// What a side does in the battle, and what the place is worth to whom holds it.
+fn does(state: &State, side: Side) -> Text {
+    let Some(battle) = &state.battle else { return Text::default() };
+    if battle.attacker == side {
+        return Text::plain("attacks");
+    }
+    let worth = state.area(battle.area).map_or(0, |area| area.vp);
+    let holds = state.holder(battle.area) == Some(side);
+    Text::plain(if holds && worth != 0 { format!("holds it, {worth} VP") } else { "defends".to_owned() })
+}
+
+/// How the game ended, and what it cost.
+pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+    let state = &view.state;
+    let winner = state.winner.map(|winner| winner.words().to_owned());
+    let mut end = End { reason: reason(state), winner, measures: Vec::new() };
+    let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
+    end.add("turns", "turns", i64::from(state.turn));
+    end.count("battles", "battles", count(&|event| matches!(event, Event::BattleBegan { .. })));
+    end.count("rounds of battle", "rounds", count(&|event| matches!(event, Event::TacticsTold { .. })));
+    end.add("French lead", "VP", i64::from(state.vp[0]) - i64::from(state.vp[1]));
+    for side in Side::BOTH {
+        let name = side.name();
+        end.add(format!("{name}: victory points"), "VP", i64::from(state.vp[side.at()]));
+        let steps = |event: &Event| matches!(event, Event::StepLost { unit, .. } if state.side_of_unit(*unit) == side);
+        end.count(format!("{name}: steps lost"), "steps", count(&steps));
+        end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
+        let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
+        let fell = |event: &Event| matches!(event, Event::Wounded { leader } if state.side_of_leader(*leader) == side);
+        end.count(format!("{name}: leaders wounded"), "leaders", count(&fell));
+        end.count(format!("{name}: leaders dead"), "leaders", own().filter(|one| state.leader(*one).dead).count());
+        let unused = own().map(|leader| i64::from(state.leader(leader).ap)).sum();
+        end.add(format!("{name}: action points unused at the end"), "AP", unused);
+    }
+    end
+}
+
+fn morale_lost(state: &State, events: &[&Event], side: Side) -> i64 {
+    let levels = |event: &&Event| match event {
+        Event::MoraleLost { formation, levels } if state.side_of(*formation) == side => i64::from(*levels),
+        _ => 0,
+    };
+    events.iter().map(levels).sum()
+}
+
+fn reason(state: &State) -> String {
+    let zero = state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0);
+    match state.winner {
+        None => "undecided".to_owned(),
+        Some(_) if zero => "Napoleon's formation has no morale left".to_owned(),
+        Some(Winner::Draw) => "as many victory points".to_owned(),
+        Some(_) if state.vp[0] == state.vp[1] => "the players decide".to_owned(),
+        Some(_) => "more victory points after the last turn".to_owned(),
+    }
+}
+
+/// What there is before the first turn, and what is seldom meant.
+pub(super) fn set_up(view: &View) -> SetUp {
+    let state = &view.state;
+    let map = panels::the_map(state);
+    let mut own = SetUp::of_map(&map, "area", "border");
+    for side in Side::BOTH {
+        let formations: Vec<_> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
+        let units: usize = formations.iter().map(|formation| state.units_of(*formation).count()).sum();
+        let (vp, name) = (state.vp[side.at()], side.name());
+        let formation = counted(formations.len(), "formation");
+        own.counts.push(format!("{name}: {formation}, {}, {vp} VP", counted(units, "unit")));
+        let empty = formations.iter().filter(|formation| !state.is_in_play(**formation));
+        own.warnings.extend(
+            empty.map(|one| {
+                format!("formation \"{}\" has no units: its leader does nothing", state.formation_name(*one))
+            }),
+        );
+        let there: Vec<usize> = formations.iter().filter_map(|own| state.formation(*own).at).map(AreaId::at).collect();
+        let worth = state.areas().filter(|area| state.area(*area).is_some_and(|area| area.vp != 0)).map(AreaId::at);
+        if !there.is_empty() {
+            own.reach(&map, name, &there, worth);
+        }
+    }
+    if state.roster.game.turns <= state.turn {
+        own.warnings.push("`turns` is the first: the game is over after it".to_owned());
+    }
+    if state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0) {
+        own.warnings.push("Napoleon's formation has no morale: the game is over at once".to_owned());
+    }
+    own
+}

@@ -1,0 +1,189 @@
+//! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
+//! the marks of its blocks, and the measures of its end.
+
+use super::acts::View;
+use super::defeat;
+use super::event::Event;
+use super::ids::{Army, CityId, LostBy, Side, Step};
+use super::march::groups_allowed;
+use super::panels;
+use super::roster::NamedCity;
+use super::state::State;
+use super::tell::label;
+use super::victory::{holder, reason};
+use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::cells::line;
+
+/// The signs in a row.
+const MARKS: &[Mark] = &[
+    Mark { sign: "■■■·", means: "CV: left, lost" },
+    Mark { sign: "*", means: "a leader" },
+    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
+    Mark { sign: "G", means: "Old Guard" },
+    Mark { sign: "fm", means: "force marched" },
+    Mark { sign: "up", means: "face up" },
+    Mark { sign: "br", means: "broken: back in this set, and does nothing in it" },
+    Mark { sign: "dis", means: "disrupted" },
+    Mark { sign: "GHENT ...", means: "one of the three cities that the French need" },
+];
+
+/// Where the game is, and its marks.
+pub(super) fn shows(view: &View) -> Shows {
+    let state = &view.state;
+    let time = if state.day().is_night() { "night" } else { "day" };
+    let turn = Text::of(Label::Figure, format!("Turn {}", state.turn))
+        .then(format!(" of {}, {time}", state.roster.game.calendar.len()));
+    let now = match (state.winner, state.battle) {
+        (Some(winner), _) => Text::of(label(winner), winner.name()).then(" have won"),
+        (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
+        (None, None) => {
+            let active = state.active();
+            Text::of(label(active), short(active)).then(format!(" {}", state.step.title()))
+        }
+    };
+    Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
+}
+
+const fn short(side: Side) -> &'static str {
+    match side {
+        Side::French => "French",
+        Side::Allied => "Allies:",
+    }
+}
+
+/// What a side has left of what it must keep, and of what it needs, from the longest form to the shortest.
+pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+    let of = |form: &dyn Fn(&View, Army) -> Text| {
+        line(Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| form(view, army)))
+    };
+    let needs = needs(view, side);
+    let groups = groups(view, side);
+    vec![
+        line([of(&in_full), needs[0].clone(), groups.clone()]),
+        line([of(&below), needs[1].clone(), groups]),
+        line([of(&below), needs[1].clone()]),
+        of(&below),
+        of(&in_short),
+    ]
+}
+
+/// `British 12 blocks, defeat below 10`.
+fn in_full(view: &View, army: Army) -> Text {
+    standing(view, army, army.adjective(), " blocks, defeat below ")
+}
+
+/// `British 12, below 10`; of the French, whose side bears the name, `22, defeat below 11`.
+fn below(view: &View, army: Army) -> Text {
+    let name = if army == Army::French { "" } else { army.adjective() };
+    standing(view, army, name, if army == Army::French { ", defeat below " } else { ", below " })
+}
+
+/// `Br 12, below 10`.
+fn in_short(view: &View, army: Army) -> Text {
+    let name = if army == Army::French { "" } else { &army.adjective()[..2] };
+    standing(view, army, name, ", below ")
+}
+
+fn standing(view: &View, army: Army, name: &str, between: &str) -> Text {
+    let named = if name.is_empty() { Text::default() } else { Text::plain(format!("{name} ")) };
+    if view.state.armies[army.at()].defeated {
+        return named.with(Label::Bad, "DEFEATED");
+    }
+    let (left, under) = (defeat::left(view, army), defeat::under(view, army));
+    let label = if left <= under + 1 { Label::Bad } else { Label::Figure };
+    named.with(label, left.to_string()).then(between).with(Label::Figure, under.to_string())
+}
+
+/// What wins for a side beside the defeat of the other: the cities, the life of Napoleon, the end of time.
+fn needs(view: &View, side: Side) -> [Text; 2] {
+    let state = &view.state;
+    match side {
+        Side::French => {
+            let cities: Vec<_> = NamedCity::ALL.into_iter().filter_map(|part| state.part(part)).collect();
+            let missing = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
+            let missing: Vec<&str> = missing.map(|city| state.city_name(*city)).collect();
+            let held = format!("cities {} of {}", cities.len() - missing.len(), cities.len());
+            let all = if missing.is_empty() { held.clone() } else { format!("{held}, {} missing", missing.join(" ")) };
+            [Text::plain(all), Text::plain(held)]
+        }
+        Side::Allied => {
+            let last = state.roster.game.calendar.len();
+            let turn = format!("win after turn {last}");
+            [Text::plain(format!("{turn}, or when Napoleon falls")), Text::plain(turn)]
+        }
+    }
+}
+
+fn groups(view: &View, side: Side) -> Text {
+    let state = &view.state;
+    if state.step != Step::C1 || state.active() != side {
+        return Text::default();
+    }
+    let of = |army: Army| format!("{} of {}", state.armies[army.at()].groups.len(), groups_allowed(view, army));
+    let own: Vec<String> = Army::ALL.into_iter().filter(|army| army.side() == side).map(of).collect();
+    Text::of(Label::Quiet, format!("groups {}", own.join(", ")))
+}
+
+/// How the game ended, and what it cost.
+pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+    let state = &view.state;
+    let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
+    let mut end = End { reason: reason(view), winner, measures: Vec::new() };
+    end.add("turns", "turns", i64::from(state.turn));
+    let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
+    end.count("battles", "battles", count(&|event| matches!(event, Event::BattleBegan { .. })));
+    for side in Side::BOTH {
+        let won = |event: &Event| matches!(event, Event::BattleWon { winner, .. } if *winner == side);
+        end.count(format!("{}: battles won", side.name()), "battles", count(&won));
+    }
+    end.count("sets of battle turns", "sets", count(&|event| matches!(event, Event::SetBegan { .. })));
+    for army in Army::ALL {
+        for cause in LostBy::ALL {
+            let lost = lost(state, events, army, cause);
+            end.count(format!("{}: lost by {}", army.adjective(), super::tell::cause(cause)), "blocks", lost);
+        }
+        end.add(format!("{}: left", army.adjective()), "blocks", i64::from(defeat::left(view, army)));
+    }
+    let parts = NamedCity::ALL.into_iter().filter_map(|part| state.part(part));
+    end.count(
+        "the French: cities held",
+        "cities",
+        parts.filter(|city| holder(view, *city) == Some(Side::French)).count(),
+    );
+    end
+}
+
+fn lost(state: &State, events: &[&Event], army: Army, cause: LostBy) -> usize {
+    let of =
+        |event: &&&Event| matches!(event, Event::Lost { unit, by } if *by == cause && state.block(*unit).army == army);
+    events.iter().filter(of).count()
+}
+
+/// What there is before the first turn, and what is seldom meant.
+pub(super) fn set_up(view: &View) -> SetUp {
+    let state = &view.state;
+    let map = panels::map(view);
+    let mut own = SetUp::of_map(&map, "city", "road");
+    for army in Army::ALL {
+        let (left, under, name) = (defeat::left(view, army), defeat::under(view, army), army.adjective());
+        own.counts.push(format!("{name}: {}, defeat below {under}", counted(left, "block")));
+        if left < under {
+            own.warnings.push(format!("the {name} army has {left}, below its {under}: it is defeated after a turn"));
+        }
+        if left > 0 && state.commander(army).is_none() {
+            own.warnings.push(format!("the {name} army has no block with `commander = true`"));
+        }
+    }
+    if state.roster.game.calendar.len() < 2 {
+        own.warnings.push("`calendar` has one turn: the game is over after it".to_owned());
+    }
+    let from =
+        |side: Side| -> Vec<usize> { state.cities().filter(|city| state.is_at(*city, side)).map(CityId::at).collect() };
+    let needed: Vec<CityId> = NamedCity::ALL.into_iter().filter_map(|part| state.part(part)).collect();
+    own.reach(&map, "the French", &from(Side::French), needed.iter().map(|city| city.at()));
+    if needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty() {
+        own.warnings.push("the French hold all three cities already: they have won after a turn".to_owned());
+    }
+    own
+}

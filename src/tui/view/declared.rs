@@ -1,0 +1,299 @@
+//! The armies of a game that declares what is shown of them: headlines, heads and rows of its own columns, and nothing
+//! that it does not declare. Only what is seen is made.
+
+mod folds;
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::marks::{Marked, words_in};
+use super::names::short;
+use super::{ClickTarget, Pen, cells, row_of};
+use crate::engine::shows::fitting;
+use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use crate::tui::theme::Theme;
+use crate::tui::words::{ends, fill, text_width, width};
+
+use folds::{GAP, Row, Window};
+
+/// The least room for a name in a row, and where pieces stand side by side.
+const LEAST_NAME: usize = 10;
+const BRIEF_NAME: usize = 6;
+/// The least room for the name of a group.
+const LEAST_GROUP: usize = 4;
+/// The room for a name from which on more columns are worth more.
+const FULL_NAME: usize = 18;
+
+/// The columns of a side's rows: which are kept in the room there is, and how wide each is.
+struct Columns {
+    /// Name and width, in the order of the rulebook.
+    kept: Vec<(&'static str, usize)>,
+    /// Columns of a code.
+    code: usize,
+    /// Columns of a name.
+    name: usize,
+}
+
+/// A side: its headline, and its pieces as far as there is room.
+pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
+    let room = usize::from(place.width).saturating_sub(1);
+    let shown = usize::from(place.height).saturating_sub(1);
+    let open = Columns::of(column, room, pen.theme);
+    let brief = Brief::of(column, room, pen.theme);
+    let widths: Vec<usize> = column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
+    let asked = asked(column, at, marked);
+    let window = Window::of(column, &asked, scroll, (shown, room, brief.across), &widths);
+    title(column, at, marked, &window.more(), place, pen);
+    for (line, row) in (1..place.height).zip(window.rows()) {
+        let place = Rect { y: place.y + line, height: 1, ..place };
+        let mark = |group: usize| {
+            if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") }
+        };
+        match row {
+            Row::Head(group) => {
+                pen.line(place, 0, &mark(*group).join(head(&column.groups[*group], room, pen.theme)));
+            }
+            Row::Lines(groups) => {
+                let mut text = Text::default();
+                for (nth, group) in groups.iter().enumerate() {
+                    text = text.then(" ".repeat(if nth == 0 { 0 } else { GAP - 1 })).join(mark(*group));
+                    text = text.join(in_line(&column.groups[*group], room, pen.theme));
+                }
+                pen.line(place, 0, &text);
+            }
+            Row::Piece(piece) => piece_row(piece, open.row(piece, pen.theme), marked, place, pen),
+            Row::Pieces(pieces) => {
+                for (nth, piece) in pieces.iter().enumerate() {
+                    let x = place.x + cells(nth * brief.each);
+                    let own = Rect { x, width: cells(brief.each).min(place.right().saturating_sub(x)), ..place };
+                    piece_row(piece, brief.row(piece, pen.theme), marked, own, pen);
+                }
+            }
+            Row::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
+        }
+    }
+}
+
+/// The headlines of all sides in one row; gives the area below.
+pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let each = area.width / cells(columns.len()).max(1);
+    for (at, column) in columns.iter().enumerate() {
+        let x = area.x + each * cells(at);
+        let wide = if at + 1 == columns.len() { area.right() - x } else { each };
+        let place = Rect { x, width: wide, height: 1, ..area };
+        if at > 0 {
+            pen.wall(Rect { width: 1, ..place });
+        }
+        let inside = u16::from(at > 0);
+        title(column, at, marked, "", Rect { x: x + inside, width: wide - inside, ..place }, pen);
+    }
+    Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+}
+
+/// The groups of a side that are asked about: by name, or because a marked piece stands there.
+fn asked(column: &Column, at: usize, marked: &Marked) -> Vec<usize> {
+    let has = |group: &Group| group.rows.iter().any(|row| !row.gone && is_marked(row, marked));
+    let named = marked.formations.iter().filter(|(side, _)| *side == at).map(|(_, group)| *group);
+    let with = column.groups.iter().enumerate().filter(|(_, group)| has(group)).map(|(at, _)| at);
+    let mut asked: Vec<usize> = Vec::new();
+    for group in with.chain(named).filter(|group| *group < column.groups.len()) {
+        if !asked.contains(&group) {
+            asked.push(group);
+        }
+    }
+    asked
+}
+
+fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
+    !row.code.is_empty() && marked.units.iter().any(|code| **code == *row.code)
+}
+
+/// A side's name and its headline, the fullest form that there is room for.
+fn title(column: &Column, at: usize, marked: &Marked, more: &str, place: Rect, pen: &mut Pen<'_>) {
+    let room = usize::from(place.width).saturating_sub(1);
+    let name = pen.theme.words(column.called()).to_uppercase();
+    let left = room.saturating_sub(width(&name) + 3);
+    let forms: Vec<Text> = column.headline.iter().map(|form| pen.lettered(form)).collect();
+    // How much is out of sight gives way to the headline.
+    let beside = |form: &Text| text_width(form) + 2 + width(more) <= left;
+    let least = |form: &Text| text_width(form) <= left;
+    let form = match forms.iter().rev().take(2).any(|form| beside(form)) {
+        true => fitting(&forms, beside),
+        false => fitting(&forms, least),
+    };
+    let headline = form.cloned().unwrap_or_default();
+    let more = if beside(&headline) { Text::of(Label::Care, more) } else { Text::default() };
+    let line = Text::plain(" ").with(column.label, name.clone()).then("  ").join(headline);
+    pen.line(place, 0, &if more.is_empty() { line } else { ends(&line, more, room) });
+    if marked.active == Some(at) {
+        let own = Rect { width: cells(width(&name) + 2).min(place.width), height: 1, ..place };
+        pen.look(own, Theme::picked());
+    }
+}
+
+/// A group's head: its name, and its cells as far as there is room.
+fn head(group: &Group, room: usize, theme: Theme) -> Text {
+    let Some((name, rest)) = group.head.split_first() else { return Text::default() };
+    let name = words_in(name);
+    for most in (0..=priorities(rest)).rev() {
+        let text = joined(rest, most, theme);
+        if width(&theme.words(name)) + 2 + text_width(&text) <= room || most == 0 {
+            let left = room.saturating_sub(text_width(&text) + 2);
+            let gap = if text.is_empty() { "" } else { "  " };
+            return Text::of(Label::Heading, shortened(&theme.words(name), left.max(LEAST_GROUP))).then(gap).join(text);
+        }
+    }
+    Text::of(Label::Heading, name)
+}
+
+/// A group in a few words beside others: its name, and what is always shown of it.
+fn in_line(group: &Group, room: usize, theme: Theme) -> Text {
+    let Some((name, rest)) = group.head.split_first() else { return Text::default() };
+    let always = joined(rest, 0, theme);
+    let gap = if always.is_empty() { "" } else { " " };
+    let left = room.saturating_sub(text_width(&always) + 1).max(LEAST_GROUP);
+    Text::of(Label::Heading, shortened(&theme.words(words_in(name)), left)).then(gap).join(always)
+}
+
+fn priorities(cells: &[Cell]) -> u8 {
+    cells.iter().map(|cell| cell.priority).max().unwrap_or(0)
+}
+
+/// The cells up to this priority that say something, one blank apart.
+fn joined(cells: &[Cell], most: u8, theme: Theme) -> Text {
+    let kept = cells.iter().filter(|cell| cell.priority <= most).map(|cell| content(cell, theme));
+    let told = kept.filter(|text| !text.is_empty());
+    told.reduce(|line, text| line.then(" ").join(text)).unwrap_or_default()
+}
+
+/// What is always shown of a piece beside its code and name.
+pub(super) fn always(row: &RosterRow, theme: Theme) -> Text {
+    joined(&row.cells, 0, theme)
+}
+
+/// What a cell holds; boxes as boxes, however little room there is.
+pub(super) fn content(cell: &Cell, theme: Theme) -> Text {
+    match &cell.content {
+        Content::Words(words) => Text::of(cell.label, theme.words(words)),
+        Content::Pips { left, of } => {
+            let (kept, lost) = (theme.sign("■", "#"), theme.sign("·", "."));
+            let gone = usize::from(of.saturating_sub(*left));
+            Text::of(cell.label, kept.repeat(usize::from(*left)) + &lost.repeat(gone))
+        }
+    }
+}
+
+fn piece_row(row: &RosterRow, text: Text, marked: &Marked, place: Rect, pen: &mut Pen<'_>) {
+    let is_marked = is_marked(row, marked);
+    let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
+    let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+    pen.styled(place, 0, &mark.join(text), style);
+    if !row.code.is_empty() {
+        pen.spot(row_of(place, 0), ClickTarget::Unit(row.code.to_string()));
+    }
+}
+
+/// Pieces that are out of the game, in one row: `lost: ab ac`.
+fn gone(group: &Group) -> Text {
+    let codes: Vec<&str> = group.rows.iter().filter(|row| row.gone).map(|row| &*row.code).collect();
+    Text::of(Label::Quiet, format!("lost: {}", codes.join(" ")))
+}
+
+impl Columns {
+    /// The columns of a side's rows: as many as fit into so much room beside its names, those of priority 0 always.
+    fn of(column: &Column, room: usize, theme: Theme) -> Self {
+        let rows = || column.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.gone);
+        let code = rows().map(|row| width(&row.code)).max().unwrap_or(0);
+        let longest = rows().map(|row| width(&name_of(row, theme))).max().unwrap_or(0);
+        let mut all: Vec<(&'static str, u8, usize)> = Vec::new();
+        for cell in rows().flat_map(|row| &row.cells) {
+            let wide = text_width(&content(cell, theme));
+            match all.iter_mut().find(|(name, ..)| *name == cell.name) {
+                Some((_, _, widest)) => *widest = wide.max(*widest),
+                None => all.push((cell.name, cell.priority, wide)),
+            }
+        }
+        all.retain(|(_, _, wide)| *wide > 0);
+        let of = |most: u8| -> Vec<(&'static str, usize)> {
+            all.iter().filter(|(_, priority, _)| *priority <= most).map(|(name, _, wide)| (*name, *wide)).collect()
+        };
+        let rest = |kept: &[(&str, usize)]| code + 2 + kept.iter().map(|(_, wide)| wide + 1).sum::<usize>();
+        let priorities = all.iter().map(|(_, priority, _)| *priority).max().unwrap_or(0);
+        let fits = |most: &u8| rest(&of(*most)) + longest.min(FULL_NAME) <= room;
+        let kept = of((1..=priorities).rev().find(fits).unwrap_or(0));
+        let name = longest.min(room.saturating_sub(rest(&kept))).max(longest.min(LEAST_NAME));
+        Self { kept, code, name }
+    }
+
+    /// Code, name and the kept columns.
+    fn row(&self, row: &RosterRow, theme: Theme) -> Text {
+        let name = name_of(row, theme);
+        let mut text = if row.code.is_empty() {
+            Text::plain(fill(&short(&name, self.code + 1 + self.name), self.code + 1 + self.name))
+        } else {
+            let name = fill(&shortened(&name, self.name), self.name);
+            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {name}"))
+        };
+        let mut blanks = 0;
+        for (name, wide) in &self.kept {
+            let cell = row.cells.iter().find(|cell| cell.name == *name);
+            let own = cell.map(|cell| content(cell, theme)).unwrap_or_default();
+            let used = text_width(&own);
+            if used == 0 {
+                blanks += wide + 1;
+                continue;
+            }
+            text = text.then(" ".repeat(blanks + 1)).join(own);
+            blanks = wide - used;
+        }
+        text
+    }
+}
+
+/// How pieces stand side by side: what is always shown of each, behind as much of its name as there is room for.
+struct Brief {
+    across: usize,
+    /// Columns of a piece with its mark and the gap behind it.
+    each: usize,
+    code: usize,
+    name: usize,
+}
+
+impl Brief {
+    fn of(column: &Column, room: usize, theme: Theme) -> Self {
+        let rows = || column.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.gone);
+        let code = rows().map(|row| width(&row.code)).max().unwrap_or(0);
+        let tail = rows().map(|row| text_width(&joined(&row.cells, 0, theme))).max().unwrap_or(0);
+        let rest = 1 + code + 1 + 1 + tail + 1;
+        let across = ((room + 1) / (rest + BRIEF_NAME)).max(1);
+        let each = (room + 1) / across;
+        Self { across, each, code, name: each.saturating_sub(rest).max(BRIEF_NAME) }
+    }
+
+    fn row(&self, row: &RosterRow, theme: Theme) -> Text {
+        let name = name_of(row, theme);
+        let text = if row.code.is_empty() {
+            Text::plain(short(&name, self.code + 1 + self.name))
+        } else {
+            Text::of(Label::Figure, fill(&row.code, self.code))
+                .then(format!(" {}", fill(&shortened(&name, self.name), self.name)))
+        };
+        text.then(" ").join(joined(&row.cells, 0, theme))
+    }
+}
+
+/// A name in so much room: its article goes first.
+fn shortened(name: &str, room: usize) -> String {
+    let star = if name.starts_with('*') { "*" } else { "" };
+    let bare = name.trim_start_matches('*');
+    match bare.strip_prefix("The ").filter(|_| width(name) > room) {
+        Some(rest) => short(&format!("{star}{rest}"), room),
+        None => short(name, room),
+    }
+}
+
+/// A piece's name; of a leader with a star.
+fn name_of(row: &RosterRow, theme: Theme) -> String {
+    let star = if row.kind == "leader" { "*" } else { "" };
+    format!("{star}{}", theme.words(&row.name))
+}

@@ -1,0 +1,167 @@
+//! A battle area by area: each side's areas side by side, the rule with their names between the sides, and whoever
+//! stands behind. Boxes and marks of a piece are never cut, its name is.
+
+use ratatui::layout::Rect;
+
+use super::declared::always;
+use super::names::short;
+use super::{ClickTarget, Pen, cells, row_of};
+use crate::engine::panel::{Band, Field, FieldPiece};
+use crate::engine::text::{Label, Text};
+use crate::tui::theme::Theme;
+use crate::tui::words::{cut_text, text_width, width};
+
+/// The least room for a piece's name; with less it has none.
+const LEAST_NAME: usize = 4;
+
+/// Draws the field; gives the rows that it takes.
+pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    let columns = cells(field.areas.len()).max(1);
+    let each = area.width / columns;
+    // The head of the screen names the battle, too.
+    let titled = needed(field) < usize::from(area.height);
+    if titled {
+        pen.line(area, 0, &Text::plain(" ").join(field.title.clone()));
+    }
+    let mut row = u16::from(titled);
+    let room = usize::from(area.height - row.min(area.height));
+    let shown = rows(field, usize::from(each), room, pen.theme);
+    for (at, band) in field.bands.iter().enumerate() {
+        if at > 0 {
+            names(field, each, Rect { y: area.y + row, height: 1, ..area }, pen);
+            row += 1;
+        }
+        // The second side looks at the first: who is behind it stands below it.
+        if at == 0 {
+            row = behind(band, area, row, pen);
+        }
+        let tall = shown[at];
+        let left = area.height.saturating_sub(row);
+        for (place, pieces) in band.areas.iter().enumerate() {
+            let x = area.x + each * cells(place);
+            let wide = if place + 1 == band.areas.len() { area.right() - x } else { each };
+            let own = Rect { x, y: area.y + row, width: wide, height: cells(tall).min(left) };
+            pen.wall(Rect { width: 1, ..own });
+            let inner = Rect { x: own.x + 2, width: own.width.saturating_sub(3), ..own };
+            stack(pieces, tall, inner, pen);
+        }
+        row += cells(tall);
+        if at > 0 {
+            row = behind(band, area, row, pen);
+        }
+    }
+    row
+}
+
+/// The rows of a field with all its pieces below each other.
+fn needed(field: &Field) -> usize {
+    fixed(field) + field.bands.iter().map(longest).sum::<usize>()
+}
+
+/// The rows of the sides' names and of the rule between them.
+fn fixed(field: &Field) -> usize {
+    2 * field.bands.len().max(1) - 1
+}
+
+/// The pieces of a side's fullest area.
+fn longest(band: &Band) -> usize {
+    band.areas.iter().map(Vec::len).max().unwrap_or(0).max(1)
+}
+
+/// The rows of each side's areas: all pieces below each other where that has room, else side by side.
+fn rows(field: &Field, each: usize, room: usize, theme: Theme) -> Vec<usize> {
+    let room = room.saturating_sub(fixed(field));
+    let mut rows: Vec<usize> = field.bands.iter().map(longest).collect();
+    if rows.iter().sum::<usize>() > room {
+        let tall = |pieces: &Vec<FieldPiece>| pieces.len().div_ceil(across(pieces, each.saturating_sub(3), theme));
+        let least = |band: &Band| band.areas.iter().map(tall).max().unwrap_or(0).max(1);
+        let least: Vec<usize> = field.bands.iter().map(least).collect();
+        // The taller side gives way first.
+        while rows.iter().sum::<usize>() > room {
+            let may = (0..rows.len()).filter(|at| rows[*at] > least[*at]).max_by_key(|at| rows[*at]);
+            let Some(at) = may else { break };
+            rows[at] -= 1;
+        }
+    }
+    rows
+}
+
+/// How many pieces stand side by side without their names.
+fn across(pieces: &[FieldPiece], room: usize, theme: Theme) -> usize {
+    let widest = pieces.iter().map(|piece| text_width(&bare(piece, theme))).max().unwrap_or(1);
+    ((room + 2) / (widest + 2)).max(1)
+}
+
+/// Pieces of an area in so many rows.
+fn stack(pieces: &[FieldPiece], tall: usize, place: Rect, pen: &mut Pen<'_>) {
+    let room = usize::from(place.width);
+    let beside = pieces.len().div_ceil(tall.max(1)).max(1);
+    let each = room / beside;
+    for (line, row) in (0..place.height).zip(pieces.chunks(beside)) {
+        for (nth, piece) in row.iter().enumerate() {
+            let own = Rect { x: place.x + cells(nth * each), width: cells(each), ..place };
+            let text = named(piece, each.saturating_sub(usize::from(beside > 1)), pen.theme);
+            pen.line(own, line, &text);
+            if !piece.row.code.is_empty() {
+                pen.spot(row_of(own, line), ClickTarget::Unit(piece.row.code.to_string()));
+            }
+        }
+    }
+}
+
+/// `> ab Grenadiers ■■· G` in so much room.
+fn named(piece: &FieldPiece, room: usize, theme: Theme) -> Text {
+    let bare = bare(piece, theme);
+    let code = if piece.row.code.is_empty() { 0 } else { width(&piece.row.code) + 1 };
+    let left = room.saturating_sub(text_width(&bare) + usize::from(code == 0));
+    if left <= LEAST_NAME && code > 0 {
+        return bare;
+    }
+    let star = if piece.row.kind == "leader" { "*" } else { "" };
+    let name = short(&format!("{star}{}", theme.words(&piece.row.name)), left.saturating_sub(1));
+    let (lead, tail) = (lead(piece), always(&piece.row, theme));
+    lead.with(piece.label, name).then(" ").join(tail)
+}
+
+/// The same without its name.
+fn bare(piece: &FieldPiece, theme: Theme) -> Text {
+    lead(piece).join(always(&piece.row, theme))
+}
+
+fn lead(piece: &FieldPiece) -> Text {
+    let among = if piece.is_among_enemies { "> " } else { "" };
+    let code = if piece.row.code.is_empty() { String::new() } else { format!("{} ", piece.row.code) };
+    Text::of(Label::Bad, among).with(Label::Figure, code)
+}
+
+/// The rule between the sides, with the names of the areas above and below it.
+fn names(field: &Field, each: u16, place: Rect, pen: &mut Pen<'_>) {
+    pen.rule(place, 0);
+    for (at, name) in field.areas.iter().enumerate() {
+        let name = Text::of(Label::Quiet, format!(" {} ", name.to_uppercase()));
+        let own = Rect { x: place.x + each * cells(at) + 3, width: cells(text_width(&name)), ..place };
+        pen.line(own.intersection(place), 0, &name);
+    }
+}
+
+/// A side's name and its reserve: with names where they fit, else by codes and boxes.
+fn behind(band: &Band, area: Rect, row: u16, pen: &mut Pen<'_>) -> u16 {
+    let lead = Text::plain(" ").join(band.name.clone());
+    let Some(pieces) = &band.behind else {
+        pen.line(area, row, &lead);
+        return row + 1;
+    };
+    let lead = lead.with(Label::Quiet, "   reserve: ");
+    let room = usize::from(area.width);
+    let joined = |one: &dyn Fn(&FieldPiece) -> Text| {
+        pieces.iter().map(one).reduce(|line, piece| line.then("  ").join(piece)).unwrap_or_default()
+    };
+    let full = lead.clone().join(joined(&|piece| named(piece, usize::MAX / 2, pen.theme)));
+    let line = match pieces.len() {
+        0 => lead.with(Label::Quiet, "nobody"),
+        _ if text_width(&full) <= room => full,
+        _ => lead.join(joined(&|piece| bare(piece, pen.theme))),
+    };
+    pen.line(area, row, &cut_text(&line, room));
+    row + 1
+}

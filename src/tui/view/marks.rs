@@ -1,0 +1,33 @@
+//! What is marked in the armies, and what their cells hold.
+
+use crate::engine::text::{Cell, Content};
+
+/// What is marked in the armies.
+pub(crate) struct Marked {
+    /// Units by their codes.
+    pub units: Vec<String>,
+    /// Formations by their column and place.
+    pub formations: Vec<(usize, usize)>,
+    /// The column of the side whose half it is.
+    pub active: Option<usize>,
+    /// What both sides have scored, where points are counted: the side with more leads.
+    pub points: Option<[u32; 2]>,
+}
+
+/// A cell by its name.
+pub(crate) fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
+    cells.iter().find(|cell| cell.name == name)
+}
+
+/// What a cell holds in words.
+pub(crate) fn words_in(cell: &Cell) -> &str {
+    match &cell.content {
+        Content::Words(words) => words,
+        Content::Pips { .. } => "",
+    }
+}
+
+/// What a cell says; nothing where there is none.
+pub fn word<'c>(cells: &'c [Cell], name: &str) -> &'c str {
+    named(cells, name).map(words_in).unwrap_or_default()
+}

@@ -1,0 +1,142 @@
+//! Maps of places and roads: every name whole and apart, every road from its own two places and past no third.
+
+use std::collections::BTreeSet;
+
+use fanion::engine::panel::{Map, MapPlace, MapWay};
+use fanion::engine::text::{Label, Text};
+use fanion::report::board::{Chart, Placed, chart};
+
+use crate::support::player::Chance;
+
+const SIZES: [(usize, usize); 3] = [(80, 17), (120, 30), (100, 40)];
+
+/// A made-up country of 34 cities and 68 roads, most of them to a neighbour.
+fn country(seed: u64) -> Map {
+    const CITIES: usize = 34;
+    const ROADS: usize = 68;
+    const ENDS: [&str; 6] = ["ford", "haven", "moor", "cross", "wick", "stead"];
+    const HEADS: [&str; 6] = ["Ash", "Brack", "Copper", "Dun", "Elder", "Fal"];
+    let mut chance = Chance::new(seed);
+    let mut places: Vec<MapPlace> = Vec::new();
+    while places.len() < CITIES {
+        let at = (u8::try_from(chance.below(101)).unwrap_or(0), u8::try_from(chance.below(101)).unwrap_or(0));
+        let near = |other: &MapPlace| {
+            let (x, y) = other.at.unwrap_or_default();
+            u32::from(x.abs_diff(at.0)) + u32::from(y.abs_diff(at.1)) < 14
+        };
+        if places.iter().any(near) && chance.below(40) > 0 {
+            continue;
+        }
+        let number = places.len();
+        let name = format!("{}{}", HEADS[number % 6], ENDS[number / 6]);
+        let label = Text::plain(&*name).with(Label::SideA, format!(" {}F", number % 9));
+        places.push(MapPlace { at: Some(at), name, label, ..MapPlace::default() });
+    }
+    let far = |a: usize, b: usize| {
+        let [(ax, ay), (bx, by)] = [a, b].map(|at| places[at].at.unwrap_or_default());
+        u32::from(ax.abs_diff(bx)).pow(2) + u32::from(ay.abs_diff(by)).pow(2)
+    };
+    let mut pairs: Vec<[usize; 2]> = (0..CITIES).flat_map(|a| (a + 1..CITIES).map(move |b| [a, b])).collect();
+    pairs.sort_by_key(|[a, b]| (far(*a, *b), *a, *b));
+    let ways = pairs.into_iter().take(ROADS).enumerate().map(|(number, ends)| MapWay {
+        ends,
+        kind: "minor road",
+        great: number % 3 == 0,
+        river: number % 7 == 0,
+        ..MapWay::default()
+    });
+    Map { ways: ways.collect(), places, legend: Text::default() }
+}
+
+fn label(chart: &Chart, place: usize) -> &Placed {
+    chart.labels.iter().find(|label| label.place == place).expect("a label")
+}
+
+/// Every road that a reader finds at a place, followed to its other end: straight on where it crosses another.
+fn read_from(chart: &Chart, place: usize) -> BTreeSet<usize> {
+    let begins = |road: &&fanion::report::board::Road| {
+        let ends = [road.cells.first(), road.cells.last()];
+        ends.into_iter().flatten().any(|cell| label(chart, place).touches(*cell))
+    };
+    let ends = |road: &fanion::report::board::Road| {
+        let touched = chart.labels.iter().filter(|label| road.cells.iter().any(|cell| label.touches(*cell)));
+        touched.map(|label| label.place).filter(|other| *other != place).collect::<Vec<_>>()
+    };
+    chart.roads.iter().filter(begins).flat_map(ends).collect()
+}
+
+fn sound(map: &Map, chart: &Chart, at: &str) {
+    for (nth, one) in chart.labels.iter().enumerate() {
+        assert!(one.at.0 + one.columns <= chart.columns && one.at.1 < chart.rows, "{at}: a label is cut");
+        for other in &chart.labels[..nth] {
+            let apart =
+                one.at.1 != other.at.1 || one.at.0 + one.columns < other.at.0 || other.at.0 + other.columns < one.at.0;
+            assert!(apart, "{at}: {one:?} lies over {other:?}");
+        }
+    }
+    for road in &chart.roads {
+        let ends = map.ways[road.way].ends;
+        for cell in &road.cells {
+            for other in chart.labels.iter().filter(|label| label.touches(*cell)) {
+                assert!(ends.contains(&other.place), "{at}: road {} passes {}", road.way, map.places[other.place].name);
+                assert!(!other.covers(*cell), "{at}: road {} runs over a name", road.way);
+            }
+        }
+        for pair in road.cells.windows(2) {
+            let step = (pair[0].0.abs_diff(pair[1].0), pair[0].1.abs_diff(pair[1].1));
+            assert!(step.0 <= 1 && step.1 <= 1 && step != (0, 0), "{at}: road {} has a gap", road.way);
+        }
+        for other in chart.roads.iter().filter(|other| other.way != road.way) {
+            let shared: Vec<usize> =
+                (0..road.cells.len()).filter(|cell| other.cells.contains(&road.cells[*cell])).collect();
+            for cell in shared {
+                let straight = |road: &fanion::report::board::Road, cell: (usize, usize)| {
+                    let at = road.cells.iter().position(|own| *own == cell).unwrap_or(0);
+                    let [before, own, after] = [at.wrapping_sub(1), at, at + 1].map(|at| road.cells.get(at));
+                    let (Some(before), Some(own), Some(after)) = (before, own, after) else { return false };
+                    before.0 + after.0 == 2 * own.0 && before.1 + after.1 == 2 * own.1
+                };
+                let cell = road.cells[cell];
+                let is_straight = straight(road, cell) && straight(other, cell);
+                assert!(is_straight, "{at}: roads {} and {} run into each other", road.way, other.way);
+            }
+        }
+    }
+    for one in &chart.labels {
+        let ways = map.ways.iter().filter(|way| way.ends.contains(&one.place)).count();
+        let drawn = chart.roads.iter().filter(|road| map.ways[road.way].ends.contains(&one.place)).count();
+        assert_eq!(one.missing, ways - drawn, "{at}: roads that are left out are counted at both ends");
+        let neighbours: BTreeSet<usize> = map.ways_of(one.place).map(|(_, other, _)| other).collect();
+        let read = read_from(chart, one.place);
+        assert!(read.is_subset(&neighbours), "{at}: {} has {read:?}, not {neighbours:?}", map.places[one.place].name);
+        assert_eq!(read.len(), drawn, "{at}: {}", map.places[one.place].name);
+    }
+}
+
+#[test]
+fn names_are_whole_and_apart_and_every_neighbour_that_is_read_is_one() {
+    for seed in 1..=8 {
+        let map = country(seed);
+        for size in SIZES {
+            let at = format!("country {seed} at {}x{}", size.0, size.1);
+            let chart = chart(&map, Some(3), size).unwrap_or_else(|| panic!("{at}: nothing fits"));
+            sound(&map, &chart, &at);
+            if size.1 >= 30 {
+                assert_eq!(chart.labels.len(), map.places.len(), "{at}: the whole map has room");
+                let left_out = map.ways.len() - chart.roads.len();
+                assert!(left_out * 10 <= map.ways.len(), "{at}: {left_out} roads are left out");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_spot_for_every_place_there_is_a_table_and_no_map() {
+    let mut map = country(1);
+    assert_eq!(map.clone().panels().len(), 2);
+    map.places[5].at = None;
+    assert!(!map.is_drawn());
+    assert_eq!(map.clone().panels().len(), 1);
+    map.places[5].at = map.places[6].at;
+    assert!(!map.is_drawn(), "two places at one spot");
+}
