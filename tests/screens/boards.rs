@@ -42,7 +42,7 @@ fn a_year_of_age_of_napoleon_is_open_to_both() {
     for size in SIZES {
         let (mut desk, _folder) = desk(("age-of-napoleon", EUROPE, &[]), size);
         desk.sees("The Blue Emperor").sees("say who goes first in 1805").sees_no("A secret question");
-        desk.press("Enter").sees("Emperor").sees("Archduke").sees("Indigo Plain").sees("Azurville").sees("Blanc");
+        desk.press("Enter").sees("Emperor").sees("Chalk Hills").sees("Indigo Plain").sees("Azurville").sees("Blanc");
     }
 }
 
