@@ -336,7 +336,7 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
 /// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
 fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
     // Peace and alliances need the other's word, too.
-    let alone = |act: Act| !matches!(act, Act::Begin(Bond::Peace | Bond::Alliance));
+    let alone = |act: Act| matches!(act, Act::Begin(Bond::War) | Act::Leave | Act::End(_));
     let ordered = |pair: &[NationId; 2]| {
         let own = sent.read.orders.diplomacy.iter().filter(|order| alone(order.act));
         own.clone().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
