@@ -70,6 +70,9 @@ pub(super) fn after_count(cx: &mut Cx<'_>) {
             let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
             let why = match port {
                 _ if fled => "had to flee".to_owned(),
+                _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => {
+                    "no ships of war are left".to_owned()
+                }
                 Some(port) => format!("in port at {}", state.place_name(port)),
                 None => format!("no trade of {whose} passes there"),
             };

@@ -293,7 +293,8 @@ fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
 }
 
 /// Reasons that others bring about, by a part of their words.
-const OF_OTHERS: [&str; 17] = [
+const OF_OTHERS: [&str; 18] = [
+    "no ships of war are left",
     "had to flee before its raid",
     "took no trade: in port at",
     "has not ordered it with equal terms",
