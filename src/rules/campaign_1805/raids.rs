@@ -60,7 +60,10 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
     };
     let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
-    let beaten = state.fled.contains(&force) || state.retreating.iter().any(|(other, _)| *other == force);
+    if state.fled.contains(&force) {
+        return Some(format!("had to flee before its raid on {name}"));
+    }
+    let beaten = state.retreating.iter().any(|(other, _)| *other == force);
     match (there, enemy, left || beaten) {
         (false, ..) => Some(format!("it did not come to {name} for its raid")),
         (_, false, _) => Some(format!("{name} is no enemy's: no raid")),

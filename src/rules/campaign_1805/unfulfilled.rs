@@ -67,7 +67,15 @@ pub(super) fn after_count(cx: &mut Cx<'_>) {
         if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
             let whose = state.nation_name(victim);
             let fled = forces.iter().any(|at| state.fled.contains(at));
-            let why = if fled { "had to flee".to_owned() } else { format!("no trade of {whose} passes there") };
+            let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
+            let why = match port {
+                _ if fled => "had to flee".to_owned(),
+                _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => {
+                    "no ships of war are left".to_owned()
+                }
+                Some(port) => format!("in port at {}", state.place_name(port)),
+                None => format!("no trade of {whose} passes there"),
+            };
             told.note(nation, &entry.name, format!("took no trade: {why}"));
         }
     }

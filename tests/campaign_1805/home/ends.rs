@@ -84,8 +84,10 @@ impl Followed<'_> {
             is(marched == Some(*end), "its march");
         }
         if let Some(city) = own.raid {
+            let gone = self.all_gone(&own.name);
             is(
-                self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
+                gone || self
+                    .any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
                 "its raid",
             );
         }
@@ -291,7 +293,10 @@ fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
 }
 
 /// Reasons that others bring about, by a part of their words.
-const OF_OTHERS: [&str; 15] = [
+const OF_OTHERS: [&str; 18] = [
+    "no ships of war are left",
+    "had to flee before its raid",
+    "took no trade: in port at",
     "has not ordered it with equal terms",
     "an alliance or an enforced peace is in force",
     "harried nobody",
@@ -332,12 +337,16 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
 /// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
 fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
     // Peace and alliances need the other's word, too.
-    let alone = |act: Act| !matches!(act, Act::Begin(Bond::Peace | Bond::Alliance));
+    let alone = |act: Act| matches!(act, Act::Begin(Bond::War) | Act::Leave | Act::End(_));
     let ordered = |pair: &[NationId; 2]| {
         let own = sent.read.orders.diplomacy.iter().filter(|order| alone(order.act));
         own.clone().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
     };
     season.events.iter().any(|event| match event {
+        // What it hoped for did not come about.
+        Event::Dropped { nation, entry, .. } if *nation == sent.nation => {
+            ["alliance with ", "war with "].iter().any(|head| entry.starts_with(head))
+        }
         Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
             relation.between.contains(&sent.nation) && !ordered(&relation.between)
         }

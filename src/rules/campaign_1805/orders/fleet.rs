@@ -318,6 +318,10 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoEffect, words);
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
+        if entry.privateer.is_some() && forces_of(state, mover).all(|force| !force.kind.is_of_war()) {
+            let place = item.at("privateer");
+            item.fault(place, Code::NoEffect, format!("{} has no ships of war: it takes no trade", entry.name));
+        }
         if let Some(nation) = entry.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
             let (place, whose) = (item.at("privateer"), state.nation_name(nation));
             let words = format!("{} will be in {ends}, where no trade of {whose} passes: it takes none", entry.name);
