@@ -17,6 +17,8 @@ const RISE: i32 = 22;
 const WIDEST: i32 = 64;
 /// The smallest letters.
 const LEAST: i32 = 4;
+/// Points of a line of the legend.
+const LEGEND: i32 = 11;
 /// Points of the screen for a point of the picture, and the least width: its smallest letters can be read.
 const ENLARGED: (i32, i32, i32) = (3, 2, 900);
 /// Colours of nations, by number: their land is tinted.
@@ -71,7 +73,7 @@ impl Picture<'_> {
     fn draw(&mut self) {
         let grid = &self.scenario.grid;
         let width = i32::from(grid.columns) * HALF * 3 / 2 + HALF * 2;
-        let height = i32::from(grid.rows) * RISE * 2 + RISE * 3;
+        let height = i32::from(grid.rows) * RISE * 2 + RISE * 3 + LEGEND;
         let title = escaped(&self.scenario.name);
         let (times, parts, least) = ENLARGED;
         let wide = (width * times / parts).max(least);
@@ -98,7 +100,7 @@ impl Picture<'_> {
         for hex in &hexes {
             self.words(*hex);
         }
-        self.legend(height - RISE);
+        self.legend(height - RISE - LEGEND);
         self.put("</svg>");
     }
 
@@ -253,14 +255,14 @@ impl Picture<'_> {
 
     /// What the signs mean, below the map.
     fn legend(&mut self, mut y: i32) {
-        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: \
-                     with a river   red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march   red cross: a battle";
+        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: with a river";
+        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march   red cross: a battle";
         let letters = nation_letters(self.scenario);
         let nations =
             self.scenario.nations.iter().zip(letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
-        for line in [signs.to_owned(), nations.collect::<Vec<_>>().join("   ")] {
+        for line in [signs.to_owned(), lines.to_owned(), nations.collect::<Vec<_>>().join("   ")] {
             self.put(&format!("<text x=\"6\" y=\"{y}\" font-size=\"8\" fill=\"#444\">{}</text>", escaped(&line)));
-            y += 11;
+            y += LEGEND;
         }
     }
 

@@ -39,7 +39,7 @@ impl World {
             lines.push(SeasonLine { group: Group::Battle, who: battle.place.clone(), what, why: end.clone(), opens });
         }
         let papers = play.papers(&clock);
-        lines.extend(papers.iter().filter_map(|paper| paper_line(paper.seat.as_deref(), paper.report()?)));
+        lines.extend(papers.iter().filter_map(|paper| Some(paper_line(paper.seat.as_deref(), paper.report()?))));
         Some(Season {
             name: desk.season(),
             lines,
@@ -110,13 +110,13 @@ fn card_lines(card: &BattleCard) -> Opens {
     Opens::Lines(card.heading.clone(), card.lines.clone())
 }
 
-fn paper_line(seat: Option<&str>, report: &Article) -> Option<SeasonLine> {
+fn paper_line(seat: Option<&str>, report: &Article) -> SeasonLine {
     let text = article::letter(report);
     let pages = text.lines().count().div_ceil(PAGE);
     let lines = text.lines().map(Text::plain).collect();
     let who = seat.unwrap_or("public").to_owned();
     let opens = Opens::Lines(report.title.clone(), lines);
-    Some(SeasonLine { group: Group::Paper, who, what: counted(pages, "page"), why: String::new(), opens })
+    SeasonLine { group: Group::Paper, who, what: counted(pages, "page"), why: String::new(), opens }
 }
 
 /// A report on the screen: headings, points, sentences.

@@ -56,7 +56,7 @@ pub(super) fn labels(
     wanted.sort_by_key(|(worth, _)| *worth);
     wanted
         .into_iter()
-        .map(|(_, mut label)| {
+        .map(|(_, label)| {
             let (x, y) = label.at;
             let is_free = |at: u16, kept: &BTreeSet<(u16, u16)>| at < right && !kept.contains(&(at, y));
             let letters: Vec<char> = label.words.chars().map(of_one_column).collect();
@@ -72,8 +72,8 @@ pub(super) fn labels(
             for column in 0..=long {
                 kept.insert((x + u16::try_from(column).unwrap_or(u16::MAX), y));
             }
-            label.words = letters[..long].iter().collect::<String>().trim_end().to_owned();
-            label
+            let shown: String = letters[..long].iter().collect();
+            MapLabel { words: shown.trim_end().to_owned(), ..label }
         })
         .collect()
 }

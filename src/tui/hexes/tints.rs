@@ -24,14 +24,12 @@ const NATIONS: [Color; 12] = [
 /// The colour of a hex.
 pub(super) const fn tint(hex: &HexCell, layer: Layer) -> Color {
     match (layer, hex.owner, hex.ground) {
-        (_, _, Tint::Off) => Color::Reset,
-        // The own land is blue there.
-        (Layer::Owner, _, Tint::Sea) => Color::Reset,
+        // The own land is blue where owners are shown.
+        (_, _, Tint::Off) | (Layer::Owner, _, Tint::Sea) => Color::Reset,
         (Layer::Owner, Some(owner), _) => of_owner(owner),
-        (Layer::Owner, None, _) => Color::Black,
         (Layer::Supply | Layer::Terrain, _, Tint::Sea) => Color::Blue,
         (Layer::Supply, _, _) if hex.supplied => Color::Green,
-        (Layer::Supply, _, _) => Color::Black,
+        (Layer::Owner, None, _) | (Layer::Supply, _, _) => Color::Black,
         (Layer::Terrain, _, ground) => of_ground(ground),
     }
 }

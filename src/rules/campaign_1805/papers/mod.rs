@@ -154,10 +154,15 @@ pub fn picture(known: &State) -> String {
 fn moves(known: &State) -> Moves {
     let is_own = |force: &Force| known.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
     let mut ways: Vec<Vec<HexId>> = Vec::new();
-    for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.trail.len() > 1) {
-        // Whoever is carried goes no way of his own.
-        let way: Option<Vec<HexId>> = force.trail.iter().map(|place| State::hex_of(*place)).collect();
-        ways.extend(way.filter(|way| !ways.contains(way)));
+    for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.aboard.is_none()) {
+        // Where it stood, then where it is; whoever was at sea marched no way.
+        let places = force.trail.iter().copied().chain([force.at]);
+        let way: Option<Vec<HexId>> = places.map(State::hex_of).collect();
+        let way = way.map(|mut way| {
+            way.dedup();
+            way
+        });
+        ways.extend(way.filter(|way| way.len() > 1 && !ways.contains(way)));
     }
     Moves { ways, fields: known.fights.iter().filter_map(|fight| fight.hex()).collect() }
 }
