@@ -107,7 +107,7 @@ fn another_value_changes_the_sum_and_the_chance_before_the_dice_fall() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("md ba 14 Enter");
     let before = desk.text();
-    let needed = |text: &str| text.lines().find(|line| line.contains(" %")).map(str::to_owned);
+    let needed = |text: &str| text.lines().find(|line| line.contains("a hit on")).map(str::to_owned);
     desk.press("c");
     desk.sees("cover none >light< heavy");
     assert_ne!(needed(&before), needed(&desk.text()), "{}", desk.text());

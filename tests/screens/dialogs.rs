@@ -40,7 +40,7 @@ fn a_house_rule_is_set_by_arrows_and_enter_and_not_before() {
     desk.press("Right Enter");
     desk.sees("(changed)");
     desk.press("Esc");
-    desk.sees("house rule: order.ability-of");
+    desk.sees("house rule order ability of");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn showing(verdict: Verdict, columns: u16, rows: u16) -> Desk {
 fn a_result_and_every_move_it_asks_for_are_seen_at_every_size() {
     for (columns, rows) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
         let desk = showing(melee(), columns, rows);
-        for words in ["RESULT", "bb 2nd Ostermark at mc Valmory Rifles", "[4] [4]", "wins by 4, 11 to 7"] {
+        for words in ["bb 2nd Ostermark at mc Valmory Rifles", "[4] [4]", "wins by 4, 11 to 7"] {
             desk.sees(words);
         }
         for words in ["mc loses 3 CV, goes back 6\"", "back 6\"     mc", "marker D1   bb", "mc 4 \u{2192} 1"] {

@@ -42,7 +42,7 @@ fn the_screen_tells_step_test_need_and_result_at_every_size() {
     let scene = seen(&at_a_shot(), None);
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
         let text = drawn(&scene, columns, rows);
-        for words in ["T2 fire", "aa Quillingen", "md Republic's Battery", "needs", " %", "half 1"] {
+        for words in ["T2 fire", "aa Quillingen", "md Republic's Battery", "needs", "%", "half 1"] {
             assert!(text.contains(words), "no `{words}` at {columns}x{rows}:\n{text}");
         }
     }

@@ -373,7 +373,8 @@ impl Choose {
             return Fits { by: By::Said, places };
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let by_words = self.narrowed(before, By::Words, |place| holds_all(self.label_of(place), &words));
+        let by_words = self
+            .narrowed(before, By::Words, |place| holds_all(self.label_of(place), &words) || self.ends_by(place, typed));
         if !by_words.places.is_empty() {
             return by_words;
         }
@@ -382,6 +383,11 @@ impl Choose {
             return Fits { by: By::Nothing, places: Vec::new() };
         }
         self.narrowed(before, By::Letters, |place| runs_through(self.label_of(place), &letters))
+    }
+
+    /// True for what ends the step where its key is typed: `done`.
+    fn ends_by(&self, place: usize, typed: &str) -> bool {
+        self.choice_at(place).is_ok_and(|open| open.ends && open.key.starts_with(typed))
     }
 
     /// The places that fit by this, of those that may: all where nothing is known, those of before where they were
