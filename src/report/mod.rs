@@ -5,6 +5,7 @@ pub mod battle;
 pub mod brief;
 pub mod mail;
 pub mod map;
+pub mod orders_page;
 pub mod page;
 pub mod plain;
 pub mod reference;

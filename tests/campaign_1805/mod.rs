@@ -19,6 +19,7 @@ mod losses;
 mod mail;
 mod maps;
 mod orders;
+mod orders_page;
 mod owner;
 pub mod papers;
 mod printed;

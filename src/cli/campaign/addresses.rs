@@ -66,6 +66,11 @@ impl Addresses {
         Ok(addresses)
     }
 
+    /// The umpire's own address.
+    pub(super) fn from(&self) -> Option<&str> {
+        self.from.as_ref().map(Address::words)
+    }
+
     /// Writes a message to a nation's player as a file; none where the file of addresses does not name him.
     pub(super) fn write(&self, nation: &str, file: &Path, message: Message) -> Result<Option<PathBuf>, Failure> {
         let Some(to) = self.to.get(nation) else { return Ok(None) };

@@ -12,6 +12,7 @@ use super::count::points;
 use super::draw::DrawnMark;
 use super::event::Event;
 use super::ids::{NationId, Step};
+use super::page;
 use super::picture;
 use super::play::{View, known_to, parties, senders};
 use super::settings;
@@ -186,6 +187,7 @@ impl Issue<'_> {
         };
         let svg = picture(&known);
         let report = self.report(&known, nation, svg.clone());
+        let brief_of = report.clone();
         let mut papers = vec![
             paper("", Content::Report(report)),
             paper(".svg", Content::File(svg)),
@@ -193,6 +195,7 @@ impl Issue<'_> {
         ];
         if !is_count(state) {
             papers.push(paper(".orders.toml", Content::File(brief::form(&known, nation, &key))));
+            papers.push(paper(".orders.html", Content::Orders(Box::new(page::page(&known, nation, &key, brief_of)))));
         }
         papers
     }
