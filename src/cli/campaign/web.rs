@@ -105,7 +105,8 @@ fn own_pages(folder: &Path, reader: &str) -> Result<Vec<PathBuf>, Failure> {
 
 /// Removes own pages, and the folder where nothing but its empty page is left.
 fn remove(folder: &Path, pages: &[PathBuf]) -> Result<(), Failure> {
-    let kept = |path: &Path, error: &std::io::Error| Failure::Bad(format!("{} cannot be removed: {error}", path.display()));
+    let kept =
+        |path: &Path, error: &std::io::Error| Failure::Bad(format!("{} cannot be removed: {error}", path.display()));
     for page in pages {
         fs::remove_file(page).map_err(|error| kept(page, &error))?;
     }

@@ -11,18 +11,25 @@ use crate::report::page::html::blocks;
 use crate::report::plain::harmless;
 
 const STYLE: &str = include_str!("style.css");
-/// The script: ways over the tables, the text of the orders, what is shown.
+/// What the script works out, without a page: ways over the tables, the text of the orders, the purse.
+pub const SUMS: &str = concat!(include_str!("ways.js"), include_str!("file.js"));
+/// The script: the sums, and what is shown of them.
 pub const SCRIPT: &str = concat!(include_str!("ways.js"), include_str!("file.js"), include_str!("page.js"));
 /// The longest link that mail programs follow.
 const LONGEST_LINK: usize = 1800;
 
 /// What the page may do: run its own script, and nothing from anywhere.
 pub fn policy() -> String {
-    let hash = STANDARD.encode(Sha256::digest(SCRIPT.as_bytes()));
-    format!(
-        "default-src 'none'; script-src 'sha256-{hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
-         form-action 'none'"
-    )
+    let hash = format!("script-src 'sha256-{}'", STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())));
+    let rules = [
+        "default-src 'none'",
+        &hash,
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ];
+    rules.join("; ")
 }
 
 /// The page as HTML.

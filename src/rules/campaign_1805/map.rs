@@ -312,9 +312,8 @@ impl Map {
         let columns = self.columns.max(1);
         let (column, row) = (i32::from(hex.0 % columns) + 1, i32::from(hex.0 / columns) + 1);
         let lowered = (column % 2 == 0) == self.even_down;
-        beside(column, row, lowered).map(|(column, row)| {
-            number(self.columns, self.rows, u16::try_from(column).ok()?, u16::try_from(row).ok()?)
-        })
+        beside(column, row, lowered)
+            .map(|(column, row)| number(self.columns, self.rows, u16::try_from(column).ok()?, u16::try_from(row).ok()?))
     }
 
     /// True for a column that lies half a hex lower.

@@ -69,7 +69,9 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
             let poor = read.errors().any(|fault| fault.code.key() == "no-rp");
             assert!(poor || read.bill.contains(&said), "{said}: {:?}", read.bill);
         }
-        let names = |key: &'static str, list: &[String]| list.iter().map(move |own| format!("{key} = \"{own}\"")).collect::<Vec<_>>();
+        let names = |key: &'static str, list: &[String]| {
+            list.iter().map(move |own| format!("{key} = \"{own}\"")).collect::<Vec<_>>()
+        };
         names("escort", &fleet.escort).iter().for_each(|line| sound(&entry(line)));
         names("privateer", &fleet.privateer).iter().for_each(|line| sound(&entry(line)));
         fleet.load.iter().for_each(|own| sound(&entry(&format!("load = [\"{own}\"]"))));

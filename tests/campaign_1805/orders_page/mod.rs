@@ -2,7 +2,9 @@
 
 mod lists;
 mod model;
+mod script;
 mod ways;
+mod web;
 mod whole;
 
 use fanion::rules::campaign_1805::ids::NationId;

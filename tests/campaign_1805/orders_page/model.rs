@@ -43,8 +43,12 @@ impl<'d> Seen<'d> {
                     }
                 }
             }
-            layer.frees.iter().for_each(|(mover, hex)| drop(seen.first[*mover].remove(hex)));
-            layer.bars.iter().for_each(|(mover, hex, why)| drop(seen.first[*mover].insert(*hex, *why)));
+            for (mover, hex) in &layer.frees {
+                seen.first[*mover].remove(hex);
+            }
+            for (mover, hex, why) in &layer.bars {
+                seen.first[*mover].insert(*hex, *why);
+            }
         }
         seen
     }
@@ -55,7 +59,14 @@ impl<'d> Seen<'d> {
         let (column, row) = (i32::from(hex % map.columns) + 1, i32::from(hex / map.columns) + 1);
         let lowered = (column % 2 == 0) == map.even_down;
         let up = if lowered { row } else { row - 1 };
-        let all = [(column, row - 1), (column, row + 1), (column + 1, up), (column + 1, up + 1), (column - 1, up), (column - 1, up + 1)];
+        let all = [
+            (column, row - 1),
+            (column, row + 1),
+            (column + 1, up),
+            (column + 1, up + 1),
+            (column - 1, up),
+            (column - 1, up + 1),
+        ];
         all.map(|(column, row)| {
             let inside = (1..=i32::from(map.columns)).contains(&column) && (1..=i32::from(map.rows)).contains(&row);
             inside.then(|| u16::try_from((row - 1) * i32::from(map.columns) + column - 1).expect("a hex"))
@@ -66,7 +77,8 @@ impl<'d> Seen<'d> {
     pub fn ways(&self, hex: u16) -> Vec<u16> {
         let sides = self.data.map.sides[usize::from(hex)];
         let open = self.around(hex).into_iter().enumerate().filter(|(at, _)| sides >> at & 1 == 1);
-        let ferry = |[a, b]: &[u16; 2]| [(*a, *b), (*b, *a)].into_iter().find(|(from, _)| *from == hex).map(|(_, to)| to);
+        let ferry =
+            |[a, b]: &[u16; 2]| [(*a, *b), (*b, *a)].into_iter().find(|(from, _)| *from == hex).map(|(_, to)| to);
         open.filter_map(|(_, to)| to).chain(self.data.map.ferries.iter().filter_map(ferry)).collect()
     }
 

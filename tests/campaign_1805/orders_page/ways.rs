@@ -71,7 +71,8 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
     let data = page_data(&known);
     let mut chance = Chance::new(seed);
     let marching: Vec<usize> = (0..data.movers.len()).filter(|at| data.movers[*at].cannot.is_none()).collect();
-    let wars: Vec<&str> = data.layers.iter().filter(|layer| layer.act == "war").map(|layer| layer.with.as_str()).collect();
+    let wars: Vec<&str> =
+        data.layers.iter().filter(|layer| layer.act == "war").map(|layer| layer.with.as_str()).collect();
     let mut seen_of = [0; 3];
     for round in 0..share(WAYS) {
         let at = marching[chance.below(marching.len())];
@@ -84,7 +85,8 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
             let _ = write!(text, "[[diplomacy]]\ndo = \"{act}\"\nwith = \"{with}\"\n");
         }
         let hexes: Vec<String> = path.iter().map(|hex| format!("\"{}\"", name(&data, *hex))).collect();
-        let _ = write!(text, "[[force]]\nname = \"{}\"\nforced = {forced}\npath = [{}]\n", mover.name, hexes.join(", "));
+        let _ =
+            write!(text, "[[force]]\nname = \"{}\"\nforced = {forced}\npath = [{}]\n", mover.name, hexes.join(", "));
         let read = orders::read(&known.0, known.1, &known.2, &text);
         let wanted = checked(&read, &text, mover, path.len(), forced);
         let mut told = seen.walk(at, &path, forced);

@@ -18,7 +18,8 @@ use crate::campaign_1805::scenario::THREE_RIVERS;
 use crate::campaign_1805::turns::{Campaign, at_war};
 
 fn paper(campaign: &Campaign, folder: &str) -> Paper {
-    let own = campaign.0.papers(&Clock::default()).into_iter().find(|paper| paper.folder == folder && paper.is_orders_page());
+    let own =
+        campaign.0.papers(&Clock::default()).into_iter().find(|paper| paper.folder == folder && paper.is_orders_page());
     own.unwrap_or_else(|| panic!("no orders page for {folder}"))
 }
 
@@ -86,7 +87,8 @@ fn a_letter_that_is_sent_unfilled_has_no_entry_and_no_error() {
         let letter = letter(&campaign, &nation.to_lowercase());
         assert!(letter.matches("[[force]]").count() > 1 && letter.contains("to = \"\""), "{letter}");
         let read = orders::read(&known.0, known.1, &known.2, &letter);
-        let codes: Vec<&str> = read.faults.iter().map(|fault| fault.code.key()).filter(|code| *code != "unpaid").collect();
+        let codes: Vec<&str> =
+            read.faults.iter().map(|fault| fault.code.key()).filter(|code| *code != "unpaid").collect();
         assert_eq!((codes, read.entries, read.left_out), (Vec::new(), 0, Vec::new()), "{letter}");
     }
 }

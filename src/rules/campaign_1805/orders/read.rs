@@ -9,11 +9,11 @@ use toml::de::{DeTable, DeValue};
 use super::super::event::EntryLeftOut;
 use super::super::identity::same_key;
 use super::super::ids::NationId;
+use super::super::page;
 use super::super::state::State;
 use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Item, LeftOut, OrderFault};
-use super::super::page;
 use super::{Diplomacy, Orders, Words};
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
@@ -157,13 +157,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
 }
 
 /// Orders that were made on a page say on which: another than today's is told.
-fn warn_of_an_older_page(
-    state: &State,
-    nation: NationId,
-    key: &str,
-    root: &DeTable<'_>,
-    faults: &mut Vec<OrderFault>,
-) {
+fn warn_of_an_older_page(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<OrderFault>) {
     let Some(page) = root.get("page") else { return };
     if page.get_ref().as_str() != Some(page::mark(state, nation, key).as_str()) {
         let words = "these orders were made on another page than the newest of this turn: compare them with it";
@@ -393,9 +387,8 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
             faults.push(OrderFault::new(place, code, format!("`{key}` is {allowed}, found {what}")));
         }
     };
-    let whole = |value: &DeValue<'_>, number: u16| {
-        value.as_integer().is_some_and(|text| text.as_str() == number.to_string())
-    };
+    let whole =
+        |value: &DeValue<'_>, number: u16| value.as_integer().is_some_and(|text| text.as_str() == number.to_string());
     let name = state.nation_name(nation);
     expect("format", Code::Format, &|value| whole(value, 1), "1");
     expect("rulebook", Code::Format, &|value| value.as_str() == Some("campaign-1805"), "\"campaign-1805\"");

@@ -231,7 +231,8 @@ fn provinces(state: &State) -> Vec<(String, usize)> {
 
 fn gifts(state: &State, nation: NationId) -> Vec<String> {
     let named = state.nation_ids().filter(|other| *other != nation).map(|other| state.nation_name(other));
-    let takes = |name: &&str| try_entry(state, nation, &format!("[[gift]]\nto = {}\nrp = 1\n", brief::text(name))).is_ok();
+    let takes =
+        |name: &&str| try_entry(state, nation, &format!("[[gift]]\nto = {}\nrp = 1\n", brief::text(name))).is_ok();
     named.filter(takes).map(str::to_owned).collect()
 }
 
@@ -288,9 +289,8 @@ fn ferries(map: &Map, hexes: &[HexId]) -> Vec<[u16; 2]> {
 
 /// The cities that enemies hold, by number.
 fn enemy_cities(state: &State, nation: NationId) -> Vec<usize> {
-    let held = |at: &usize| {
-        state.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder))
-    };
+    let held =
+        |at: &usize| state.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder));
     (0..state.cities.len()).filter(held).collect()
 }
 

@@ -46,7 +46,9 @@ struct Office<'s> {
 
 impl Office<'_> {
     fn may(&self, act: &Act, rest: &str) -> bool {
-        let key = |key: &str, value: Option<&str>| value.map_or_else(String::new, |value| format!("{key} = {}\n", text(value)));
+        let key = |key: &str, value: Option<&str>| {
+            value.map_or_else(String::new, |value| format!("{key} = {}\n", text(value)))
+        };
         let name = if act.named { Some("?") } else { act.name.as_deref() };
         let entry = format!(
             "[[organise]]\ndo = \"{}\"\n{}{}{}{}{}{rest}",
@@ -70,6 +72,13 @@ impl Office<'_> {
         own.map(|army| army.name.clone()).collect()
     }
 
+    /// True for ships and a grand fleet, and for troops and an army; one of nobody takes both.
+    fn are_alike(&self, force: &Force, army: &str) -> bool {
+        let army = self.state.army_ordered(self.nation, army);
+        let first = army.and_then(|army| self.state.of_army(army).next());
+        first.is_none_or(|(_, first)| first.kind.is_naval() == force.kind.is_naval())
+    }
+
     /// Who joins an army, who leaves his, which are dissolved.
     fn of_armies(&self) -> Vec<Act> {
         let mut acts = Vec::new();
@@ -79,7 +88,7 @@ impl Office<'_> {
                 Some(_) => acts.push(Act { act: "detach", ..own }),
                 None if force.kind.is_command() => {
                     let joins = |army: String| Act { act: "attach", to: Some(army), ..own.clone() };
-                    acts.extend(self.armies().into_iter().map(joins));
+                    acts.extend(self.armies().into_iter().filter(|army| self.are_alike(force, army)).map(joins));
                 }
                 None => {}
             }
@@ -100,7 +109,8 @@ impl Office<'_> {
             }
             acts.push(forms);
             let alone = self.forces().filter(|force| force.army.is_none()).map(|force| force.name.clone());
-            let leads = self.armies().into_iter().chain(alone).map(|to| Act { act: "lead", to: Some(to), ..own.clone() });
+            let leads =
+                self.armies().into_iter().chain(alone).map(|to| Act { act: "lead", to: Some(to), ..own.clone() });
             acts.extend(leads.filter(|act| self.may(act, "")));
         }
         acts
@@ -112,8 +122,11 @@ impl Office<'_> {
         for force in self.forces() {
             let own = Act { force: Some(force.name.clone()), ..Act::default() };
             let beside = self.forces().filter(|other| other.at == force.at && !std::ptr::eq(*other, force));
-            let beside = beside.filter(|other| other.nation == force.nation && other.kind.is_naval() == force.kind.is_naval());
-            acts.extend(beside.map(|other| (force, Act { act: "transfer", to: Some(other.name.clone()), ..own.clone() })));
+            let beside =
+                beside.filter(|other| other.nation == force.nation && other.kind.is_naval() == force.kind.is_naval());
+            acts.extend(
+                beside.map(|other| (force, Act { act: "transfer", to: Some(other.name.clone()), ..own.clone() })),
+            );
             let kinds = Kind::KEYS.into_iter().filter(|key| {
                 Kind::of_key(key).is_some_and(|kind| kind.is_naval() == force.kind.is_naval() && kind.is_command())
             });

@@ -68,7 +68,8 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fl
     };
     let room: usize = forces.iter().map(|force| state.count(force).transports).sum();
     let can_board = |name: &&str| within.is_none() && room > 0 && may(format!("load = [{}]\n", text(name)));
-    let aboard = |force: &&Force| force.aboard.is_some_and(|by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own)));
+    let aboard =
+        |force: &&Force| force.aboard.is_some_and(|by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own)));
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
     let what = if is_single { first.kind.to_string() } else { counted(forces.len(), "squadron") };
     let ap = |steps: usize| ap_of(state, named, steps);
