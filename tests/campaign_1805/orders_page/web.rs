@@ -33,7 +33,7 @@ fn pages_for_the_web_keep_their_names_for_a_turn_and_get_new_ones_in_the_next() 
     let (save, papers, web) = (path("vale.fanion"), path("papers"), path("web"));
     run(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]);
     let publish =
-        |more: &[&str]| run(&[&["campaign", "publish", &save, "--output", &papers, "--web", &web], more].concat());
+        |more: &[&str]| run(&[&["campaign", "publish", &save, "--output", &papers, "--web", &web][..], more].concat());
     let said = publish(&[]);
     let first = pages(Path::new(&web));
     let names: Vec<&str> = first.iter().map(|(_, page)| page.as_str()).collect();
