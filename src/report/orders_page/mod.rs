@@ -74,14 +74,21 @@ pub fn html(page: &OrdersPage) -> String {
 
 /// JSON that neither ends its element nor steers a terminal: what could is written as its number.
 fn for_a_script(json: &str) -> String {
-    let shown = |sign: char| match sign {
-        '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => format!("\\u{:04x}", u32::from(sign)),
-        sign => {
+    let mut out = String::with_capacity(json.len());
+    for sign in json.chars() {
+        let ends = matches!(sign, '<' | '>' | '&' | '\u{2028}' | '\u{2029}');
+        let plain = sign == ' ' || sign.is_ascii_graphic();
+        let steers = || {
             let text = sign.to_string();
-            if harmless(&text) == text { text } else { format!("\\u{:04x}", u32::from(sign)) }
+            harmless(&text) != text
+        };
+        if ends || (!plain && steers()) {
+            out.push_str(&format!("\\u{:04x}", u32::from(sign)));
+        } else {
+            out.push(sign);
         }
-    };
-    json.chars().map(shown).collect()
+    }
+    out
 }
 
 /// What stands on the page where no script runs.
