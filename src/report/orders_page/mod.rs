@@ -1,5 +1,7 @@
 //! A page on which a player makes up his orders: one HTML file that is whole without script, and more with it.
 
+use std::fmt::Write as _;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -83,7 +85,10 @@ fn for_a_script(json: &str) -> String {
             harmless(&text) != text
         };
         if ends || (!plain && steers()) {
-            out.push_str(&format!("\\u{:04x}", u32::from(sign)));
+            for unit in sign.encode_utf16(&mut [0; 2]) {
+                // Memory takes what is written to it.
+                let _ = write!(out, "\\u{unit:04x}");
+            }
         } else {
             out.push(sign);
         }
