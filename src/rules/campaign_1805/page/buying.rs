@@ -80,7 +80,12 @@ impl<'s> Shop<'s> {
     /// The least and the most that may be bought so.
     fn range(&self, what: &str, rest: &str) -> Option<(u16, u16)> {
         let least = (1..=2).find(|count| self.sells(what, *count, rest))?;
-        let most = (least..=MOST).take_while(|count| self.sells(what, *count, rest)).last()?;
+        // What a force may hold of one type ends somewhere, and begins again nowhere.
+        let (mut most, mut refused) = (least, MOST + 1);
+        while refused - most > 1 {
+            let middle = most.midpoint(refused);
+            if self.sells(what, middle, rest) { most = middle } else { refused = middle }
+        }
         Some((least, most))
     }
 

@@ -129,6 +129,9 @@ pub(super) fn layers(
     for act in acts.iter().filter(|act| act.why.is_none()) {
         let Some(order) = diplomacy_of(known, act) else { continue };
         let state = after_treaties(known, nation, &[order]);
+        if state.relations == base.relations {
+            continue;
+        }
         let new = |(kind, old): (&Alike, &Table), words: &mut Words| changed(old, &table(&state, *kind, words));
         let tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
         let (mut bars, mut frees) = (Vec::new(), Vec::new());
