@@ -155,12 +155,46 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
         cost_to_enter: impl Fn(P) -> u16,
         is_open: impl Fn(P, P) -> bool,
     ) -> Option<Vec<P>> {
+        let (_, before) = self.spread(from, Some(to), most, cost_to_enter, is_open)?;
+        let mut way = vec![to];
+        while let Some(&first) = way.last().filter(|first| **first != from) {
+            way.push(before.get(first.number()).copied().flatten()?);
+        }
+        way.pop();
+        way.reverse();
+        Some(way)
+    }
+
+    /// Every place that costs no more than `most`, each with the least that it costs, in the order of their numbers; the
+    /// one that it begins at is not among them.
+    pub fn reach(
+        &self,
+        from: P,
+        most: u16,
+        cost_to_enter: impl Fn(P) -> u16,
+        is_open: impl Fn(P, P) -> bool,
+    ) -> Vec<(P, u16)> {
+        let Some((cost, before)) = self.spread(from, None, most, cost_to_enter, is_open) else { return Vec::new() };
+        let places: BTreeSet<P> = self.beside.iter().flatten().copied().collect();
+        let come_to = places.into_iter().filter(|place| before[place.number()].is_some());
+        come_to.map(|place| (place, cost[place.number()])).collect()
+    }
+
+    /// The least that each place costs, and the place before it on its way; `until` ends the search.
+    fn spread(
+        &self,
+        from: P,
+        until: Option<P>,
+        most: u16,
+        cost_to_enter: impl Fn(P) -> u16,
+        is_open: impl Fn(P, P) -> bool,
+    ) -> Option<(Vec<u16>, Vec<Option<P>>)> {
         let mut cost = vec![u16::MAX; self.beside.len()];
         let mut before: Vec<Option<P>> = vec![None; self.beside.len()];
         let rank = |place: P| self.rank[place.number()];
         *cost.get_mut(from.number())? = 0;
         let mut edge = BTreeSet::from([(0, rank(from), from)]);
-        while let Some((spent, _, at)) = edge.pop_first().filter(|(.., at)| *at != to) {
+        while let Some((spent, _, at)) = edge.pop_first().filter(|(.., at)| Some(*at) != until) {
             if spent > cost[at.number()] {
                 continue;
             }
@@ -176,13 +210,7 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
                 }
             }
         }
-        let mut way = vec![to];
-        while let Some(&first) = way.last().filter(|first| **first != from) {
-            way.push(before.get(first.number()).copied().flatten()?);
-        }
-        way.pop();
-        way.reverse();
-        Some(way)
+        Some((cost, before))
     }
 
     /// All paths of at most so many sections from a place. The gate is asked for each path up to the place that it has

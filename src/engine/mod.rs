@@ -32,6 +32,7 @@ pub mod measure;
 pub mod memory;
 pub mod mend;
 pub mod odds;
+pub mod orders_page;
 pub mod pace;
 pub mod pages;
 pub mod panel;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::article::Article;
 use super::journal::Record;
+use super::orders_page::OrdersPage;
 use super::seat::Eye;
 
 /// What was sent.
@@ -83,6 +84,8 @@ pub enum Content {
     /// The text of a file, as it is.
     File(String),
     Report(Article),
+    /// A page on which a player makes up his orders.
+    Orders(Box<OrdersPage>),
 }
 
 /// What a front end knows of the time when papers go out.
@@ -97,16 +100,28 @@ impl Paper {
     pub fn file(&self) -> Option<&str> {
         match &self.content {
             Content::File(text) => Some(text),
-            Content::Report(_) => None,
+            Content::Report(_) | Content::Orders(_) => None,
         }
     }
 
     /// The report; none of a file.
     pub const fn report(&self) -> Option<&Article> {
         match &self.content {
-            Content::File(_) => None,
+            Content::File(_) | Content::Orders(_) => None,
             Content::Report(article) => Some(article),
         }
+    }
+
+    /// Says on an orders page to whom the orders go; other papers stay as they are.
+    pub fn address_orders(&mut self, address: &str) {
+        if let Content::Orders(page) = &mut self.content {
+            page.address = Some(address.to_owned());
+        }
+    }
+
+    /// True for a page on which a player makes up his orders.
+    pub const fn is_orders_page(&self) -> bool {
+        matches!(self.content, Content::Orders(_))
     }
 }
 

@@ -84,6 +84,11 @@ impl Addresses {
         Self::of(&path, &post::decode(&bytes, None).text, nations).map(Some)
     }
 
+    /// The umpire's own address.
+    pub fn from(&self) -> Option<&str> {
+        self.from.as_ref().map(Address::words)
+    }
+
     /// Writes a message to a nation's player as a file; none where the file of addresses does not name him.
     ///
     /// # Errors

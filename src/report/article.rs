@@ -4,6 +4,7 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Label, Text};
 
+use super::orders_page;
 use super::page::{html, markdown, text};
 use super::plain::Look;
 use crate::engine::printed::{Block, Page};
@@ -49,6 +50,7 @@ fn prose(lines: &[Text]) -> Text {
 pub fn files(paper: &Paper) -> Vec<(String, String)> {
     match &paper.content {
         Content::File(text) => vec![(paper.name.clone(), text.clone())],
+        Content::Orders(page) => vec![(paper.name.clone(), orders_page::html(page))],
         Content::Report(article) => {
             let page = page(article, &format!("{}.svg", paper.name));
             vec![

@@ -48,6 +48,11 @@ impl Address {
             _ => Err(NoAddress),
         }
     }
+
+    /// It as a link has it.
+    pub fn words(&self) -> &str {
+        &self.0
+    }
 }
 
 /// Letters of a line of base64.

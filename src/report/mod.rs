@@ -6,6 +6,7 @@ pub mod board;
 pub mod brief;
 pub mod mail;
 pub mod map;
+pub mod orders_page;
 pub mod page;
 pub mod plain;
 pub mod reference;

@@ -39,7 +39,7 @@ fn hidden_forces_generals_depots_and_their_order_change_no_byte() {
         ("cash = 200\n[[nation]]\nname = \"Seamark\"", "cash = 999\n[[nation]]\nname = \"Seamark\""),
     ];
     let before = papers(&Campaign::new(7), "Lorien");
-    assert_eq!(before.len(), 5);
+    assert_eq!(before.len(), 6);
     for (old, new) in changes {
         assert!(THREE_RIVERS.contains(old), "{old}");
         let other = papers(&Campaign::of(&THREE_RIVERS.replacen(old, new, 1), 7), "Lorien");

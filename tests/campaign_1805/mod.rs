@@ -23,6 +23,7 @@ mod mail;
 mod maps;
 mod news;
 mod orders;
+mod orders_page;
 mod owner;
 pub mod papers;
 mod printed;

@@ -48,6 +48,7 @@ pub const PAGES: &[&str] = &[
     "docs/install.md",
     "docs/napoleon-1815.md",
     "docs/playing-a-campaign.md",
+    "docs/playing-without-installing.md",
     "docs/running-a-campaign.md",
     "docs/scenarios.md",
     "docs/screens.md",

@@ -3,6 +3,7 @@
 mod publish;
 mod status;
 mod take;
+mod web;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -159,6 +160,12 @@ pub struct Publish {
     /// Also writes a message ready to send for each player, to the addresses in this file
     #[arg(long, value_name = "ADDRESSES.TOML")]
     pub mail: Option<PathBuf>,
+    /// Also writes the pages into a folder for a web space, under names that cannot be guessed
+    #[arg(long, value_name = "DIR")]
+    pub web: Option<PathBuf>,
+    /// Leaves out the pages on which players tap their orders
+    #[arg(long)]
+    pub no_form: bool,
 }
 
 /// Papers that have gone out.

@@ -7,9 +7,10 @@ use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
 use crate::engine::text::counted;
-use crate::publish::{self, mail};
+use crate::publish::mail::{self, Addresses};
+use crate::publish;
 
-use super::{Publish, Sent};
+use super::{Publish, Sent, web};
 
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
 pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -19,14 +20,22 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         let seat = paper.seat.as_deref();
         options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| seat.eq_ignore_ascii_case(only)))
     };
-    let papers: Vec<Paper> = saved.play().papers(&publish::clock(&saved, now)).into_iter().filter(wanted).collect();
+    let all = saved.play().papers(&publish::clock(&saved, now)).into_iter();
+    let mut papers: Vec<Paper> =
+        all.filter(wanted).filter(|paper| !options.no_form || !paper.is_orders_page()).collect();
     if papers.is_empty() {
         return Err(Failure::Use("nobody of that name gets papers".to_owned()));
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &mail::seats(&papers))).transpose()?;
+    if let Some(address) = addresses.as_ref().and_then(Addresses::from) {
+        papers.iter_mut().for_each(|paper| paper.address_orders(address));
+    }
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];
     told.extend(published.told);
+    if let Some(folder) = &options.web {
+        told.extend(web::write(folder, &papers)?);
+    }
     if let Some(addresses) = addresses {
         let messages = mail::messages(&options.output, &papers, &addresses, now).map_err(Failure::Bad)?;
         told.extend(messages.told);

@@ -30,13 +30,18 @@ pub fn html(page: &Page) -> String {
             body {
                 main {
                     h1 { (page.title) }
-                    @for (at, block) in page.blocks.iter().enumerate() { (block_markup(at, block)) }
+                    (blocks(page))
                 }
             }
         }
     };
     // Whoever prints the file on a terminal is not steered by a name in it.
     markup.into_string().split('\n').map(harmless).collect::<Vec<_>>().join("\n")
+}
+
+/// What a page says below its title, to stand in another.
+pub fn blocks(page: &Page) -> Markup {
+    html! { @for (at, block) in page.blocks.iter().enumerate() { (block_markup(at, block)) } }
 }
 
 fn block_markup(at: usize, block: &Block) -> Markup {

@@ -189,7 +189,7 @@ fn explained() -> String {
 }
 
 /// A text as TOML reads it, with what would turn a line around or steer a terminal as its number.
-fn text(words: &str) -> String {
+pub(super) fn text(words: &str) -> String {
     let steers = |letter: char| {
         letter.is_control()
             || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

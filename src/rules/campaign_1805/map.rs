@@ -307,6 +307,15 @@ impl Map {
         neighbours(self.columns, self.rows, self.even_down, hex)
     }
 
+    /// The six hexes around one, those off the grid as none: above, below, then right and left, the upper first.
+    pub fn around(&self, hex: HexId) -> [Option<HexId>; 6] {
+        let columns = self.columns.max(1);
+        let (column, row) = (i32::from(hex.0 % columns) + 1, i32::from(hex.0 / columns) + 1);
+        let lowered = (column % 2 == 0) == self.even_down;
+        beside(column, row, lowered)
+            .map(|(column, row)| number(self.columns, self.rows, u16::try_from(column).ok()?, u16::try_from(row).ok()?))
+    }
+
     /// True for a column that lies half a hex lower.
     pub const fn is_lowered(&self, column: u16) -> bool {
         column.is_multiple_of(2) == self.even_down

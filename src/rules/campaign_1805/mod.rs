@@ -43,6 +43,7 @@ pub mod obstacle;
 pub mod opened;
 pub mod orders;
 pub mod owner;
+pub mod page;
 pub mod papers;
 pub mod paths;
 mod peace;

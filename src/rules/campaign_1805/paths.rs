@@ -147,6 +147,15 @@ impl Marcher<'_> {
             .ok_or_else(|| self.bar_to(to))
     }
 
+    /// Every hex to which these troops may march, with the least that it costs: no way goes on from where something known
+    /// stops it.
+    pub fn reach(&self) -> Vec<(HexId, u16)> {
+        let map = self.state.map();
+        let goes_on = |at: HexId| at == self.from || self.stop_in(at).is_none();
+        let open = |at: HexId, next: HexId| goes_on(at) && self.may_step(at, next);
+        map.land().reach(self.from, self.most(), |hex| map.hex(hex).cost, open)
+    }
+
     fn cheapest(&self, to: HexId, most: u16, is_open: impl Fn(HexId, HexId) -> bool) -> Option<Vec<HexId>> {
         let map = self.state.map();
         map.land().cheapest([self.from, to], most, |hex| map.hex(hex).cost, is_open)

@@ -10,9 +10,9 @@ use super::signs::nation_letters;
 use crate::engine::text::one_line;
 
 /// Half the width of a hex in the picture, in points; its half height follows from it.
-const HALF: i32 = 26;
+pub(super) const HALF: i32 = 26;
 /// Half the height of a hex: half the width times the root of three, halved, in whole points.
-const RISE: i32 = 22;
+pub(super) const RISE: i32 = 22;
 /// The most points that words of a hex take: what is longer has smaller letters, so that it leaves the next column alone.
 const WIDEST: i32 = 64;
 /// The smallest letters.
@@ -30,7 +30,7 @@ const NATIONS: [&str; 12] = [
 const LINES: usize = 2;
 
 /// Tints of the terrain, so that the letter need not be read.
-const fn tint(kind: HexKind) -> &'static str {
+pub(super) const fn tint(kind: HexKind) -> &'static str {
     match kind {
         HexKind::Sea => "#cfe3f2",
         HexKind::Off => "#ffffff",
@@ -305,13 +305,13 @@ fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
     format!("M{} {}L{} {}L{} {}Z", to.0, to.1, a.0, a.1, b.0, b.1)
 }
 
-fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {
+pub(super) fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {
     let (column, row) = (i32::from(hex.0 % grid.columns), i32::from(hex.0 / grid.columns));
     let down = if lowered(grid, hex.0 % grid.columns + 1) { RISE } else { 0 };
     (HALF + column * HALF * 3 / 2 + 4, RISE + row * RISE * 2 + down + 4)
 }
 
-fn corners((x, y): (i32, i32)) -> [(i32, i32); 6] {
+pub(super) fn corners((x, y): (i32, i32)) -> [(i32, i32); 6] {
     let around = [(-HALF, 0), (-HALF / 2, -RISE), (HALF / 2, -RISE), (HALF, 0), (HALF / 2, RISE), (-HALF / 2, RISE)];
     around.map(|(dx, dy)| (x + dx, y + dy))
 }
@@ -320,6 +320,6 @@ fn outline(grid: &Grid, hex: HexId) -> String {
     corners(centre(grid, hex)).map(|(x, y)| format!("{x},{y}")).join(" ")
 }
 
-fn escaped(words: &str) -> String {
+pub(super) fn escaped(words: &str) -> String {
     one_line(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -7,7 +7,8 @@ use super::read::Reader;
 use super::{Act, Diplomacy};
 
 const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
-const ACTS: [&str; 8] = ["alliance", "leave", "war", "peace", "passage", "share", "end-passage", "end-share"];
+/// What may be done, as files say it.
+pub const ACTS: [&str; 8] = ["alliance", "leave", "war", "peace", "passage", "share", "end-passage", "end-share"];
 /// Who never allies with whom (7), by name; `Turkey` is the Ottoman Empire.
 const NEVER: [[&str; 2]; 3] = [["France", "Britain"], ["Ottoman", "Austria"], ["Ottoman", "Russia"]];
 
@@ -103,7 +104,8 @@ impl Reader<'_> {
     }
 }
 
-fn act_of(word: &str) -> Option<Act> {
+/// The act of a word.
+pub fn act_of(word: &str) -> Option<Act> {
     Some(match word {
         "leave" => Act::Leave,
         "end-passage" => Act::End(Bond::Passage),

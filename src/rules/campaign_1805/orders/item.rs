@@ -46,7 +46,7 @@ codes! {
     NeverAllies = "never-allies", Already = "already", EnforcedPeace = "enforced-peace", NotAnAlly = "not-an-ally",
     LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
     CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
-    ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect",
+    ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect", OlderPage = "older-page",
 }
 
 impl Code {
@@ -63,6 +63,7 @@ impl Code {
                 | Self::ReadByUmpire
                 | Self::StopsShort
                 | Self::NoEffect
+                | Self::OlderPage
         )
     }
 

@@ -22,12 +22,12 @@ use super::ids::{
 use super::scenario::Place;
 use super::state::State;
 
-pub use diplomacy::is_never;
+pub use diplomacy::{ACTS, act_of, is_never};
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, is_new_on_land, whose};
 pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, LeftOut, OrderFault};
-pub use read::{OrdersHead, ReadOrders, head_of, line_of, read, told_left_out};
+pub use read::{OrdersHead, ReadOrders, after_treaties, head_of, line_of, read, told_left_out, try_entry};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};
 pub use terms::{Terms, TermsChoice};
 

@@ -1,24 +1,27 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::super::event::EntryLeftOut;
 use super::super::identity::same_key;
 use super::super::ids::NationId;
+use super::super::page;
 use super::super::state::State;
 use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Item, LeftOut, OrderFault};
-use super::{Orders, Words};
+use super::{Diplomacy, Orders, Words};
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
 use crate::rules::owner_list::place_of;
 
 const SECTIONS: [&str; 8] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "terms", "words"];
-const HEAD: [&str; 5] = ["format", "rulebook", "nation", "turn", "key"];
+const HEAD: [&str; 6] = ["format", "rulebook", "nation", "turn", "key", "page"];
 
 /// What a file comes to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,25 +57,23 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
 
 /// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.
 fn entries_of(root: &DeTable<'_>) -> usize {
-    let is_empty = |entry: &DeTable<'_>| {
-        let says = |(key, value): (
-            &toml::Spanned<std::borrow::Cow<'_, str>>,
-            &toml::Spanned<toml::de::DeValue<'_>>,
-        )| match (key.get_ref().as_ref(), value.get_ref()) {
-            ("name", _) => false,
-            ("to", value) => value.as_str().is_none_or(|to| !to.trim().is_empty()),
-            _ => true,
-        };
-        entry.contains_key("to") && !entry.iter().any(says)
-    };
-    let count = |section: &str| match root.get(section).map(toml::Spanned::get_ref) {
-        Some(toml::de::DeValue::Array(list)) => {
-            list.iter().filter(|entry| entry.get_ref().as_table().is_none_or(|entry| !is_empty(entry))).count()
-        }
+    let count = |section: &str| match root.get(section).map(Spanned::get_ref) {
+        Some(DeValue::Array(list)) => list.iter().filter(|entry| !is_blank(entry.get_ref())).count(),
         Some(_) => 1,
         None => 0,
     };
     SECTIONS.into_iter().map(count).sum()
+}
+
+/// True for an entry that has a name and `to = ""`, and nothing else: it says nothing.
+fn is_blank(entry: &DeValue<'_>) -> bool {
+    let Some(entry) = entry.as_table() else { return false };
+    let says = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| match key.get_ref().as_ref() {
+        "name" => false,
+        "to" => value.get_ref().as_str().is_none_or(|to| !to.trim().is_empty()),
+        _ => true,
+    };
+    entry.contains_key("to") && !entry.iter().any(says)
 }
 
 impl ReadOrders {
@@ -122,6 +123,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
         few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
         return taken;
     }
+    warn_of_an_older_page(state, nation, key, &root, &mut taken.faults);
     let mut reader =
         Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
     reader.gifts();
@@ -154,6 +156,42 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
     taken.left_out.sort();
     taken
+}
+
+/// Orders that were made on a page say on which: another than today's is told.
+fn warn_of_an_older_page(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<OrderFault>) {
+    let Some(page) = root.get("page") else { return };
+    if page.get_ref().as_str() != Some(page::mark(state, nation, key).as_str()) {
+        let words = "these orders were made on another page than the newest of this turn: compare them with it";
+        faults.push(OrderFault::new(page.span().start, Code::OlderPage, words));
+    }
+}
+
+/// The treaties as C3 will find them, where a file orders nothing but these acts.
+pub fn after_treaties(state: &State, nation: NationId, acts: &[Diplomacy]) -> State {
+    let mut after = state.clone();
+    ahead::treaties(&mut after, nation, acts);
+    after
+}
+
+/// What is wrong with one entry by itself, prices apart: the first error of a file that has no other.
+///
+/// # Errors
+/// The words of that error.
+pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), String> {
+    let (root, broken) = DeTable::parse_recoverable(entry);
+    if let Some(slip) = slips(&broken, entry, &[]).first() {
+        return Err(slip.words.clone());
+    }
+    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::without_end(state));
+    let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
+    reader.gifts();
+    reader.diplomacy();
+    let _ = reader.organise(0);
+    let _ = reader.buy(0);
+    reader.forces();
+    reader.fleets();
+    reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.words.clone()))
 }
 
 /// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
@@ -259,7 +297,7 @@ impl<'r> Reader<'r> {
             return Vec::new();
         };
         let mut items = Vec::new();
-        for value in list {
+        for value in list.iter().filter(|value| !is_blank(value.get_ref())) {
             match Item::new(what, value, keys) {
                 Ok(item) => items.push(item),
                 Err(fault) => self.no_entry(what, fault),
@@ -283,7 +321,7 @@ impl<'r> Reader<'r> {
     /// Where the entry of a name begins in a section.
     pub(super) fn place_of(&self, section: &str, name: &str) -> usize {
         let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        let own = |entry: &&toml::Spanned<toml::de::DeValue<'_>>| {
+        let own = |entry: &&Spanned<DeValue<'_>>| {
             let own = entry.get_ref().as_table().and_then(|entry| entry.get("name")?.get_ref().as_str());
             own.is_some_and(|own| own.trim() == name)
         };
@@ -343,7 +381,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
         let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
         faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
     }
-    let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
+    let mut expect = |key: &str, code: Code, fits: &dyn Fn(&DeValue<'_>) -> bool, allowed: &str| {
         let found = root.get(key);
         if !found.is_some_and(|value| fits(value.get_ref())) {
             let place = found.map_or(0, |value| value.span().start);
@@ -351,9 +389,8 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
             faults.push(OrderFault::new(place, code, format!("`{key}` is {allowed}, found {what}")));
         }
     };
-    let whole = |value: &toml::de::DeValue<'_>, number: u16| {
-        value.as_integer().is_some_and(|text| text.as_str() == number.to_string())
-    };
+    let whole =
+        |value: &DeValue<'_>, number: u16| value.as_integer().is_some_and(|text| text.as_str() == number.to_string());
     let name = state.nation_name(nation);
     expect("format", Code::Format, &|value| whole(value, 1), "1");
     expect("rulebook", Code::Format, &|value| value.as_str() == Some("campaign-1805"), "\"campaign-1805\"");

@@ -15,6 +15,7 @@ use super::count::points;
 use super::draw::DrawnMark;
 use super::event::Event;
 use super::ids::{HexId, NationId, Step};
+use super::page;
 use super::picture::{self, Moves};
 use super::play::{View, known_to, parties, senders};
 use super::settings;
@@ -232,6 +233,7 @@ impl<'v> Issue<'v> {
         };
         let svg = picture(&known);
         let report = self.report(&known, nation, svg.clone());
+        let brief_of = report.clone();
         let mut papers = vec![
             paper("", Content::Report(report)),
             paper(".svg", Content::File(svg)),
@@ -239,6 +241,7 @@ impl<'v> Issue<'v> {
         ];
         if !is_count(state) {
             papers.push(paper(".orders.toml", Content::File(brief::form(&known, nation, &key))));
+            papers.push(paper(".orders.html", Content::Orders(Box::new(page::page(&known, nation, &key, brief_of)))));
         }
         papers
     }

@@ -1,0 +1,161 @@
+// The text of the orders: the same keyed TOML that the form has. Lines stay short, for mail breaks long ones.
+const LINE = 68;
+
+function quoted(text) {
+  let out = "";
+  for (const sign of text) {
+    const code = sign.codePointAt(0);
+    const steers = code < 0x20 || code >= 0x7f && code < 0xa0 || code >= 0x200b && code <= 0x200f
+      || code >= 0x2028 && code <= 0x202e || code >= 0x2066 && code <= 0x2069 || code === 0xfeff;
+    if (sign === "\"" || sign === "\\") out += "\\" + sign;
+    else if (steers) out += "\\u" + code.toString(16).padStart(4, "0").toUpperCase();
+    else out += sign;
+  }
+  return "\"" + out + "\"";
+}
+
+// Words of any length: over several lines that are read as one.
+function proseOf(text) {
+  const whole = quoted(text);
+  if (whole.length <= LINE - 8) return whole;
+  let line = "", out = "\"\"\"\\\n";
+  for (const word of whole.slice(1, -1).match(/[^ ]* */g)) {
+    if (line && (line + word).length > LINE - 2) { out += line + "\\\n"; line = ""; }
+    line += word;
+  }
+  return out + line + "\"\"\"";
+}
+
+function listOf(texts) {
+  const one = "[" + texts.join(", ") + "]";
+  if (one.length <= LINE - 13) return one;
+  let out = "[", line = "";
+  for (const text of texts) {
+    if (line && (line + text).length > LINE - 3) { out += "\n  " + line.trim(); line = ""; }
+    line += text + ", ";
+  }
+  return out + "\n  " + line.trim() + "\n]";
+}
+
+function entry(section, lines) {
+  const told = lines.filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
+  return "\n[[" + section + "]]\n" + told.map(([key, value]) => key + " = " + value + "\n").join("");
+}
+
+const texts = (list) => list && list.length ? listOf(list.map(quoted)) : null;
+const text = (value) => value ? quoted(value) : null;
+
+function forceEntry(data, land, name, own) {
+  const lines = [
+    ["name", quoted(name)],
+    ["path", own.path && own.path.length ? listOf(own.path.map((hex) => quoted(land.name(hex)))) : null],
+    ["forced", own.path && own.path.length && own.forced ? "true" : null],
+    ["stance", text(own.stance)],
+    ["siege", text(own.siege)],
+    ["assault_at", text(own.assault_at)],
+    ["break_off_at", own.break_off_at ? String(own.break_off_at) : null],
+    ["withdraw", own.withdraw ? "true" : null],
+    ["inside", own.inside ? "true" : null],
+    ["pursue", own.pursue === false ? "false" : null],
+    ["retreat_to", own.retreat_to ? texts(own.retreat_to.filter((hex) => hex !== "")) : null],
+    ["supply", own.supply === false ? "false" : null],
+    ["raid", text(own.raid)],
+    ["depot", own.depot ? "\"deploy\"" : null],
+    ["harry", text(own.harry)],
+    ["standing", own.standing ? "true" : null],
+    ["words", own.words ? proseOf(own.words) : null],
+  ];
+  return lines.some(([key, value]) => key !== "name" && value) ? entry("force", lines) : "";
+}
+
+function fleetEntry(name, own) {
+  const land = own.land_at && own.land_who && own.land_who.length
+    ? "[{ at = " + quoted(own.land_at) + ", forces = " + listOf(own.land_who.map(quoted)) + " }]" : null;
+  const lines = [
+    ["name", quoted(name)], ["to", text(own.to)], ["order", text(own.order)], ["escort", text(own.escort)],
+    ["privateer", text(own.privateer)], ["load", texts(own.load)], ["land", land],
+    ["bombard", own.bombard ? "true" : null], ["standing", own.standing ? "true" : null],
+    ["words", own.words ? proseOf(own.words) : null],
+  ];
+  return lines.some(([key, value]) => key !== "name" && value) ? entry("fleet", lines) : "";
+}
+
+// The whole file of a draft.
+function ordersText(data, land, draft) {
+  let out = "format = 1\nrulebook = \"campaign-1805\"\nnation = " + quoted(data.nation) + "\nturn = " + data.turn
+    + "\nkey = " + quoted(data.key) + "\npage = " + quoted(data.page) + "\n";
+  for (const mover of data.movers) {
+    if (draft.forces[mover.name]) out += forceEntry(data, land, mover.name, draft.forces[mover.name]);
+  }
+  for (const fleet of data.fleets) {
+    if (draft.fleets[fleet.name]) out += fleetEntry(fleet.name, draft.fleets[fleet.name]);
+  }
+  for (const act of draft.organise) {
+    out += entry("organise", [
+      ["do", quoted(act.do)], ["force", text(act.force)], ["to", text(act.to)], ["name", text(act.name)],
+      ["kind", text(act.kind)], ["general", text(act.general)],
+      ["units", act.unit ? "{ " + quoted(act.unit) + " = " + act.count + " }" : null],
+    ]);
+  }
+  for (const buy of draft.buy) {
+    out += entry("buy", [
+      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.at)],
+      ["name", text(buy.name)], ["kind", text(buy.kind)],
+    ]);
+  }
+  for (const gift of draft.gifts) {
+    out += entry("gift", [
+      ["to", quoted(gift.to)], ["rp", gift.rp ? String(gift.rp) : null], ["cash", gift.cash ? String(gift.cash) : null],
+      ["general", text(gift.general)],
+    ]);
+  }
+  for (const act of draft.treaties) {
+    out += entry("diplomacy", [
+      ["do", quoted(act.do)], ["with", quoted(act.with)], ["cede", texts(act.cede)],
+      ["cash", act.cash ? String(act.cash) : null], ["pays", act.cash ? text(act.pays) : null],
+      ["years", act.years ? String(act.years) : null],
+    ]);
+  }
+  if (draft.words) out += entry("words", [["text", proseOf(draft.words)], ["remind", text(draft.remind)]]);
+  return out;
+}
+
+// What is left of the purse in the order of spending, and what cannot be paid.
+function purse(data, draft) {
+  const short = [];
+  let rp = data.rp, cash = data.cash;
+  const manpower = new Map(data.manpower);
+  for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
+  if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
+  const pay = (mover, steps) => {
+    const ap = steps === 0 ? 0 : mover.ap_a_hex ? steps * mover.ap : mover.ap;
+    if (ap > Math.max(rp, 0)) short.push(mover.name + ": its move costs " + ap + " RP, and " + Math.max(rp, 0) + " are left");
+    else rp -= ap;
+  };
+  for (const mover of data.movers) {
+    const own = draft.forces[mover.name];
+    if (own && own.path) pay(mover, own.path.length);
+  }
+  for (const fleet of data.fleets) {
+    const own = draft.fleets[fleet.name];
+    const place = own && own.to && fleet.places.find(([name]) => name === own.to);
+    if (place) pay(fleet, fleet.at === null ? place[1] : place[1] - 1);
+  }
+  let unpaid = 0;
+  for (const mover of data.movers.filter((mover) => mover.within === null)) {
+    const own = draft.forces[mover.name];
+    const wants = own && own.supply === false ? 0 : mover.fed;
+    const paid = Math.max(0, Math.min(wants, rp));
+    rp -= paid;
+    unpaid += mover.fed - paid;
+  }
+  for (const buy of draft.buy) {
+    const ware = data.buy.find((ware) => ware.name === buy.what);
+    const men = ware.manpower * buy.count, cost = ware.cost * buy.count;
+    const points = Math.max(0, Math.ceil((cost - cash) / data.cash_a_point));
+    if (men > (manpower.get(buy.nation) || 0)) short.push(buy.what + ": " + men + " manpower, and " + (manpower.get(buy.nation) || 0) + " are left");
+    else if (points > Math.max(rp, 0)) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + Math.max(rp, 0) + " RP are left");
+    else { rp -= points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
+  }
+  return { rp, cash, manpower, unpaid: data.moves ? unpaid : 0, short };
+}

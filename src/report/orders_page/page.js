@@ -1,0 +1,573 @@
+// What is shown: five tabs over one draft. Every choice is a list; the map says the same by taps.
+(function () {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const umpire = JSON.parse(document.getElementById("umpire").textContent);
+  const land = makeLand(data);
+  const app = document.getElementById("app"), kept = document.getElementById("kept");
+  const svg = document.getElementById("map"), over = document.getElementById("over");
+  const slot = ["fanion", data.campaign, data.nation, data.turn].join("/");
+  const TABS = ["Forces", "Buy", "Organise", "Treaties", "Check"];
+  const who = data.movers.filter((mover) => mover.within === null).map((mover) => mover.name)
+    .concat(data.fleets.filter((fleet) => fleet.within === null).map((fleet) => fleet.name));
+  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", more = false, zoom = 1;
+  let picked = {};
+
+  function blank() {
+    const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], words: "", remind: "" };
+    // What was told for later turns too stands as it is, until it is changed.
+    for (const mover of data.movers) if (mover.standing) {
+      draft.forces[mover.name] = Object.assign({ path: [], forced: false, standing: true }, mover.standing);
+    }
+    return draft;
+  }
+
+  function readDraft() {
+    try {
+      const old = localStorage.getItem(slot);
+      return old ? Object.assign(blank(), JSON.parse(old)) : blank();
+    } catch (error) { return blank(); }
+  }
+
+  function keep() {
+    try {
+      localStorage.setItem(slot, JSON.stringify(draft));
+      kept.textContent = "Draft kept on this device. Nothing is sent by itself.";
+    } catch (error) { kept.textContent = "Not kept: save the file before you leave."; }
+  }
+
+  // Small builders: text is always text, never markup.
+  function h(tag, props, ...children) {
+    const element = document.createElement(tag);
+    for (const [key, value] of Object.entries(props || {})) {
+      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+      else if (value === true) element.setAttribute(key, "");
+      else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+    }
+    for (const child of children.flat()) if (child !== null && child !== undefined && child !== false) element.append(child);
+    return element;
+  }
+  const button = (words, act, props) => h("button", Object.assign({ type: "button", onclick: act }, props), words);
+  const note = (words, kind) => h("p", { class: "note " + (kind || "") }, words);
+  let fieldNumber = 0;
+  function field(label, control) {
+    const id = "field" + fieldNumber++;
+    control.id = id;
+    return h("div", { class: "field" }, h("label", { for: id }, label), control);
+  }
+  function select(label, options, value, act) {
+    const control = h("select", { onchange: (event) => act(event.target.value) });
+    for (const [key, words] of options) control.append(h("option", { value: key, selected: String(key) === String(value) }, words));
+    return field(label, control);
+  }
+  function check(label, value, act) {
+    const box = h("input", { type: "checkbox", onchange: (event) => act(event.target.checked) });
+    box.checked = value;
+    return h("label", { class: "check" }, box, " " + label);
+  }
+  function typed(label, value, act, long) {
+    const control = h(long ? "textarea" : "input", { onchange: (event) => act(event.target.value.trim()), maxlength: long ? 2000 : 60 });
+    control.value = value || "";
+    return field(label, control);
+  }
+  function stepper(label, value, least, most, act, by) {
+    const go = (to) => () => act(Math.max(least, Math.min(most, to)));
+    return h("div", { class: "field", role: "group", "aria-label": label }, h("span", { class: "label" }, label),
+      h("div", { class: "row" }, button("−", go(value - (by || 1)), { "aria-label": label + ": less", disabled: value <= least }),
+        h("output", {}, String(value)),
+        button("+", go(value + (by || 1)), { "aria-label": label + ": more", disabled: value >= most })));
+  }
+
+  const view = () => land.view(draft.treaties);
+  const moverAt = (name) => data.movers.findIndex((mover) => mover.name === name && mover.within === null);
+  const fleetOf = (name) => data.fleets.find((fleet) => fleet.name === name && fleet.within === null);
+  const forceDraft = (name) => draft.forces[name] || (draft.forces[name] = { path: [], forced: false });
+  const fleetDraft = (name) => draft.fleets[name] || (draft.fleets[name] = {});
+  const isOrdered = (name) => moverAt(name) >= 0
+    ? Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
+    : Boolean(draft.fleets[name] && (draft.fleets[name].stays || fleetEntry(name, draft.fleets[name])));
+  const organised = (name) => draft.organise.some((act) => [act.force, act.to].includes(name));
+
+  function change(act) {
+    act();
+    keep();
+    render();
+  }
+
+  // Forces
+
+  function chooser() {
+    const label = (name) => (isOrdered(name) ? "✓ " : "") + name;
+    return select("Force", who.map((name) => [name, label(name)]), chosen, (name) => { chosen = name; said = ""; render(); });
+  }
+
+  function next() {
+    const from = who.indexOf(chosen);
+    const order = who.slice(from + 1).concat(who.slice(0, from + 1));
+    const open = order.find((name) => !isOrdered(name));
+    if (open === undefined) { tab = "Check"; said = "Every force has an order."; } else { chosen = open; said = ""; }
+    render();
+    window.scrollTo(0, 0);
+  }
+
+  function forcesTab() {
+    if (!chosen) return [note("You have no force to order.")];
+    const at = moverAt(chosen);
+    return at >= 0 ? landCard(at) : fleetCard(fleetOf(chosen));
+  }
+
+  function setPath(at, path) {
+    const mover = data.movers[at], own = forceDraft(mover.name);
+    own.path = path;
+    own.stays = false;
+    own.retreat_to = [];
+    own.raid = own.siege = own.assault_at = "";
+    own.inside = own.withdraw = false;
+  }
+
+  function landCard(at) {
+    const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
+    const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, mover.name), " " + mover.words + ", at " + mover.place)];
+    if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
+    else parts.push(...marchParts(at, mover, own, seen));
+    parts.push(moreOf(mover, own, seen, at));
+    return parts.concat(foot(() => change(() => setPath(at, own.path.slice(0, -1))), own.path && own.path.length > 0));
+  }
+
+  function marchParts(at, mover, own, seen) {
+    const forced = Boolean(own.forced) && mover.army;
+    const way = (isForced) => () => change(() => { const force = forceDraft(mover.name); force.forced = isForced; force.stays = false; });
+    const stay = () => change(() => { setPath(at, []); const force = forceDraft(mover.name); force.forced = false; force.stays = true; });
+    const modes = [button("March " + mover.most, way(false), { "aria-pressed": String(!forced && !own.stays) })];
+    if (mover.army) modes.push(button("Forced " + mover.most * 2, way(true), { "aria-pressed": String(forced && !own.stays) }));
+    modes.push(button("Stay", stay, { "aria-pressed": String(Boolean(own.stays)) }));
+    const found = land.reach(at, seen, forced), table = seen.tables[mover.table];
+    const cost = (hex) => found.get(hex).cost;
+    const hexes = [...found.keys()].filter((hex) => hex !== mover.at)
+      .sort((a, b) => land.cities.has(b) - land.cities.has(a) || cost(a) - cost(b) || a - b);
+    const supplied = (hex) => table.supply.has(hex) ? "in supply" : "beyond supply";
+    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · " + cost(hex) + " · " + supplied(hex)]));
+    const end = own.path.length ? own.path[own.path.length - 1] : "";
+    const go = (hex) => { if (hex !== "") change(() => { setPath(at, land.wayIn(found, Number(hex))); said = ""; }); };
+    const walked = land.walk(at, seen, own.path, forced);
+    const steps = own.path.map((hex, step) => h("li", {},
+      h("strong", {}, String(walked.costs[step] === undefined ? "–" : walked.costs[step])), " " + land.placeName(hex),
+      h("span", {}, walked.costs[step] === undefined ? "" : "pulse " + walked.costs[step]
+        + (step === own.path.length - 1 ? " · " + supplied(hex) : walked.costs[step] > mover.most ? " · beyond normal march" : ""))));
+    return [h("div", { class: "row" }, modes), select("To", places, found.has(end) ? end : "", go),
+      steps.length ? h("ol", { class: "steps" }, steps) : null, ...warnings(at, mover, own, walked, seen, end)];
+  }
+
+  function warnings(at, mover, own, walked, seen, end) {
+    const out = [];
+    if (said) out.push(note(said, "care"));
+    if (walked.refused) out.push(note(walked.refused.words, "bad"));
+    if (walked.stop) out.push(note(walked.stop.words, "care"));
+    if (end !== "" && !walked.refused) {
+      const forage = data.map.forage[end];
+      if (mover.commands > forage) out.push(note(mover.commands + " commands at " + land.placeName(end) + ", whose forage is " + forage + ".", "care"));
+      const beyond = walked.costs[walked.costs.length - 1] - mover.most;
+      if (beyond > 0) out.push(note("Movement beyond the normal march: " + beyond + ". A forced march costs men.", "care"));
+      if (!seen.sure) out.push(note("More than one treaty changes here: only the receipt knows about supply.", "care"));
+    }
+    if (organised(mover.name)) out.push(note("You organise this force too: the receipt decides.", "care"));
+    return out;
+  }
+
+  // The keys of an entry besides its way.
+  function moreOf(mover, own, seen, at) {
+    const set = (key) => (value) => change(() => { forceDraft(mover.name)[key] = value; });
+    const end = own.path && own.path.length ? own.path[own.path.length - 1] : mover.at;
+    const city = end === null ? undefined : land.cities.get(end);
+    const hostile = city !== undefined && seen.cities.has(city);
+    const fort = hostile && data.map.cities[city][2];
+    const percents = [["", "not said"]].concat([10, 20, 25, 30, 40, 50, 60, 75].map((n) => [n, n + "% lost"]));
+    const parts = [
+      select("On meeting an enemy", [["", "not said: attacks"], ["attack", "attack"], ["defend", "defend"]], own.stance || "", set("stance")),
+      select("Leave at night at", percents, own.break_off_at || "", (value) => set("break_off_at")(Number(value) || null)),
+    ];
+    if (end !== null) {
+      const beside = [["", "not said"]].concat(land.ways(end).map((hex) => [land.name(hex), land.placeName(hex)]));
+      const wish = own.retreat_to || [];
+      for (const n of [0, 1]) {
+        parts.push(select(n ? "Then to" : "Retreat to", beside, wish[n] || "", (value) => {
+          const list = [wish[0] || "", wish[1] || ""];
+          list[n] = value;
+          set("retreat_to")(list);
+        }));
+      }
+    }
+    if (hostile) parts.push(check("Raid " + data.map.cities[city][0], Boolean(own.raid), (yes) => set("raid")(yes ? data.map.cities[city][0] : "")));
+    if (fort) {
+      parts.push(select("The fortress", [["", "not said"], ["assault", "assault"], ["invest", "invest"]], own.siege || "", set("siege")));
+      const odds = [["", "not said"]].concat([1, 2, 3, 4, 5, 6, 7].map((n) => [n + ":1", n + ":1"]));
+      parts.push(select("Assault from odds of", odds, own.assault_at || "", set("assault_at")));
+      parts.push(check("Leave after a failed assault", Boolean(own.withdraw), set("withdraw")));
+    }
+    if (data.map.own_forts.includes(end)) parts.push(check("Stand inside the fortress", Boolean(own.inside), set("inside")));
+    if (mover.depot) parts.push(check("Set up the depot", Boolean(own.depot), set("depot")));
+    if (mover.band && seen.enemies.size) {
+      parts.push(select("Harry forces of", [["", "nobody"]].concat([...seen.enemies].map((n) => [data.nations[n], data.nations[n]])), own.harry || "", set("harry")));
+    }
+    parts.push(check("Pursue after a victory", own.pursue !== false, set("pursue")));
+    if (mover.fed) parts.push(check("Pay its supply", own.supply !== false, set("supply")));
+    parts.push(check("Keep this order in later turns", Boolean(own.standing), set("standing")));
+    parts.push(typed("Words for the umpire", own.words, set("words"), true));
+    return details(parts);
+  }
+
+  function details(parts) {
+    const box = h("details", { class: "more", open: more, ontoggle: (event) => { more = event.target.open; } }, h("summary", {}, "More …"), parts);
+    return box;
+  }
+
+  function fleetCard(fleet) {
+    const own = draft.fleets[fleet.name] || {};
+    const set = (key) => (value) => change(() => { fleetDraft(fleet.name)[key] = value; fleetDraft(fleet.name).stays = false; });
+    const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · " + cost + " of " + fleet.most]));
+    const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, fleet.name), " " + fleet.words + ", at " + fleet.place),
+      select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land_at = ""; mine.stays = to === ""; })),
+      select("At sea", [["", "not said: evades"], ["intercept", "intercept"], ["evade", "evade"]], own.order || "", set("order"))];
+    const toggle = (key, name) => (yes) => set(key)((own[key] || []).filter((other) => other !== name).concat(yes ? [name] : []));
+    for (const name of fleet.load) parts.push(check("Take aboard " + name, (own.load || []).includes(name), toggle("load", name)));
+    const aboard = fleet.aboard.concat(own.load || []);
+    if (aboard.length) {
+      parts.push(select("Land at", [["", "nowhere"]].concat(coasts(fleet, own)), own.land_at || "", set("land_at")));
+      if (own.land_at) for (const name of aboard) parts.push(check("Land " + name, (own.land_who || []).includes(name), toggle("land_who", name)));
+    }
+    for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
+      if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(fleet[key].map((name) => [name, name])), own[key] || "", set(key)));
+    }
+    if (said) parts.push(note(said, "care"));
+    if (aboard.length) parts.push(note("Fleets with troops aboard are checked by the receipt.", "care"));
+    parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
+    return parts.concat(foot(null, false));
+  }
+
+  // The coasts of the area where the fleet is, and of the one where it ends; the land must let its troops in.
+  function coasts(fleet, own) {
+    const seas = data.map.seas.filter(([name], at) => name === own.to || at === fleet.sea);
+    const closed = view().tables[0].closed;
+    const hexes = new Set(seas.flatMap(([, hexes]) => hexes));
+    return [...hexes].filter((hex) => !closed.has(hex)).map((hex) => [land.name(hex), land.placeName(hex)]);
+  }
+
+  function foot(back, canStep) {
+    const buttons = [back ? button("◀ Step", back, { disabled: !canStep }) : null, button("Next ▶", next, { class: "go" })];
+    return [h("div", { class: "row foot" }, buttons)];
+  }
+
+  // The map
+
+  function paint() {
+    over.textContent = "";
+    const put = (tag, props, words) => {
+      const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+      for (const [key, value] of Object.entries(props)) element.setAttribute(key, value);
+      if (words !== undefined) element.textContent = words;
+      over.append(element);
+    };
+    const at = moverAt(chosen);
+    const mover = at >= 0 ? data.movers[at] : fleetOf(chosen);
+    if (!mover || mover.at === null) return;
+    const own = draft.forces[mover.name] || { path: [] }, path = at >= 0 ? own.path || [] : [];
+    const [x, y] = land.centre(mover.at);
+    put("circle", { cx: x, cy: y, r: 20, fill: "none", stroke: "#d49b00", "stroke-width": 4 });
+    const points = [mover.at].concat(path).map((hex) => land.centre(hex).join(","));
+    if (path.length) put("polyline", { points: points.join(" "), fill: "none", stroke: "#1d4e89", "stroke-width": 4 });
+    const walked = at >= 0 ? land.walk(at, view(), path, own.forced) : { costs: [] };
+    path.forEach((hex, step) => {
+      const [x, y] = land.centre(hex), cost = walked.costs[step];
+      put("circle", { cx: x, cy: y, r: 10, fill: cost === undefined || cost > mover.most ? "#8f2a1c" : "#1d4e89", stroke: "#fff" });
+      put("text", { x, y: y + 4, fill: "#fff", "font-size": 11, "font-weight": "bold" }, cost === undefined ? "!" : String(cost));
+    });
+  }
+
+  // A tap beside the end of the way adds a step; one farther off takes the cheapest way there.
+  function tapped(event) {
+    const box = svg.viewBox.baseVal, shown = svg.getBoundingClientRect();
+    const x = (event.clientX - shown.left) / shown.width * box.width, y = (event.clientY - shown.top) / shown.height * box.height;
+    let hex = -1, best = Infinity;
+    for (let own = 0; own < data.map.cost.length; own++) {
+      const [cx, cy] = land.centre(own), away = (cx - x) ** 2 + (cy - y) ** 2;
+      if (away < best) { best = away; hex = own; }
+    }
+    const at = moverAt(chosen);
+    const here = data.movers.findIndex((mover) => mover.within === null && mover.at === hex);
+    if (tab !== "Forces" || hex < 0) return;
+    if (here >= 0 && here !== at && !(at >= 0 && data.movers[at].cannot === null)) { chosen = data.movers[here].name; said = ""; render(); return; }
+    if (at < 0 || data.movers[at].cannot) { said = "Choose an army or force that marches."; render(); return; }
+    march(at, hex);
+  }
+
+  function march(at, hex) {
+    const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
+    const path = own.path || [], end = path.length ? path[path.length - 1] : mover.at, forced = Boolean(own.forced);
+    if (hex === end) { change(() => { said = ""; setPath(at, path.slice(0, -1)); }); return; }
+    const longer = path.concat([hex]);
+    if (land.ways(end).includes(hex) && !land.walk(at, seen, longer, forced).refused) {
+      change(() => { said = ""; setPath(at, longer); });
+      return;
+    }
+    const found = land.reach(at, seen, forced);
+    if (found.has(hex) && hex !== mover.at) { change(() => { said = ""; setPath(at, land.wayIn(found, hex)); }); return; }
+    said = land.placeName(hex) + ": " + land.why(at, seen, hex, forced) + ".";
+    render();
+  }
+
+  // Lists of entries that may be taken away again.
+  function listed(list, words) {
+    return h("ul", { class: "entries" }, list.map((own, at) => h("li", {}, h("span", {}, words(own)),
+      button("Remove", () => change(() => { list.splice(at, 1); }), { "aria-label": "Remove " + words(own) }))));
+  }
+
+  const buyWords = (own) => own.count + " " + own.what + (own.to ? " for " + own.to : (own.name ? " as " + own.name : "") + (own.at ? " at " + own.at : ""));
+
+  function buyTab() {
+    if (!data.buy.length) return [note(data.moves ? "Nothing is for sale to you now." : "Turn 0 has no purchases yet.")];
+    const ware = data.buy.find((ware) => ware.name === picked.ware) || data.buy[0];
+    const places = ware.to.map(([name, nation, most]) => ({ words: name, to: name, nation, least: 1, most }));
+    for (const own of ware.new) for (const city of own.cities) {
+      places.push({ words: (own.kind ? "a new " + own.kind : "a new one") + " at " + city, at: city, kind: own.kind, nation: own.nation, least: own.least, most: own.most });
+    }
+    const place = places[picked.place] || places[0];
+    const count = Math.max(place.least, Math.min(place.most, picked.count || place.least));
+    const name = picked.name || freeName(place.kind);
+    const add = () => change(() => {
+      draft.buy.push({ what: ware.name, count, to: place.to, at: place.at, kind: place.kind, name: place.kind ? name : null, nation: place.nation });
+      picked = { ware: ware.name };
+    });
+    const set = (key) => (value) => { picked[key] = value; render(); };
+    const price = ware.cost * count, men = ware.manpower * count;
+    return [
+      select("What", data.buy.map((ware) => [ware.name, ware.name + " · $" + ware.cost + (ware.manpower ? " · " + ware.manpower + " manpower" : "")]), ware.name, (name) => { picked = { ware: name }; render(); }),
+      select("For", places.map((place, at) => [at, place.words]), picked.place || 0, set("place")),
+      place.kind ? typed("Its name", name, set("name")) : null,
+      stepper("How many", count, place.least, place.most, set("count")),
+      note("$" + price + (men ? ", " + men + " manpower" : "")),
+      h("div", { class: "row" }, button("Buy", add, { class: "go" })),
+      listed(draft.buy, buyWords), purseNote(),
+    ];
+  }
+
+  function freeName(kind) {
+    if (!kind) return null;
+    const taken = data.movers.concat(data.fleets).map((own) => own.name)
+      .concat(draft.buy.map((own) => own.name), draft.organise.map((act) => act.name));
+    for (let n = 1; ; n++) {
+      const name = "New " + kind + " " + n;
+      if (!taken.includes(name)) return name;
+    }
+  }
+
+  function purseNote() {
+    const left = purse(data, draft);
+    const men = [...left.manpower].map(([nation, own]) => own + " manpower" + (data.nations[nation] === data.nation ? "" : " of " + data.nations[nation]));
+    const words = "Left: " + left.rp + " of " + data.rp + " RP, $" + left.cash + " of $" + data.cash + ", " + men.join(", ") + ".";
+    return h("div", {}, note(words, left.short.length ? "" : "good"), left.short.map((why) => note(why, "bad")),
+      left.unpaid ? note("Commands without supply money: " + left.unpaid + ".", "care") : null);
+  }
+
+  // Organising: one list after another, each of what the ones before leave open.
+
+  const ACTS = { attach: "Attach to an army", detach: "Detach from its army", dissolve: "Dissolve an army", transfer: "Transfer units",
+    form: "Form an army or command", garrison: "Leave a garrison", lead: "Give a general", kingdom: "Form a kingdom" };
+  const organiseWords = (act) => ACTS[act.do] + ": " + [act.name, act.general, act.force, act.to, act.kind, act.unit ? act.count + " " + act.unit : null].filter(Boolean).join(", ");
+
+  function organiseTab() {
+    const used = draft.organise.flatMap((act) => [act.force, act.general]).filter(Boolean);
+    let open = data.organise.filter((act) => !used.includes(act.force) && !used.includes(act.general)
+      && !(act.do === "kingdom" && draft.organise.some((own) => own.name === act.name)));
+    const parts = [];
+    if (open.length) {
+      const kinds = Object.keys(ACTS).filter((key) => open.some((act) => act.do === key));
+      const kind = kinds.includes(picked.do) ? picked.do : kinds[0];
+      parts.push(select("What", kinds.map((key) => [key, ACTS[key]]), kind, (value) => { picked = { do: value }; render(); }));
+      open = open.filter((act) => act.do === kind);
+      for (const [key, label] of [["general", "General"], ["force", "Force"], ["to", "To"], ["kind", "As"], ["name", "Kingdom"]]) {
+        const values = [...new Set(open.map((act) => act[key]))];
+        if (values.length === 1 && values[0] === null) continue;
+        const words = (value) => value === null ? "an army around a general" : value;
+        const value = values.some((own) => String(own) === picked[key]) ? picked[key] : String(values[0]);
+        parts.push(select(label, values.map((own) => [String(own), words(own)]), value, (value) => { picked[key] = value; render(); }));
+        open = open.filter((act) => String(act[key]) === value);
+      }
+      parts.push(...organiseEnd(open[0]));
+    } else parts.push(note("There is nothing more to organise."));
+    return parts.concat([listed(draft.organise, organiseWords), note("One act a force. What you organise and march in one turn is checked by the receipt.")]);
+  }
+
+  function organiseEnd(act) {
+    const parts = [], types = act.units;
+    const [unit, counts] = types.find(([name]) => name === picked.unit) || types[0] || [null, []];
+    const count = counts.includes(Number(picked.count)) ? Number(picked.count) : counts[0];
+    if (unit) {
+      parts.push(select("Units", types.map(([name]) => [name, name]), unit, (value) => { picked.unit = value; render(); }));
+      parts.push(select("How many", counts.map((n) => [n, String(n)]), count, (value) => { picked.count = value; render(); }));
+    }
+    const name = act.named ? picked.newName || freeName(act.kind || "army") : act.name;
+    if (act.named) parts.push(typed("Its name", name, (value) => { picked.newName = value; render(); }));
+    const add = () => change(() => {
+      draft.organise.push({ do: act.do, force: act.force, to: act.to, general: act.general, kind: act.kind, name, unit, count });
+      picked = { do: act.do };
+    });
+    return parts.concat([h("div", { class: "row" }, button("Add", add, { class: "go" }))]);
+  }
+
+  // Treaties and gifts
+
+  const TREATIES = { alliance: "Offer an alliance", leave: "Leave the alliance", war: "Declare war", peace: "Offer peace", passage: "Give passage",
+    share: "Share reports", "end-passage": "End passage", "end-share": "End sharing" };
+  const treatyWords = (act) => TREATIES[act.do] + ": " + act.with + (act.cash ? ", $" + act.cash + " paid by " + act.pays : "")
+    + (act.years ? ", years: " + act.years : "") + (act.cede && act.cede.length ? ", ceding " + act.cede.join(", ") : "");
+
+  function treatiesTab() {
+    const nations = [...new Set(data.treaties.map((act) => act.with))];
+    const nation = nations.includes(picked.with) ? picked.with : nations[0];
+    if (!nation) return [note("There is nobody to treat with.")];
+    const add = (act) => () => change(() => {
+      const peace = act.do === "peace" ? { cash: picked.cash || 0, pays: picked.pays || data.nation, years: picked.years || 0, cede: picked.cede ? [picked.cede] : [] } : {};
+      draft.treaties.push(Object.assign({ do: act.do, with: act.with }, peace));
+    });
+    const acts = data.treaties.filter((act) => act.with === nation).map((act) => {
+      const done = draft.treaties.some((own) => own.do === act.do && own.with === act.with);
+      return h("li", {}, button(TREATIES[act.do], add(act), { disabled: act.why !== null || done }),
+        h("span", { class: "why" }, done ? "in your orders" : act.why || ""));
+    });
+    const set = (key) => (value) => { picked[key] = value; render(); };
+    const parts = [select("Nation", nations.map((name) => [name, name]), nation, (value) => { picked = { with: value }; render(); }), h("ul", { class: "acts" }, acts)];
+    if (data.treaties.some((act) => act.with === nation && act.do === "peace" && act.why === null)) {
+      const both = [data.nation, nation];
+      const lands = data.provinces.filter(([, owner]) => both.includes(data.nations[owner])).map(([name]) => [name, name]);
+      parts.push(h("fieldset", {}, h("legend", {}, "With an offer of peace"), stepper("$ paid", picked.cash || 0, 0, 5000, set("cash"), 50),
+        select("By", both.map((name) => [name, name]), picked.pays || data.nation, set("pays")),
+        stepper("Years", picked.years || 0, 0, 9, set("years")), select("Province ceded", [["", "none"]].concat(lands), picked.cede || "", set("cede"))));
+    }
+    return parts.concat([listed(draft.treaties, treatyWords)], gifts(nation, set));
+  }
+
+  function gifts(nation, set) {
+    if (!data.gifts.includes(nation)) return [];
+    const rp = picked.rp || 0, cash = picked.giftCash || 0, general = picked.captive || "";
+    const add = () => change(() => { draft.gifts.push({ to: nation, rp, cash, general }); picked = { with: nation }; });
+    const words = (gift) => "To " + gift.to + ": " + [gift.rp ? gift.rp + " RP" : "", gift.cash ? "$" + gift.cash : "", gift.general].filter(Boolean).join(", ");
+    return [h("fieldset", {}, h("legend", {}, "A gift to " + nation), stepper("RP", rp, 0, Math.max(0, data.rp), set("rp")), stepper("$", cash, 0, Math.max(0, data.cash), set("giftCash"), 10),
+      data.captives.length ? select("Captive set free", [["", "none"]].concat(data.captives.map((name) => [name, name])), general, set("captive")) : null,
+      h("div", { class: "row" }, button("Give", add, { disabled: !rp && !cash && !general }))), listed(draft.gifts, words), purseNote()];
+  }
+
+  // Check and send
+
+  function told() {
+    const lines = [], care = [], bad = [], seen = view();
+    data.movers.forEach((mover, at) => {
+      const own = draft.forces[mover.name];
+      if (mover.within !== null || !own) return;
+      const path = own.path || [], walked = land.walk(at, seen, path, own.forced), end = path[path.length - 1];
+      if (path.length) lines.push([mover.name, (own.forced ? " forced to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
+      else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
+      if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
+      if (walked.stop) care.push(mover.name + " " + walked.stop.words);
+    });
+    for (const fleet of data.fleets) {
+      const own = draft.fleets[fleet.name];
+      if (own && isOrdered(fleet.name)) lines.push([fleet.name, own.to ? " sails to " + own.to : " stays"]);
+    }
+    for (const own of draft.buy) lines.push(["Buy", " " + buyWords(own)]);
+    for (const own of draft.organise) lines.push(["Organise", " " + organiseWords(own)]);
+    for (const own of draft.treaties) lines.push(["Treaty", " " + treatyWords(own)]);
+    const idle = who.filter((name) => !isOrdered(name));
+    if (idle.length) care.push("Forces without an order, which stay: " + idle.length + ".");
+    return { lines, care, bad };
+  }
+
+  function checkTab() {
+    const { lines, care, bad } = told(), text = ordersText(data, land, draft);
+    const short = "mailto:" + encodeURIComponent(umpire).replace("%40", "@") + "?subject=" + encodeURIComponent(data.campaign + " " + data.nation + ": orders of turn " + data.turn);
+    const link = short + "&body=" + encodeURIComponent(text.replace(/\n/g, "\r\n"));
+    const area = h("textarea", { readonly: true, rows: 12, class: "file", spellcheck: "false" });
+    area.value = text;
+    const file = () => new File([text], data.file + ".txt", { type: "text/plain" });
+    const shares = typeof navigator.canShare === "function" && typeof File === "function" && navigator.canShare({ files: [file()] });
+    const set = (key) => (value) => change(() => { draft[key] = value; });
+    const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
+    return [
+      lines.map(([who, words]) => h("p", { class: "card" }, h("strong", {}, who), words)),
+      bad.map((words) => note(words, "bad")), care.length ? note(care.join(" "), "care") : null, said ? note(said) : null, purseNote(),
+      details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
+        button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = blank(); picked = {}; said = ""; }); })]),
+      note("Only the umpire's program checks the whole file. You get a receipt by line."),
+      h("div", { class: "row" }, shares ? button("Share the orders file", () => navigator.share({ files: [file()] }).catch(() => {}), { class: "go" }) : null,
+        button("Save file", () => save(text), { class: shares ? "" : "go" }), button("Copy text", () => copy(area)),
+        h("a", { class: "do", href: link.length <= 1800 ? link : short }, link.length <= 1800 ? "Mail to umpire" : "An empty mail: paste the text")),
+      field("The file", area),
+    ];
+  }
+
+  function save(text) {
+    const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: data.file + ".toml" });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    said = "Saved as " + data.file + ".toml. Send that file to your umpire.";
+    render();
+  }
+
+  function copy(area) {
+    area.select();
+    const done = (ok) => { said = ok ? "Copied." : "Select the text below and copy it."; render(); };
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(area.value).then(() => done(true), () => done(document.execCommand("copy")));
+    else done(document.execCommand("copy"));
+  }
+
+  // The frame
+
+  const tabs = h("div", { class: "tabs", role: "tablist" });
+  const frame = h("div", { class: "frame", tabindex: "0", "aria-label": "The map" });
+  const panel = h("div", { class: "panel", role: "tabpanel", id: "panel", tabindex: "-1" });
+  const spoken = h("p", { class: "spoken", "aria-live": "polite" });
+  const zooms = h("div", { class: "zooms" }, button("+", () => scale(1.4), { "aria-label": "Zoom in" }), button("−", () => scale(1 / 1.4), { "aria-label": "Zoom out" }));
+
+  function scale(by) {
+    const middle = [(frame.scrollLeft + frame.clientWidth / 2) / svg.clientWidth, (frame.scrollTop + frame.clientHeight / 2) / svg.clientHeight];
+    zoom = Math.max(0.3, Math.min(4, zoom * by));
+    svg.style.width = svg.viewBox.baseVal.width * zoom + "px";
+    frame.scrollTo(middle[0] * svg.clientWidth - frame.clientWidth / 2, middle[1] * svg.clientHeight - frame.clientHeight / 2);
+  }
+
+  let centred = "";
+  function lookAt() {
+    const at = moverAt(chosen), mover = at >= 0 ? data.movers[at] : fleetOf(chosen);
+    if (!mover || mover.at === null || centred === chosen) return;
+    centred = chosen;
+    const [x, y] = land.centre(mover.at);
+    frame.scrollTo(x * zoom - frame.clientWidth / 2, y * zoom - frame.clientHeight / 2);
+  }
+
+  function render() {
+    fieldNumber = 0;
+    const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.id : "";
+    tabs.textContent = "";
+    for (const name of TABS) {
+      tabs.append(button(name, () => { tab = name; said = ""; picked = {}; render(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
+    }
+    const parts = { Forces: forcesTab, Buy: buyTab, Organise: organiseTab, Treaties: treatiesTab, Check: checkTab }[tab]();
+    panel.textContent = "";
+    for (const part of parts.flat()) if (part) panel.append(part);
+    stage.hidden = tab !== "Forces";
+    if (tab === "Forces") { paint(); lookAt(); }
+    if (focus) { const again = document.getElementById(focus); if (again) again.focus(); }
+    const aloud = [...panel.querySelectorAll(".note.bad, .note.care, .steps li:last-child")].map((part) => part.textContent).join(" ");
+    if (spoken.textContent !== aloud) spoken.textContent = aloud;
+  }
+
+  const stage = h("div", { class: "stage" }, frame, zooms);
+  frame.append(svg);
+  svg.addEventListener("click", tapped);
+  app.append(tabs, stage, panel, spoken);
+  app.hidden = false;
+  document.getElementById("plain").hidden = true;
+  document.getElementById("brief").open = false;
+  svg.style.width = svg.viewBox.baseVal.width + "px";
+  keep();
+  render();
+})();

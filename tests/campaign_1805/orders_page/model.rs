@@ -1,0 +1,128 @@
+//! The page's arithmetic once more: it adds costs and compares numbers of the data, and knows no rule.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fanion::rules::campaign_1805::page::PageData;
+
+/// The tables as they are with these acts of diplomacy in the same file.
+pub struct Seen<'d> {
+    data: &'d PageData,
+    closed: Vec<BTreeMap<u16, usize>>,
+    stops: Vec<BTreeMap<u16, usize>>,
+    first: Vec<BTreeMap<u16, usize>>,
+    pub supply: Vec<BTreeSet<u16>>,
+}
+
+/// What a way comes to: the cost of each step, the code of what bars it at which step, and where it stops short.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    pub costs: Vec<u16>,
+    pub refused: Option<(usize, String)>,
+    pub stops: Option<usize>,
+}
+
+impl<'d> Seen<'d> {
+    pub fn with(data: &'d PageData, acts: &[(&str, &str)]) -> Self {
+        let of = |list: &[(u16, usize)]| list.iter().copied().collect::<BTreeMap<u16, usize>>();
+        let mut seen = Self {
+            data,
+            closed: data.tables.iter().map(|table| of(&table.closed)).collect(),
+            stops: data.tables.iter().map(|table| of(&table.stops)).collect(),
+            first: data.movers.iter().map(|mover| of(&mover.first)).collect(),
+            supply: data.tables.iter().map(|table| table.supply.iter().copied().collect()).collect(),
+        };
+        for layer in data.layers.iter().filter(|layer| acts.contains(&(layer.act.as_str(), layer.with.as_str()))) {
+            for (at, change) in layer.tables.iter().enumerate() {
+                seen.closed[at].retain(|hex, _| !change.opens.contains(hex));
+                seen.closed[at].extend(change.closes.iter().copied());
+                seen.stops[at].retain(|hex, _| !change.lets_on.contains(hex));
+                seen.stops[at].extend(change.stops.iter().copied());
+                for hex in &change.supply {
+                    if !seen.supply[at].remove(hex) {
+                        seen.supply[at].insert(*hex);
+                    }
+                }
+            }
+            for (mover, hex) in &layer.frees {
+                seen.first[*mover].remove(hex);
+            }
+            for (mover, hex, why) in &layer.bars {
+                seen.first[*mover].insert(*hex, *why);
+            }
+        }
+        seen
+    }
+
+    /// The six hexes around one by column and row, as the page counts them.
+    pub fn around(&self, hex: u16) -> [Option<u16>; 6] {
+        let map = &self.data.map;
+        let (column, row) = (i32::from(hex % map.columns) + 1, i32::from(hex / map.columns) + 1);
+        let lowered = (column % 2 == 0) == map.even_down;
+        let up = if lowered { row } else { row - 1 };
+        let all = [
+            (column, row - 1),
+            (column, row + 1),
+            (column + 1, up),
+            (column + 1, up + 1),
+            (column - 1, up),
+            (column - 1, up + 1),
+        ];
+        all.map(|(column, row)| {
+            let inside = (1..=i32::from(map.columns)).contains(&column) && (1..=i32::from(map.rows)).contains(&row);
+            inside.then(|| u16::try_from((row - 1) * i32::from(map.columns) + column - 1).expect("a hex"))
+        })
+    }
+
+    /// The hexes that can be entered from one.
+    pub fn ways(&self, hex: u16) -> Vec<u16> {
+        let sides = self.data.map.sides[usize::from(hex)];
+        let open = self.around(hex).into_iter().enumerate().filter(|(at, _)| sides >> at & 1 == 1);
+        let ferry =
+            |[a, b]: &[u16; 2]| [(*a, *b), (*b, *a)].into_iter().find(|(from, _)| *from == hex).map(|(_, to)| to);
+        open.filter_map(|(_, to)| to).chain(self.data.map.ferries.iter().filter_map(ferry)).collect()
+    }
+
+    fn bar(&self, mover: usize, from: u16, to: u16, first: bool) -> Option<String> {
+        let (own, map) = (&self.data.movers[mover], &self.data.map);
+        let said = |why: usize| Some(self.data.words[why].0.clone());
+        match map.cost[usize::from(to)] {
+            0 => return Some("sea-hex".to_owned()),
+            -1 => return Some("off-map".to_owned()),
+            _ => {}
+        }
+        if !self.ways(from).contains(&to) {
+            let beside = self.around(from).contains(&Some(to));
+            return Some(if beside { "closed-side" } else { "not-adjacent" }.to_owned());
+        }
+        let (closed, start) = (&self.closed[own.table], own.at.expect("a hex"));
+        let within = closed.contains_key(&start) && map.owner[usize::from(start)] == map.owner[usize::from(to)];
+        if let Some(why) = closed.get(&to).filter(|_| !within) {
+            return said(*why);
+        }
+        self.first[mover].get(&to).filter(|_| first).and_then(|why| said(*why))
+    }
+
+    pub fn walk(&self, mover: usize, path: &[u16], forced: bool) -> Told {
+        let own = &self.data.movers[mover];
+        let most = if forced { own.most * 2 } else { own.most };
+        let (mut told, mut from, mut cost) = (Told::default(), own.at.expect("a hex"), 0);
+        for (step, to) in path.iter().enumerate() {
+            if let Some(code) = self.bar(mover, from, *to, step == 0) {
+                told.refused = Some((step, code));
+                return told;
+            }
+            cost += u16::try_from(self.data.map.cost[usize::from(*to)]).expect("land");
+            if cost > most {
+                let code = if forced { "forced-too-far" } else { "too-far" };
+                told.refused = Some((step, code.to_owned()));
+                return told;
+            }
+            told.costs.push(cost);
+            if told.stops.is_none() && step + 1 < path.len() && self.stops[own.table].contains_key(to) {
+                told.stops = Some(step);
+            }
+            from = *to;
+        }
+        told
+    }
+}

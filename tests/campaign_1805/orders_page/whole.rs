@@ -1,0 +1,178 @@
+//! The page as a file: whole without script, small, of its nation's view alone; the letter that it carries.
+
+use std::rc::Rc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fanion::engine::post::{Clock, Content, Paper};
+use fanion::report::article::files;
+use fanion::report::orders_page::{SCRIPT, html};
+use fanion::rules::campaign_1805::orders;
+use fanion::rules::campaign_1805::page;
+use fanion::rules::campaign_1805::view;
+use sha2::{Digest, Sha256};
+
+use super::{known, page_data};
+use crate::campaign_1805::europe::EUROPE;
+use crate::campaign_1805::scenario::THREE_RIVERS;
+use crate::campaign_1805::turns::{Campaign, at_war};
+
+fn paper(campaign: &Campaign, folder: &str) -> Paper {
+    let own =
+        campaign.0.papers(&Clock::default()).into_iter().find(|paper| paper.folder == folder && paper.is_orders_page());
+    own.unwrap_or_else(|| panic!("no orders page for {folder}"))
+}
+
+fn text(campaign: &Campaign, folder: &str) -> String {
+    files(&paper(campaign, folder)).remove(0).1
+}
+
+fn letter(campaign: &Campaign, folder: &str) -> String {
+    match paper(campaign, folder).content {
+        Content::Orders(page) => page.letter,
+        _ => panic!("an orders page"),
+    }
+}
+
+/// What stands before the scripts: all that a reader without script has.
+fn without_script(text: &str) -> &str {
+    text.split("<script").next().unwrap_or_default()
+}
+
+#[test]
+fn the_page_is_whole_without_script() {
+    let mut paper = paper(&Campaign::new(7), "lorien");
+    paper.address_orders("umpire@example.org");
+    let (name, page) = files(&paper).remove(0);
+    assert_eq!(name, "lorien-t01.orders.html");
+    let plain = without_script(&page);
+    let wanted = [
+        "Lorien, Fall 1805: orders of turn 1",
+        "<svg id=\"map\"",
+        "<h3>Army of the Vale</h3>",
+        "costs 2 of 4, in supply",
+        "a garrison never moves",
+        "What your scouts report",
+        "mailto:umpire@example.org?subject=",
+        "body=format%20%3D%201%0D%0A",
+        "Open this page in a browser",
+    ];
+    for words in wanted {
+        assert!(plain.contains(words), "{words}: {plain}");
+    }
+    assert!(!page.replace("http://www.w3.org/2000/svg", "").contains("http:"), "nothing comes from elsewhere");
+    assert!(!page.contains("https:"), "nothing comes from elsewhere");
+}
+
+#[test]
+fn the_policy_lets_this_script_run_and_no_other() {
+    let page = text(&Campaign::new(7), "lorien");
+    let (_, script) = page.rsplit_once("<script>").expect("a script");
+    let (script, _) = script.split_once("</script>").expect("its end");
+    assert_eq!(script, SCRIPT);
+    let hash = STANDARD.encode(Sha256::digest(script.as_bytes()));
+    let policy = format!(
+        "default-src 'none'; script-src 'sha256-{hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+         form-action 'none'"
+    );
+    assert!(page.contains(&format!("http-equiv=\"Content-Security-Policy\" content=\"{policy}\"")), "{policy}");
+    assert!(!SCRIPT.contains("innerHTML") && !SCRIPT.contains("</"), "names are data, never markup");
+}
+
+#[test]
+fn a_letter_that_is_sent_unfilled_has_no_entry_and_no_error() {
+    for (scenario, nation) in [(THREE_RIVERS, "Lorien"), (EUROPE, "France")] {
+        let campaign = Campaign::of(scenario, 7);
+        let known = known(&campaign, nation);
+        let letter = letter(&campaign, &nation.to_lowercase());
+        assert!(letter.matches("[[force]]").count() > 1 && letter.contains("to = \"\""), "{letter}");
+        let read = orders::read(&known.0, known.1, &known.2, &letter);
+        let codes: Vec<&str> =
+            read.faults.iter().map(|fault| fault.code.key()).filter(|code| *code != "unpaid").collect();
+        assert_eq!((codes, read.entries, read.left_out), (Vec::new(), 0, Vec::new()), "{letter}");
+    }
+}
+
+#[test]
+fn an_entry_of_which_only_the_place_is_filled_in_is_an_order_and_the_others_are_none() {
+    let campaign = Campaign::new(7);
+    let known = known(&campaign, "Lorien");
+    let own = "name = \"1st Brigade\"\nto = \"";
+    let filled = letter(&campaign, "lorien").replace(&format!("{own}\""), &format!("{own}0404\""));
+    let read = orders::read(&known.0, known.1, &known.2, &filled);
+    assert_eq!((read.errors().count(), read.entries), (0, 1), "{:?}", read.faults);
+    assert_eq!(read.orders.force[0].path.len(), 1);
+}
+
+#[test]
+fn orders_of_an_older_page_are_told_and_those_of_the_newest_are_not() {
+    let mut campaign = Campaign::new(7);
+    let letter = letter(&campaign, "lorien");
+    let older = |campaign: &Campaign| {
+        let known = known(campaign, "Lorien");
+        let read = orders::read(&known.0, known.1, &known.2, &letter);
+        read.faults.iter().any(|fault| fault.code.key() == "older-page")
+    };
+    assert!(!older(&campaign));
+    campaign.correct(&serde_json::json!({"nation": "Lorien", "cash": 77}), "a slip");
+    assert!(older(&campaign));
+}
+
+#[test]
+fn names_that_are_markup_or_steer_a_terminal_stay_names() {
+    let bad = "</script><img src=x onerror=alert(1)>\\u202e";
+    let scenario = THREE_RIVERS.replace("\"1st Brigade\"", &format!("\"{bad}\""));
+    assert_ne!(scenario, THREE_RIVERS);
+    let campaign = Campaign::of(&scenario, 7);
+    let page = text(&campaign, "lorien");
+    assert_eq!(page.matches("</script>").count(), 3, "two blocks of data and the script");
+    assert!(!page.contains("<img") && !page.contains('\u{202e}'));
+    let data = page.split("id=\"data\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("data");
+    let json: serde_json::Value = serde_json::from_str(data).expect("JSON");
+    let movers = json["movers"].as_array().expect("a list");
+    let name = "</script><img src=x onerror=alert(1)>\u{202e}";
+    assert!(movers.iter().any(|mover| mover["name"] == name), "{movers:?}");
+}
+
+#[test]
+fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
+    let of = |state: &fanion::rules::campaign_1805::state::State| {
+        html(&page::page(&view::view(state, lorien, false), lorien, "KEY", fanion::engine::article::Article::default()))
+    };
+    let before = of(campaign.state());
+    let mut hidden = campaign.state().clone();
+    hidden.secret ^= 99;
+    for (at, nation) in hidden.nations.iter_mut().enumerate().filter(|(at, _)| *at != lorien.at()) {
+        (nation.cash, nation.manpower, nation.rp) = (nation.cash + 13, nation.manpower + at as i64, nation.rp + 5);
+    }
+    for force in &mut hidden.forces {
+        if force.nation != lorien {
+            let own = Rc::make_mut(force);
+            own.name += " in disguise";
+            own.paid = !own.paid;
+        }
+    }
+    assert!(before == of(&hidden), "a hidden fact is on the page");
+    let mut seen = campaign.state().clone();
+    seen.nations[lorien.at()].cash += 1;
+    assert!(before != of(&seen), "what it knows is on its page");
+}
+
+#[test]
+fn pages_are_small_and_quickly_made() {
+    let campaign = Campaign::of(EUROPE, 5);
+    let page = text(&campaign, "france");
+    assert!(page.len() < 300_000, "{} bytes", page.len());
+    let known = known(&campaign, "France");
+    let data = serde_json::to_string(&page_data(&known)).expect("JSON");
+    assert!(data.len() < 150_000, "{} bytes", data.len());
+}
+
+#[test]
+fn there_is_no_orders_page_of_results() {
+    let mut campaign = Campaign::new(7);
+    campaign.resolve();
+    assert!(!campaign.0.papers(&Clock::default()).iter().any(Paper::is_orders_page));
+}
