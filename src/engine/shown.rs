@@ -95,7 +95,8 @@ impl Session {
 
     /// The files with which a battle of this game is fought at a table of miniatures, or why there are none.
     pub fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
-        if self.is_veiled() && matches!(self.eye(), Eye::Seat(_)) {
+        let both = |own: &String| self.view().umpire() == Some(own.as_str());
+        if self.is_veiled() && matches!(self.eye(), Eye::Seat(own) if !both(own)) {
             return Err("they hold what both sides have there: they are written without --side".to_owned());
         }
         self.view().to_table(battle)

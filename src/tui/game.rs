@@ -340,9 +340,8 @@ impl Game {
 
     /// A side as a sentence names it: `the French`, where that is its name.
     pub fn side_in_words(&self, key: &str) -> String {
-        let titles: Vec<&str> = self.armies.doc.columns.iter().map(|column| column.title.as_str()).collect();
-        let at = self.armies.doc.columns.iter().position(|column| column.side == key);
-        at.map_or_else(|| self.side(key).0, |at| short(&titles)[at].to_owned())
+        let titles = self.armies.doc.columns.iter().filter(|column| column.side == key).map(|column| &column.title);
+        titles.last().filter(|title| title.starts_with("the ")).cloned().unwrap_or_else(|| self.side(key).0)
     }
 
     /// The column of the side whose half it is.

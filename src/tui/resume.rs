@@ -73,6 +73,7 @@ fn ago(seconds: i64) -> String {
 fn place(game: &Game) -> String {
     let position = &game.position;
     let title = game.armies.doc.ribbon.iter().find(|stop| stop.now).map_or("", |stop| stop.title.as_str());
+    let title = title.split_once(": ").map_or(title, |(title, _)| title);
     let half = position.half.map(|half| format!(", half {half}")).unwrap_or_default();
     let active = position.active.as_ref().map(|side| format!(", {} active", game.side(side).0)).unwrap_or_default();
     format!("turn {}{half}, {} {title}{active}", position.turn, position.step)

@@ -118,7 +118,7 @@ fn groups_are_counted_by_city_and_fewer_once_a_commander_is_lost() {
     game.march("french/Paris", &["G0"], "Paris>Avesnes");
     game.march("french/Mons", &["F2"], "Mons>Ghent");
     game.march("french/Avesnes", &["F1"], "Avesnes>Paris");
-    assert_eq!(game.blocked("march:french/Charleroi").as_deref(), Some("3 of 3 groups are used"));
+    assert_eq!(game.blocked("march:french/Charleroi").as_deref(), Some("groups used: 3 of 3"));
     assert!(game.options().contains(&"march:french/Mons".to_owned()), "a city counts once");
     assert_eq!(game.json()["armies"][0]["groups_used"], 3);
     assert_eq!(game.json()["armies"][1]["groups_allowed"], 2);

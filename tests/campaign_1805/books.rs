@@ -120,7 +120,12 @@ fn points_that_do_not_come_out_again_are_told() {
 
 #[test]
 fn what_passed_the_check_and_is_dropped_for_no_hidden_reason_is_told() {
-    let drop = |entry: &str| Event::Dropped { nation: NationId(0), entry: entry.to_owned(), why: "so".to_owned() };
+    let drop = |entry: &str| Event::Dropped {
+        nation: NationId(0),
+        entry: entry.to_owned(),
+        why: "so".to_owned(),
+        marched: false,
+    };
     let wrong = told(|_| vec![step(Step::C3), drop("Line")]);
     assert_eq!(wrong, ["Line of Lorien passed the check and is dropped: so"]);
     assert_eq!(told(|_| vec![step(Step::C3), drop("peace with Karst")]), [""; 0], "the other's orders are hidden");

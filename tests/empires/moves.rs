@@ -52,7 +52,7 @@ fn the_first_move_is_free_and_each_other_costs_a_card() {
         game.pick("stop");
     }
     assert_eq!((game.cards("french"), game.cards("discard")), (5, 1));
-    assert_eq!(game.blocked("move:Azurville").as_deref(), Some("2 of 2 armies have moved in this round"));
+    assert_eq!(game.blocked("move:Azurville").as_deref(), Some("armies that have moved in this round: 2 of 2"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_card_lets_three_armies_move_in_its_round() {
         game.pick("Cobalt Hills");
         game.pick("stop");
     }
-    assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("3 of 3 armies have moved in this round"));
+    assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("armies that have moved in this round: 3 of 3"));
     // The card, and a card each for the second and the third move.
     assert_eq!(game.cards("french"), 3);
 }

@@ -51,10 +51,10 @@ fn a_seat_is_never_covered_and_waits_while_the_other_side_is_asked() {
     let mut desk = Desk::in_practice(80, 24);
     desk.model.battle_mut().expect("a battle").game.seat = Some("A".to_owned());
     asked_secretly(&mut desk, "B");
-    desk.sees("waits for Valmory").sees_no("A secret question").sees_no("done with S1");
-    desk.press("Enter").sees("waits for Valmory").sees_no("done with S1");
+    desk.sees("waits for Valmory").sees_no("A secret question").sees_no("end S1");
+    desk.press("Enter").sees("waits for Valmory").sees_no("end S1");
     asked_secretly(&mut desk, "A");
-    desk.sees("done with S1").sees_no("A secret question").sees_no("waits for");
+    desk.sees("end S1").sees_no("A secret question").sees_no("waits for");
 }
 
 #[test]

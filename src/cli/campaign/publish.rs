@@ -7,8 +7,8 @@ use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
 use crate::engine::text::counted;
-use crate::publish::mail::{self, Addresses};
 use crate::publish;
+use crate::publish::mail::{self, Addresses};
 
 use super::{Publish, Sent, web};
 

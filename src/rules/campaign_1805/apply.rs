@@ -84,7 +84,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 /// Orders that are read, and what becomes of their entries.
 fn of_entries(state: &mut State, event: &Event) {
     match event {
-        Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, moved: false, .. } => {
+        Event::Dropped { nation, entry, marched: false, .. } | Event::Stopped { nation, entry, moved: false, .. } => {
             drop_march(state, *nation, entry);
         }
         Event::OrdersRead { nation, orders, errors, .. } => read_orders(state, *nation, orders.as_deref(), *errors),

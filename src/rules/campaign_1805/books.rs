@@ -102,7 +102,7 @@ impl Books {
             | Event::Transferred { .. } => {
                 self.upset = true;
             }
-            Event::Dropped { nation, entry, why } if before.step == Step::C3 && !self.upset => {
+            Event::Dropped { nation, entry, why, .. } if before.step == Step::C3 && !self.upset => {
                 let answered = ["peace with ", "alliance with "].iter().any(|head| entry.starts_with(head));
                 let whose = before.nation_name(*nation);
                 return (!answered).then(|| format!("{entry} of {whose} passed the check and is dropped: {why}"));

@@ -115,9 +115,8 @@ pub(super) fn check(known: &State, nation: NationId, key: &str, text: &str) -> R
 pub(super) fn closed(known: &State) -> Option<String> {
     let (turn, next) = (known.turn, known.turn + 1);
     let open = matches!(known.step, Step::C1 | Step::C2);
-    (!open).then(|| {
-        format!("this brief tells the results of turn {turn}: orders are written with the brief of turn {next}")
-    })
+    (!open)
+        .then(|| format!("this brief has the results of turn {turn}: write your orders from the brief of turn {next}"))
 }
 
 /// The form of a nation's orders: the head, and every own force as a comment with its place, its allowance and the entry

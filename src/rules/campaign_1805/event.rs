@@ -99,6 +99,9 @@ pub enum Event {
         nation: NationId,
         entry: String,
         why: String,
+        /// True where its march was made before: the way stays in the orders.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        marched: bool,
     },
     /// A march or voyage ended before its end: told to its nation only.
     Stopped {

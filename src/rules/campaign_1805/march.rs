@@ -177,7 +177,7 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
             let why = why_unmarched(cx.state(), nation, &entry.name).to_owned();
-            idle.push(Event::Dropped { nation, entry: entry.name.clone(), why });
+            idle.push(Event::Dropped { nation, entry: entry.name.clone(), why, marched: false });
         }
     }
     for event in idle {

@@ -27,7 +27,7 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             // An army hears it once.
             if !refused.contains(&(head, entry.clone())) {
                 refused.push((head, entry.clone()));
-                cx.emit(Event::Dropped { nation: head, entry, why });
+                cx.emit(Event::Dropped { nation: head, entry, why, marched: true });
             }
             continue;
         }

@@ -243,7 +243,7 @@ impl Refused {
             Self::KingdomFormed { name } => format!("{name} is formed already"),
             Self::ProvincesMissing { name } => format!("not all provinces of {name} are yours or controlled"),
             Self::NotHome { city } => format!("{city} is not a home city of yours, or an enemy is there"),
-            Self::NoPort { city } => format!("{city} is no port"),
+            Self::NoPort { city } => format!("{city} has no port"),
             Self::InNoHomeCity { name } => format!("{name} is in no home city"),
             Self::NoPlace => "`at` a home city, or `to` a command in one".to_owned(),
             Self::NotFor { what, nation } => format!("{what} is not for {nation}"),
@@ -251,13 +251,13 @@ impl Refused {
             Self::Feudal => "feudal troops form no new commands".to_owned(),
             Self::TypeLimit { what, most, there } => format!("at most {most} of {what}, and {there} are there"),
             Self::NoManpower { needed, left } => format!("{needed} manpower, and {left} are left"),
-            Self::NoCash { needed, cash, rp } => format!("$ {needed}, and $ {cash} and {rp} RP are left"),
+            Self::NoCash { needed, cash, rp } => format!("${needed}, and ${cash} and {rp} RP are left"),
             Self::BeganWithEnough => {
                 format!("only nations that began with fewer than {GENERALS} generals buy them")
             }
             Self::GeneralsFull { there } => format!("at most {GENERALS} generals at large, and {there} are there"),
             Self::GiftRp { rp, left } => format!("{rp} RP, and {left} are left"),
-            Self::GiftCash { cash, left } => format!("$ {cash}, and {left} are left"),
+            Self::GiftCash { cash, left } => format!("${cash}, and ${left} are left"),
             Self::NoCaptive => "a general who is given is a captive of yours".to_owned(),
         }
     }

@@ -194,7 +194,7 @@ fn withdraw(cx: &mut Cx<'_>) {
             } else {
                 let why = "could not withdraw: no way was open".to_owned();
                 let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
-                Event::Dropped { nation: state.head(own.nation), entry, why }
+                Event::Dropped { nation: state.head(own.nation), entry, why, marched: false }
             });
         }
     }

@@ -113,7 +113,7 @@ impl Reader<'_> {
                 let before = self.lands.put(event);
                 self.city(*city, before, *holder);
             }
-            Event::Dropped { nation, entry, why } => {
+            Event::Dropped { nation, entry, why, .. } => {
                 let hex = self.hex_of(*nation, entry);
                 self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
             }

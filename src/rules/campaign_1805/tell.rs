@@ -327,7 +327,7 @@ fn of_nation(state: &State, event: &Event) -> Text {
     let (nation, words) = match event {
         Event::OrdersRead { nation, orders: None, errors: 0, .. } => (*nation, "no orders came: it holds".to_owned()),
         Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders are read, {}", counted(errors, "error"))),
-        Event::Dropped { nation, entry, why } => (*nation, format!("{entry} is dropped: {why}")),
+        Event::Dropped { nation, entry, why, .. } => (*nation, format!("{entry} is dropped: {why}")),
         Event::Stopped { nation, entry, at, moved, obstacle } => {
             (*nation, format!("{entry} {}", stopped(state, *at, *moved, obstacle)))
         }

@@ -132,7 +132,7 @@ pub(super) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
         let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
-        cx.emit(Event::Dropped { nation, entry, why });
+        cx.emit(Event::Dropped { nation, entry, why, marched: false });
     }
 }
 
@@ -142,7 +142,7 @@ struct Told(Vec<Event>);
 
 impl Told {
     fn note(&mut self, nation: NationId, entry: &str, why: String) {
-        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why });
+        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     }
 
     fn emit(self, cx: &mut Cx<'_>) {

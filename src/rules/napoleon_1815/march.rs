@@ -67,7 +67,7 @@ fn refused(view: &View, army: Army, city: CityId) -> Option<String> {
     }
     let (used, allowed) = (&state.armies[army.at()].groups, groups_allowed(view, army));
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
-        return Some(format!("{} of {allowed} groups are used", used.len()));
+        return Some(format!("groups used: {} of {allowed}", used.len()));
     }
     let whys: Option<Vec<String>> = units.iter().map(|unit| no_march(view, &[*unit], city)).collect();
     whys?.into_iter().next()

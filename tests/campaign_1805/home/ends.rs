@@ -263,7 +263,7 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for event in &season.events {
         let (nation, entry, why) = match event {
-            Event::Dropped { nation, entry, why } => (*nation, entry, why.clone()),
+            Event::Dropped { nation, entry, why, .. } => (*nation, entry, why.clone()),
             Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
             _ => continue,
         };
@@ -448,7 +448,7 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
         };
         for event in &season.events {
             let (nation, entry, why) = match event {
-                Event::Dropped { nation, entry, why } => (*nation, entry, why.clone()),
+                Event::Dropped { nation, entry, why, .. } => (*nation, entry, why.clone()),
                 Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
                 Event::OrdersRead { nation, left_out, .. } if *nation == sent.nation => {
                     for own in left_out {

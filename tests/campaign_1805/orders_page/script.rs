@@ -64,7 +64,7 @@ fn check(scenario: &str, nation: &str, winter: bool) {
                 read.bill
             );
             assert!(
-                read.bill.iter().any(|line| line.starts_with("$ ") && line.ends_with(&format!("; {cash} left"))),
+                read.bill.iter().any(|line| line.starts_with('$') && line.ends_with(&format!("; {cash} left"))),
                 "{cash}: {:?}",
                 read.bill
             );

@@ -130,6 +130,12 @@ fn within(mut lost: Vec<i64>, most: i64) -> Vec<i64> {
 
 fn words(outcome: &Outcome) -> String {
     let lost = outcome.members().iter().filter(|(_, lost)| lost.as_i64() != Some(0));
-    let parts: Vec<String> = lost.map(|(arm, lost)| format!("{lost} {}", arm.replace('_', " "))).collect();
+    let named = |arm: &str, one: bool| match (arm, one) {
+        ("frigates", true) => "frigate".to_owned(),
+        ("men_of_war", true) => "man of war".to_owned(),
+        _ => arm.replace('_', " "),
+    };
+    let parts: Vec<String> =
+        lost.map(|(arm, lost)| format!("{lost} {}", named(arm, lost.as_i64() == Some(1)))).collect();
     if parts.is_empty() { "no losses".to_owned() } else { format!("lost: {}", parts.join(", ")) }
 }

@@ -22,7 +22,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
                 let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
-                out.emit(Event::Dropped { nation, entry, why });
+                out.emit(Event::Dropped { nation, entry, why, marched: false });
             }
         }
     }
@@ -69,7 +69,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                out.emit(Event::Dropped { nation, entry, why: why.words() });
+                out.emit(Event::Dropped { nation, entry, why: why.words(), marched: false });
             }
         }
     }

@@ -60,7 +60,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
                     let why = "an alliance or an enforced peace is in force".to_owned();
-                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why });
+                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why, marched: false });
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -80,7 +80,7 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
         };
         let with = cx.state().nation_name(order.with).to_owned();
         let why = format!("{with} has not ordered it with equal terms");
-        cx.emit(Event::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why });
+        cx.emit(Event::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
     }
 }
 

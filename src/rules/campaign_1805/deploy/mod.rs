@@ -72,13 +72,13 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
         None if is_bought(state, nation, entry) => ap_of_command(state, steps),
         None => {
             let why = "it is no more, or moves with an army now".to_owned();
-            cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
+            cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
             return;
         }
     };
     if ap > state.nations[nation.at()].rp {
         let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
-        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
+        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     } else if ap > 0 {
         cx.emit(Event::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
     }

@@ -18,7 +18,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
                 let (entry, why) = (order.title(out.state()), why.words());
-                out.emit(Event::Dropped { nation, entry, why });
+                out.emit(Event::Dropped { nation, entry, why, marched: false });
             }
         }
     }

@@ -69,23 +69,6 @@ impl Bill {
         Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
     }
 
-    /// A purse that pays everything: what a single purchase is refused for besides its price.
-    pub(super) fn without_end(state: &State) -> Self {
-        let much = i64::from(i32::MAX);
-        Self {
-            rp: much,
-            cash: much,
-            manpower: vec![much; state.nations.len()],
-            had: [much; 3],
-            minors: Vec::new(),
-            ap: 0,
-            supply: 0,
-            bought: 0,
-            given: 0,
-            unpaid: 0,
-        }
-    }
-
     /// A point for each command on land whose supply is not refused.
     pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
         let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);

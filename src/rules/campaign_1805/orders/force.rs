@@ -376,7 +376,7 @@ impl<'r> Reader<'r> {
         }
         if enemy && entry.assault == Some(true) && entry.stance == Some(Stance::Defend) {
             let place = item.at("siege");
-            let words = format!("{} stands on the defence: it makes no assault", entry.name);
+            let words = format!("{} is on the defence: it makes no assault", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));

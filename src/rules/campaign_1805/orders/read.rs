@@ -174,7 +174,7 @@ pub fn after_treaties(state: &State, nation: NationId, acts: &[Diplomacy]) -> St
     after
 }
 
-/// What is wrong with one entry by itself, prices apart: the first error of a file that has no other.
+/// What is wrong with one entry by itself: the first error of a file that has no other.
 ///
 /// # Errors
 /// The words of that error.
@@ -183,7 +183,7 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Str
     if let Some(slip) = slips(&broken, entry, &[]).first() {
         return Err(slip.words.clone());
     }
-    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::without_end(state));
+    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
     let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
     reader.gifts();
     reader.diplomacy();

@@ -106,6 +106,7 @@ pub struct MapData {
 /// Everything that the page of a nation's orders knows; `known` is what that nation may know.
 pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let base = after_treaties(known, nation, &[]);
+    let rich = with_money(&base);
     let mut words = land::Words::default();
     let movers = who::movers(&base, nation, &mut words);
     let own = &base.nations[nation.at()];
@@ -132,10 +133,10 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         tables,
         layers,
         fleets: sailing::fleets(&base, nation),
-        buy: buying::wares(&base, nation),
-        organise: organising::acts(&base, nation),
+        buy: buying::wares(&rich, nation),
+        organise: organising::acts(&rich, nation),
         treaties: acts,
-        gifts: gifts(known, nation),
+        gifts: gifts(&rich, nation),
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
         captives: base.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
@@ -227,6 +228,16 @@ fn provinces(state: &State) -> Vec<(String, usize)> {
     let owner = |at: usize| state.provinces[ProvinceId::new(at).at()].owner;
     let named = state.scenario().provinces.iter().enumerate();
     named.filter_map(|(at, own)| Some((own.name.clone(), owner(at)?.at()))).collect()
+}
+
+/// The same where everything can be paid: entries are tried apart from their price.
+fn with_money(state: &State) -> State {
+    let much = i64::from(i32::MAX);
+    let mut rich = state.clone();
+    for own in &mut rich.nations {
+        (own.rp, own.cash, own.manpower) = (much, much, much);
+    }
+    rich
 }
 
 fn gifts(state: &State, nation: NationId) -> Vec<String> {

@@ -109,7 +109,7 @@ impl Told<'_> {
         if self.took_part() {
             for side in [0, 1] {
                 let (whole, lost) = (arms(fight.arms[side]), arms(fight.lost[side]));
-                let lost = if fight.lost[side] == fight.arms[side] { "all of it".to_owned() } else { lost };
+                let lost = if fight.lost[side] == fight.arms[side] { "everything".to_owned() } else { lost };
                 text = text.then(format!(" {} had {whole} and lost {lost}.", self.name(side)));
             }
         }

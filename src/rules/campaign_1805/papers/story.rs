@@ -166,7 +166,7 @@ impl Teller<'_> {
                     self.story.dice.push(told);
                 }
             }
-            Event::Dropped { nation, entry, why } if self.is_mine(*nation) => {
+            Event::Dropped { nation, entry, why, .. } if self.is_mine(*nation) => {
                 self.story
                     .dropped
                     .push(Text::of(Label::Figure, entry.clone()).then(format!(" was not carried out: {why}.")));

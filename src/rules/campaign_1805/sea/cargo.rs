@@ -35,7 +35,7 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
         let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
             if let Err(why) = embark(cx, nation, name, cargo) {
-                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why });
+                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why, marched: false });
             }
         }
     }
@@ -79,7 +79,7 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
             for (hex, names) in &entry.land {
                 for name in names {
                     if let Err(why) = land(cx, nation, &ships, name, *hex) {
-                        cx.emit(Event::Dropped { nation, entry: name.clone(), why });
+                        cx.emit(Event::Dropped { nation, entry: name.clone(), why, marched: false });
                     }
                 }
             }
