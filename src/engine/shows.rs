@@ -75,6 +75,6 @@ impl End {
 }
 
 /// Of the forms of a line, from the longest to the shortest, the first that a test takes; else the shortest.
-pub fn fitting<'f>(forms: &'f [Text], fits: impl Fn(&Text) -> bool) -> Option<&'f Text> {
+pub fn fitting(forms: &[Text], fits: impl Fn(&Text) -> bool) -> Option<&Text> {
     forms.iter().find(|form| fits(form)).or(forms.last())
 }

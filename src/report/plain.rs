@@ -274,7 +274,6 @@ const fn sign(letter: char) -> Option<&'static str> {
     Some(match letter {
         '≤' => "<=",
         '≥' => ">=",
-        '÷' => "/",
         '±' => "+/-",
         '½' => "1/2",
         '⅓' => "1/3",
@@ -289,7 +288,7 @@ const fn sign(letter: char) -> Option<&'static str> {
         '→' => "->",
         '←' => "<-",
         '•' | '·' => "*",
-        '╱' => "/",
+        '÷' | '╱' => "/",
         '●' => "o",
         '■' => "#",
         '£' => "GBP",

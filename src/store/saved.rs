@@ -129,14 +129,13 @@ fn read(
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<(Saved, u64), StoreError> {
     let sound = disk.reader().map_err(StoreError::disk("read", path))?.and_then(|file| read_sound(file, Keep::Records));
-    let (viewed, reading, found) = match sound {
-        Some(mut reading) => (shown(path, &mut reading, opener)?, reading, 0),
-        None => {
-            let bytes = disk.read().map_err(StoreError::disk("read", path))?;
-            let found = bytes.len() as u64;
-            let (viewed, reading) = view(path, bytes, opener)?;
-            (viewed, reading, found)
-        }
+    let (viewed, reading, found) = if let Some(mut reading) = sound {
+        (shown(path, &mut reading, opener)?, reading, 0)
+    } else {
+        let bytes = disk.read().map_err(StoreError::disk("read", path))?;
+        let found = bytes.len() as u64;
+        let (viewed, reading) = view(path, bytes, opener)?;
+        (viewed, reading, found)
     };
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;

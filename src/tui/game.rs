@@ -340,8 +340,8 @@ impl Game {
 
     /// A side as a sentence names it: `the French`, where that is its name.
     pub fn side_in_words(&self, key: &str) -> String {
-        let titles = self.armies.doc.columns.iter().filter(|column| column.side == key).map(|column| &column.title);
-        titles.last().filter(|title| title.starts_with("the ")).cloned().unwrap_or_else(|| self.side(key).0)
+        let mut titles = self.armies.doc.columns.iter().filter(|column| column.side == key).map(|column| &column.title);
+        titles.next_back().filter(|title| title.starts_with("the ")).cloned().unwrap_or_else(|| self.side(key).0)
     }
 
     /// The column of the side whose half it is.

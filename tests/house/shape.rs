@@ -185,7 +185,7 @@ fn the_shape_of_the_house_grows_no_worse() {
 #[test]
 fn a_planted_circle_a_planted_name_and_a_large_struct_are_counted() {
     let source = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
-    let members: String = (0..13).map(|at| format!("    m{at}: u8,\n")).collect();
+    let members = (0..13).map(|at| format!("    m{at}: u8,")).collect::<Vec<_>>().join("\n") + "\n";
     let planted = [
         source("src/engine/a.rs", "use crate::engine::b::B;\npub struct A;\nfn f() -> Result<u8, String> { Ok(1) }\n"),
         source("src/engine/b.rs", &format!("use super::a::A;\npub struct B {{\n{members}}}\nenum A {{ One }}\n")),

@@ -169,8 +169,8 @@ fn keys(desk: &Desk, chance: &mut Chance) -> &'static str {
     let Screen::Battle(battle) = &desk.model.screen else { return "Esc" };
     match battle.answer {
         _ if battle.covered => "Enter",
-        Answer::Choose(_) => *chance.pick(&CHOICES),
-        Answer::Form(_) => *chance.pick(&FORMS),
+        Answer::Choose(_) => CHOICES[chance.below(CHOICES.len())],
+        Answer::Form(_) => FORMS[chance.below(FORMS.len())],
         Answer::Number(_) => "2 Enter",
         Answer::Name(_) => "x Enter",
         Answer::Nothing => "Esc",

@@ -63,7 +63,7 @@ fn plain_numbers(play: &Session, reply: &Reply) -> Result<(), String> {
                 texts.extend(options.iter().map(|option| option.label.to_string()));
                 texts.extend(blocked.iter().flat_map(|shut| [shut.label.to_string(), shut.why.to_string()]));
             }
-            Kind::Fill { asks, .. } => texts.extend(asks.iter().map(|ask| ask.help.to_string())),
+            Kind::Fill { asks, .. } => texts.extend(asks.iter().map(|ask| ask.help.clone())),
             Kind::Faces { .. } | Kind::Number { .. } | Kind::Name => {}
         }
     }

@@ -28,7 +28,9 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &mail::seats(&papers))).transpose()?;
     if let Some(address) = addresses.as_ref().and_then(Addresses::from) {
-        papers.iter_mut().for_each(|paper| paper.address_orders(address));
+        for paper in &mut papers {
+            paper.address_orders(address);
+        }
     }
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];

@@ -54,11 +54,11 @@ pub(super) fn place(
         set.push((at, x, y, long));
     }
     set.sort_unstable_by_key(|(at, ..)| *at);
-    let placed = |(at, x, y, long): (usize, i32, i32, i32)| {
+    let laid = |(at, x, y, long): (usize, i32, i32, i32)| {
         let number = |value: i32| usize::try_from(value).unwrap_or(0);
         Placed { place: at, at: (number(x), number(y)), columns: number(long), missing: missing[at] }
     };
-    Some(set.into_iter().map(placed).collect())
+    Some(set.into_iter().map(laid).collect())
 }
 
 fn spot((x, y): (u8, u8)) -> (i32, i32) {

@@ -175,13 +175,12 @@ impl Refused {
         match self {
             Self::NoForce { .. } | Self::InContact { .. } => &["force", "to", "general"],
             Self::InNoArmy | Self::NotInACity => &["force"],
-            Self::NoArmy { .. } => &["to", "force"],
             Self::NobodyToLead { .. }
             | Self::OtherPlace { .. }
             | Self::OverCr { .. }
             | Self::OtherNation { .. }
             | Self::InNoHomeCity { .. } => &["to"],
-            Self::Contingent { .. } => &["to", "force"],
+            Self::NoArmy { .. } | Self::Contingent { .. } => &["to", "force"],
             Self::NoGeneral
             | Self::GeneralGone { .. }
             | Self::LeadsAlready { .. }

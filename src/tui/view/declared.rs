@@ -117,10 +117,7 @@ fn title(column: &Column, at: usize, marked: &Marked, more: &str, place: Rect, p
     // How much is out of sight gives way to the headline.
     let beside = |form: &Text| text_width(form) + 2 + width(more) <= left;
     let least = |form: &Text| text_width(form) <= left;
-    let form = match forms.iter().rev().take(2).any(|form| beside(form)) {
-        true => fitting(&forms, beside),
-        false => fitting(&forms, least),
-    };
+    let form = if forms.iter().rev().take(2).any(&beside) { fitting(&forms, beside) } else { fitting(&forms, least) };
     let headline = form.cloned().unwrap_or_default();
     let more = if beside(&headline) { Text::of(Label::Care, more) } else { Text::default() };
     let line = Text::plain(" ").with(column.label, name.clone()).then("  ").join(headline);

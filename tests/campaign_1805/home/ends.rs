@@ -375,7 +375,12 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                     && !force.paid
                     && !landed(season, &force.name)
                     && !came_later(season, &force.name)
-                    && !told_not_to_be_paid(season, sent, force.army.map(|army| army.at()), &force.name)
+                    && !told_not_to_be_paid(
+                        season,
+                        sent,
+                        force.army.map(fanion::rules::campaign_1805::ids::ArmyId::at),
+                        &force.name,
+                    )
             });
             faults.extend(unpaid.map(|(_, force)| format!("{nation}: unpaid without a warning: {}", force.name)));
         }

@@ -147,7 +147,7 @@ fn organise(known: &State, names: &Names, chance: &mut Chance, out: &mut String)
         let other = chance.pick(&names.forces).clone();
         let (general, units) = (chance.pick(&names.generals).clone(), units(names, chance));
         let new = format!("New {number} of turn {}", known.turn);
-        let _ = write!(out, "[[organise]]\n");
+        let _ = writeln!(out, "[[organise]]");
         let kind = *chance.pick(&["brigade", "corps", "brigade", "squadron", "garrison"]);
         let _ = match chance.below(9) {
             0 => writeln!(out, "do = \"attach\"\nforce = \"{force}\"\nto = \"{army}\""),

@@ -45,7 +45,9 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
         entry += if act.named { "name = \"Fresh\"\n" } else { "" };
         match act.units.first() {
             Some((unit, counts)) => {
-                counts.iter().for_each(|count| sound(&format!("{entry}units = {{ \"{unit}\" = {count} }}\n")));
+                for count in counts {
+                    sound(&format!("{entry}units = {{ \"{unit}\" = {count} }}\n"));
+                }
             }
             None => sound(&entry),
         }
@@ -72,8 +74,9 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
         let names = |key: &'static str, list: &[String]| {
             list.iter().map(move |own| format!("{key} = \"{own}\"")).collect::<Vec<_>>()
         };
-        names("escort", &fleet.escort).iter().for_each(|line| sound(&entry(line)));
-        names("privateer", &fleet.privateer).iter().for_each(|line| sound(&entry(line)));
+        for line in names("escort", &fleet.escort).iter().chain(&names("privateer", &fleet.privateer)) {
+            sound(&entry(line));
+        }
         fleet.load.iter().for_each(|own| sound(&entry(&format!("load = [\"{own}\"]"))));
     }
     assert!(!data.buy.is_empty() && !data.organise.is_empty() && !data.treaties.is_empty(), "{nation} has choices");

@@ -78,8 +78,8 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
         let at = marching[chance.below(marching.len())];
         let mover = &data.movers[at];
         let war = (!wars.is_empty() && chance.once_in(2)).then(|| ("war", wars[chance.below(wars.len().max(1))]));
-        let seen = Seen::with(&data, war.as_slice());
-        let (path, forced) = (way(&data, &seen, mover, &mut chance), mover.army && chance.once_in(2));
+        let shown = Seen::with(&data, war.as_slice());
+        let (path, forced) = (way(&data, &shown, mover, &mut chance), mover.army && chance.once_in(2));
         let mut text = campaign.head(nation);
         if let Some((act, with)) = war {
             let _ = write!(text, "[[diplomacy]]\ndo = \"{act}\"\nwith = \"{with}\"\n");
@@ -89,7 +89,7 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
             write!(text, "[[force]]\nname = \"{}\"\nforced = {forced}\npath = [{}]\n", mover.name, hexes.join(", "));
         let read = orders::read(&known.0, known.1, &known.2, &text);
         let wanted = checked(&read, &text, mover, path.len(), forced);
-        let mut told = seen.walk(at, &path, forced);
+        let mut told = shown.walk(at, &path, forced);
         // The bill shows what is really walked, and of a barred way nothing.
         let last = told.stops.unwrap_or(path.len() - 1);
         told.costs = if told.refused.is_some() { Vec::new() } else { vec![told.costs[last]] };
@@ -97,7 +97,7 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
             told.stops = None;
         }
         assert_eq!(told, wanted, "{nation}, way {round}: {text}{:?}", read.faults);
-        let supply = seen.supply[mover.table].contains(&path[last]);
+        let supply = shown.supply[mover.table].contains(&path[last]);
         let beyond = read.faults.iter().any(|fault| fault.code.key() == "beyond-supply");
         assert!(told.refused.is_some() || supply != beyond, "{nation}, way {round}: {text}");
         seen_of[0] += usize::from(told.refused.is_none());

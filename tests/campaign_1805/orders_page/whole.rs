@@ -143,9 +143,10 @@ fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
     };
     let before = of(campaign.state());
     let mut hidden = campaign.state().clone();
-    hidden.secret ^= 99;
+    hidden.secret ^= 0x63;
     for (at, nation) in hidden.nations.iter_mut().enumerate().filter(|(at, _)| *at != lorien.at()) {
-        (nation.cash, nation.manpower, nation.rp) = (nation.cash + 13, nation.manpower + at as i64, nation.rp + 5);
+        (nation.cash, nation.manpower, nation.rp) =
+            (nation.cash + 13, nation.manpower + i64::try_from(at).expect("few nations"), nation.rp + 5);
     }
     for force in &mut hidden.forces {
         if force.nation != lorien {

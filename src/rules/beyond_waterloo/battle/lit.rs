@@ -95,8 +95,8 @@ fn fert_of(view: &View, battle: &Battle) -> Option<Lit> {
         Text::of(label(side), format!("{} lose", side.name())),
         Text::of(label(side.other()), format!("{} lose", side.other().name())),
     ];
-    let named = names.into_iter().zip(rows).map(|(name, row)| std::iter::once(name).chain(row).collect());
-    let mut rows: Vec<Vec<Text>> = named.collect();
+    let lines = names.into_iter().zip(rows).map(|(name, row)| std::iter::once(name).chain(row).collect());
+    let mut rows: Vec<Vec<Text>> = lines.collect();
     rows.retain(|row| row[1..].iter().any(|cell| !cell.is_empty()));
     let [own, enemy] = [side, side.other()].map(|side| fert::strength(view, battle, side));
     let shift = match shift {

@@ -20,9 +20,9 @@ impl<'r> Reader<'r> {
         let Some(mut item) = item else { return (known, None) };
         let _ = item.needed("do");
         let act = match item.word("do", &ACTS) {
-            Some("attach") => self.two(&mut item).map(|(force, to)| Organise::Attach { force, to }),
+            Some("attach") => two(&mut item).map(|(force, to)| Organise::Attach { force, to }),
             Some("detach") => item.needed("force").map(|force| Organise::Detach { force }),
-            Some("transfer") => self.two(&mut item).map(|(force, to)| {
+            Some("transfer") => two(&mut item).map(|(force, to)| {
                 let units = self.types(&mut item);
                 Organise::Transfer { force, to, units }
             }),
@@ -45,12 +45,6 @@ impl<'r> Reader<'r> {
         }
         let sound = self.done(item);
         (true, act.filter(|_| sound).map(|act| (act, after.state)))
-    }
-
-    /// The force of an entry, and to whom or what it goes.
-    fn two(&self, item: &mut Item<'r>) -> Option<(String, String)> {
-        let (force, to) = (item.needed("force"), item.needed("to"));
-        Some((force?, to?))
     }
 
     fn types(&self, item: &mut Item<'r>) -> Vec<(TypeId, u16)> {
@@ -105,4 +99,10 @@ impl<'r> Reader<'r> {
         }
         Some(Organise::Kingdom { name })
     }
+}
+
+/// The force of an entry, and to whom or what it goes.
+fn two(item: &mut Item<'_>) -> Option<(String, String)> {
+    let (force, to) = (item.needed("force"), item.needed("to"));
+    Some((force?, to?))
 }

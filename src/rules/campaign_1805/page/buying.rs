@@ -48,7 +48,7 @@ pub(super) fn wares(state: &State, nation: NationId) -> Vec<Ware> {
         cost,
         manpower,
         to: if name == "general" { Vec::new() } else { shop.commands(name) },
-        new: shop.new(name),
+        new: shop.new_commands(name),
     });
     wares.filter(|ware| !ware.to.is_empty() || !ware.new.is_empty()).collect()
 }
@@ -109,7 +109,7 @@ impl<'s> Shop<'s> {
         commands
     }
 
-    fn new(&self, what: &str) -> Vec<New> {
+    fn new_commands(&self, what: &str) -> Vec<New> {
         let kinds: Vec<Option<&'static str>> = match self.is_naval(what) {
             None => vec![None],
             Some(naval) => {

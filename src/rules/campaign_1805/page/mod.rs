@@ -211,7 +211,7 @@ fn as_told(known: &State, nation: NationId, mover: &Mover) -> PageForce {
     });
     let mut words = format!("{} at {}", mover.words, mover.place);
     if let Some(why) = &mover.cannot {
-        words += &format!(". Does not march: {why}");
+        let _ = write!(words, ". Does not march: {why}");
     }
     PageForce { name: mover.name.clone(), words, places }
 }

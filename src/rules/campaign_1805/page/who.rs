@@ -13,6 +13,7 @@ use crate::engine::text::counted;
 
 /// An army, or a force on land.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
 pub struct Mover {
     pub name: String,
     /// Who leads it and what it has, in words.
@@ -48,6 +49,7 @@ pub struct Mover {
 
 /// A standing entry, as the keys of a file say it; none where nothing is said.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
 pub struct Standing {
     pub stance: Option<&'static str>,
     pub siege: Option<&'static str>,
@@ -67,10 +69,10 @@ pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<
     let names = armies.chain(forces.map(|(_, force)| force.name.as_str()));
     let mut movers: Vec<Mover> = Vec::new();
     for name in names {
-        let Some(named) = mover_named(state, nation, name) else { continue };
-        let is_land = forces_of(state, named).next().is_some_and(|first| !first.kind.is_naval());
+        let Some(found) = mover_named(state, nation, name) else { continue };
+        let is_land = forces_of(state, found).next().is_some_and(|first| !first.kind.is_naval());
         if is_land && movers.iter().all(|known| known.name != name) {
-            let mut mover = mover(state, nation, name, named);
+            let mut mover = mover(state, nation, name, found);
             mover.first = first_steps(state, nation, &mover, words);
             movers.push(mover);
         }

@@ -70,8 +70,8 @@ impl Told<'_> {
 
     fn seen_general(&self, side: usize) -> Option<String> {
         let nation = self.fight.nations[side];
-        let seen = self.known.sightings.iter().filter(|own| own.nation == nation && own.level == Level::Fought);
-        seen.filter_map(|own| own.general.clone()).next()
+        let mut seen = self.known.sightings.iter().filter(|own| own.nation == nation && own.level == Level::Fought);
+        seen.find_map(|own| own.general.clone())
     }
 
     /// A few words without a full stop.

@@ -288,7 +288,7 @@ impl Teller<'_> {
     }
 
     /// What a relation that begins or ends is to those between whom it is.
-    fn head_of_relation(&mut self, relation: &super::super::state::Relation) {
+    fn head_of_relation(&mut self, relation: super::super::state::Relation) {
         let [a, b] = relation.between;
         if matches!(relation.kind, Bond::Peace | Bond::EnforcedPeace) {
             self.peaces.push([a, b]);
@@ -322,7 +322,7 @@ impl Teller<'_> {
                 }
                 let begins = matches!(event, Event::RelationBegan { .. });
                 if begins {
-                    self.head_of_relation(relation);
+                    self.head_of_relation(*relation);
                 }
                 (relation.between.to_vec(), turned(known, *relation, begins))
             }

@@ -67,7 +67,7 @@ pub(crate) fn column(case: &Case<'_>) -> Option<(usize, Vec<String>)> {
     let table = printed::table(case.tables, ID);
     let at = (0..table.columns.len()).find(|&column| column_fits(case, table, column))?;
     let so = table.rows.iter().filter(|row| row.cells.get(at).is_some_and(|cell| cell == "Y"));
-    Some((at + 1, so.map(|row| row.label.to_string()).collect()))
+    Some((at + 1, so.map(|row| row.label.clone()).collect()))
 }
 
 fn winner(case: &Case<'_>) -> Winner {
