@@ -80,11 +80,16 @@ pub(crate) fn toml(path: &Path) -> Result<Vec<u8>, Unread> {
 
 /// Text in UTF-8 as it is, other text in UTF-8 too.
 fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
-    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0')) {
+    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0') && !has_lone_returns(text)) {
         bytes
     } else {
         post::decode(&bytes, None).text.into_bytes()
     }
+}
+
+/// True where a carriage return ends a line by itself, as on old Macs.
+fn has_lone_returns(text: &str) -> bool {
+    text.split('\r').skip(1).any(|after| !after.starts_with('\n'))
 }
 
 /// What a file is where it is not what is wanted. Who reads a file that is larger than any of this program's says so,

@@ -58,7 +58,9 @@ impl Addresses {
                             );
                             return Err(fault(nation.span().start, &words));
                         };
-                        addresses.to.insert(name.clone(), all(value, &fault)?);
+                        if addresses.to.insert(name.clone(), all(value, &fault)?).is_some() {
+                            return Err(fault(nation.span().start, &format!("{name} has its addresses above already")));
+                        }
                     }
                 }
                 (other, _) => {
@@ -112,6 +114,9 @@ fn one(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Option<Address>, 
 
 fn all(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Vec<Address>, String> {
     let DeValue::Array(list) = value.get_ref() else { return Ok(one(value, fault)?.into_iter().collect()) };
+    if list.is_empty() {
+        return Err(fault(value.span().start, "an address is missing: leave the nation out if it gets no messages"));
+    }
     let mut addresses = Vec::new();
     for value in list {
         addresses.extend(one(value, fault)?);

@@ -154,6 +154,14 @@ fn each_player_gets_one_message_to_the_addresses_of_the_umpires_file() {
 }
 
 #[test]
+fn one_nation_s_papers_are_published_with_the_file_of_addresses_of_all() {
+    let desk = Desk::new();
+    let addresses = desk.file("addresses.toml", "[to]\nLorien = \"anna@example.org\"\nKarst = \"k@example.org\"\n");
+    let told = desk.publish(&["--mail", &addresses, "--only", "Karst"]);
+    assert!(told.contains("Karst: a message, written to ") && !told.contains("Lorien"), "{told}");
+}
+
+#[test]
 fn faults_of_the_file_of_addresses_stand_at_their_places() {
     let desk = Desk::new();
     let mail = desk.mail.display().to_string();
@@ -164,6 +172,8 @@ fn faults_of_the_file_of_addresses_stand_at_their_places() {
         ("from = 3\n", ":1:1: `from` is an address and [to] has"),
         ("[to]\nLorien = [1]\n", ":2:11: an address is a text in quotes"),
         ("[to\n", ":1:4: "),
+        ("[to]\nLorien = []\n", ":2:10: an address is missing"),
+        ("[to]\nLorien = \"a@b.c\"\nLORIEN = \"z@z.z\"\n", ":3:1: Lorien has its addresses above already"),
     ];
     for (text, fault) in cases {
         let file = desk.file("wrong.toml", text);

@@ -39,3 +39,15 @@ fn a_gap_in_the_event_table_of_a_campaign_is_a_warning() {
     let said = told(&fanion(&["validate", &path]));
     assert!(said.contains("warning") && said.contains("the event table has nothing for 6, 8 on 2D6"), "{said}");
 }
+
+#[test]
+fn a_file_that_people_keep_is_read_whatever_ends_its_lines() {
+    let folder = Folder::new();
+    let army = std::fs::read_to_string("orbats/march-attack/practice/a.toml").expect("an army");
+    for (name, end) in [("windows.toml", "\r\n"), ("old-mac.toml", "\r")] {
+        let path = folder.path(name);
+        std::fs::write(&path, army.replace('\n', end)).expect("a file");
+        let said = told(&fanion(&["validate", &path.display().to_string()]));
+        assert!(said.contains("sound"), "{name}: {said}");
+    }
+}

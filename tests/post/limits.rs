@@ -194,6 +194,8 @@ fn sheet(cells: usize) -> String {
 fn a_sheet_has_200_000_cells_and_a_file_100_000_lines_and_both_are_counted_before_rows_are_made() {
     let cells = most(limits::CELLS);
     assert_eq!(csv::read("a.csv", sheet(cells).as_bytes(), "a").expect("an army").orbat.formations.len(), 1);
+    let ended = format!("{}\n", sheet(cells));
+    assert!(csv::read("a.csv", ended.as_bytes(), "a").is_ok(), "the end of the last line is no cell");
     let why = csv::read("a.csv", sheet(cells + 1).as_bytes(), "a").expect_err("too many cells").to_string();
     assert!(why.contains(limits::CELLS.size), "{why}");
     let army = fs::read_to_string("orbats/march-attack/practice/a.toml").expect("an army");

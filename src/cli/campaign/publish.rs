@@ -20,13 +20,19 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         let seat = paper.seat.as_deref();
         options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| seat.eq_ignore_ascii_case(only)))
     };
-    let all = saved.play().papers(&publish::clock(&saved, now)).into_iter();
+    let all = saved.play().papers(&publish::clock(&saved, now));
+    let everybody = mail::seats(&all);
     let mut papers: Vec<Paper> =
-        all.filter(wanted).filter(|paper| !options.no_form || !paper.is_orders_page()).collect();
+        all.into_iter().filter(wanted).filter(|paper| !options.no_form || !paper.is_orders_page()).collect();
     if papers.is_empty() {
-        return Err(Failure::Use("nobody of that name gets papers".to_owned()));
+        return Err(Failure::Use(match &options.only {
+            Some(only) if !everybody.is_empty() => {
+                format!("nobody called `{only}` gets papers: {}", everybody.join(", "))
+            }
+            _ => "this game has no papers: they are made for a campaign with an umpire".to_owned(),
+        }));
     }
-    let addresses = options.mail.as_deref().map(|file| super::addresses(file, &mail::seats(&papers))).transpose()?;
+    let addresses = options.mail.as_deref().map(|file| super::addresses(file, &everybody)).transpose()?;
     if let Some(address) = addresses.as_ref().and_then(Addresses::from) {
         for paper in &mut papers {
             paper.address_orders(address);

@@ -39,7 +39,8 @@ fn is_formula(cell: &str) -> bool {
 /// Why a sheet is too large, in words; none where it is not. It is counted before rows are made.
 pub(super) fn too_large(text: &str) -> Option<String> {
     let (_, separator) = begins(text);
-    let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64 + 1;
+    let open = !text.is_empty() && !text.ends_with('\n');
+    let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64 + u64::from(open);
     let cells = memchr::memchr_iter(separator, text.as_bytes()).count() as u64 + lines;
     LINES.refuses(lines).or_else(|| CELLS.refuses(cells))
 }
