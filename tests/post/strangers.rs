@@ -125,16 +125,26 @@ fn every_verb_says_what_it_was_given_and_what_to_do_with_it() {
 
 #[test]
 fn a_result_with_a_slip_is_told_in_our_words() {
+    let unit = |keys: &str| format!("battle = \"x\"\nfield = \"A\"\n[[unit]]\nside = \"A\"\nname = \"1st\"\n{keys}\n");
+    let [negative, in_quotes, half, dead] =
+        ["left = -1", "left = \"5\"", "left = 4.5", "left = 5\nfate = \"dead\""].map(unit);
     let cases = [
         ("battle = \"0705\nfield = \"A\"\n", "1:15: a text begins and ends with \""),
         ("field = \"A\"\n", "the key `battle` is missing"),
         ("battle = \"0705\"\nfeild = \"A\"\n", "2:1: there is no key `feild` here; the keys are `battle`, `field`"),
-        ("battle = 705\n", "1:10: this is a string, found integer `705`"),
+        ("battle = 705\n", "1:10: this is a text in quotes, found `705`"),
+        ("battle = five\n", "1:10: a value is a number, true, false, or a text in quotes"),
+        ("battle = \"x\"\nfield = \"A\"\nstory = \"one\"\n", "this is a list: [..], found \"one\""),
+        ("battle = \"x\"\nfield = \"A\"\n[unit]\nside = \"A\"\n", "stands in two brackets"),
+        (negative.as_str(), "this is a whole number from 0 to 65535, found `-1`"),
+        (in_quotes.as_str(), "this is a whole number from 0 to 65535, found \"5\""),
+        (half.as_str(), "this is a whole number from 0 to 65535, found `4.5`"),
+        (dead.as_str(), "`dead` is not a word of this key: it is `stands`, `broken`"),
     ];
     for (text, words) in cases {
         let why = Came::read_new(text).expect_err("it cannot be read").to_string();
         assert!(why.contains(words), "{text}: {why}");
-        for theirs in ["expected", "invalid", "unknown field", "missing field"] {
+        for theirs in ["expected", "invalid", "unknown", "missing field", "u16", "integer", "floating"] {
             assert!(!why.contains(theirs), "{text}: {why}");
         }
     }

@@ -23,7 +23,7 @@ const WORDS: &[(&str, &str)] = &[
     ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
     ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
     ("unexpected", "a line is key = value, a [[head]] or a # comment"),
-    ("invalid boolean", "true and false are written in small letters, without quotes"),
+    ("invalid boolean", "a value is a number, true, false, or a text in quotes: \"like this\""),
     ("invalid date-time", "this is no date and no number; a text stands in quotes"),
     ("invalid integer", "this is no number; a text stands in quotes"),
     ("invalid float", "this is no number; a text stands in quotes"),
@@ -76,9 +76,44 @@ pub fn meant_in_words(message: &str) -> String {
     if let Some(key) = message.strip_prefix("duplicate field ") {
         return format!("the key {key} comes twice");
     }
+    if let Some((word, known)) =
+        message.strip_prefix("unknown variant ").and_then(|rest| rest.split_once(", expected "))
+    {
+        let known = known.strip_prefix("one of ").unwrap_or(known);
+        return format!("{word} is not a word of this key: it is {}", known.replace("` or `", "`, `"));
+    }
     let found = message.split_once(": ").filter(|(kind, _)| matches!(*kind, "invalid type" | "invalid value"));
     match found.and_then(|(_, found)| found.split_once(", expected ")) {
-        Some((found, expected)) => format!("this is {expected}, found {found}"),
+        Some(("map", expected)) if expected.starts_with("a sequence") => {
+            "a head that comes more than once stands in two brackets: [[words]]".to_owned()
+        }
+        Some((found, expected)) => format!("this is {}, found {}", kind_in_words(expected), value_in_words(found)),
         None => in_words(message).to_owned(),
+    }
+}
+
+/// What a value should be, in our words for the parser's.
+fn kind_in_words(expected: &str) -> &str {
+    match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "a string" => "a text in quotes",
+        "a boolean" => "true or false",
+        other if other.starts_with("a sequence") || other.starts_with("an array") => "a list: [..]",
+        other if other.starts_with("struct ") || other.starts_with("a map") => "a list of keys: { key = value }",
+        other => other,
+    }
+}
+
+/// What was found, without the parser's name for its kind.
+fn value_in_words(found: &str) -> String {
+    let kinds = ["integer ", "string ", "floating point ", "boolean ", "character "];
+    match kinds.iter().find_map(|kind| found.strip_prefix(kind)) {
+        Some(value) => value.trim_end_matches(" as i128").trim_end_matches(" as u128").to_owned(),
+        None if found == "sequence" => "a list".to_owned(),
+        None if found == "map" => "a date or a list of keys".to_owned(),
+        None => found.to_owned(),
     }
 }
