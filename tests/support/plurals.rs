@@ -79,8 +79,11 @@ pub fn one_of_several(text: &str) -> Option<String> {
     let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
     words.iter().enumerate().find_map(|(at, word)| {
         let counts = word.trim_start_matches(['(', '[', ';']) == "1";
-        let numbered = at > 0 && NUMBERED.contains(&&*bare(words[at - 1]).to_lowercase());
-        let mut next = words[at + 1..].iter().map(|next| bare(next));
+        // A capital before it makes it part of a name: `Red 1 spreads`.
+        let named = |word: &str| word.starts_with(char::is_uppercase) || NUMBERED.contains(&&*bare(word));
+        let numbered = at > 0 && named(words[at - 1]);
+        // What stands in brackets is not what is counted.
+        let mut next = words[at + 1..].iter().take_while(|next| !next.starts_with('(')).map(|next| bare(next));
         let mut thing = next.next().filter(|_| counts && !numbered)?;
         if BETWEEN.contains(&&*thing) {
             thing = next.next()?;

@@ -23,7 +23,7 @@ const WORDS: &[(&str, &str)] = &[
     ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
     ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
     ("unexpected", "a line is key = value, a [[head]] or a # comment"),
-    ("invalid boolean", "a value is a number, true, false, or a text in quotes: \"like this\""),
+    ("invalid boolean", "true and false are written in small letters, a number in digits, a text in quotes"),
     ("invalid date-time", "this is no date and no number; a text stands in quotes"),
     ("invalid integer", "this is no number; a text stands in quotes"),
     ("invalid float", "this is no number; a text stands in quotes"),
@@ -85,7 +85,7 @@ pub fn meant_in_words(message: &str) -> String {
     let found = message.split_once(": ").filter(|(kind, _)| matches!(*kind, "invalid type" | "invalid value"));
     match found.and_then(|(_, found)| found.split_once(", expected ")) {
         Some(("map", expected)) if expected.starts_with("a sequence") => {
-            "a head that comes more than once stands in two brackets: [[words]]".to_owned()
+            "a head that comes more than once is written in two brackets: [[words]]".to_owned()
         }
         Some((found, expected)) => format!("this is {}, found {}", kind_in_words(expected), value_in_words(found)),
         None => in_words(message).to_owned(),

@@ -180,7 +180,10 @@ fn fallen(whose: &str, losses: &TestNote) -> Text {
     let pursuit = if pursuit > 0 { format!(" and {pursuit}% by pursuit") } else { String::new() };
     let arms = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
     let each = arms.iter().filter(|arm| count(&losses.inputs, arm) > 0).map(|arm| {
-        format!("{} of {} {}", count(&losses.outcome, arm), count(&losses.inputs, arm), arm.replace('_', " "))
+        let (lost, had) = (count(&losses.outcome, arm), count(&losses.inputs, arm));
+        let one = (had == 1).then(|| ["man of war", "frigate"]).into_iter().flatten();
+        let name = ["men_of_war", "frigates"].iter().zip(one).find(|(many, _)| *many == arm).map(|(_, one)| one);
+        format!("{lost} of {had} {}", name.map_or_else(|| arm.replace('_', " "), str::to_owned))
     });
     let each: Vec<String> = each.collect();
     let (percent, most) = (count(&losses.inputs, "percent"), count(&losses.inputs, "enemy_units"));
