@@ -128,14 +128,18 @@ fn within(mut lost: Vec<i64>, most: i64) -> Vec<i64> {
     lost
 }
 
+/// What so many units of an arm are called: `1 frigate`, `2 men of war`.
+pub fn arm_in_words(arm: &str, units: i64) -> String {
+    match (arm, units) {
+        ("men_of_war", 1) => "man of war".to_owned(),
+        ("frigates", 1) => "frigate".to_owned(),
+        _ => arm.replace('_', " "),
+    }
+}
+
 fn words(outcome: &Outcome) -> String {
     let lost = outcome.members().iter().filter(|(_, lost)| lost.as_i64() != Some(0));
-    let named = |arm: &str, one: bool| match (arm, one) {
-        ("frigates", true) => "frigate".to_owned(),
-        ("men_of_war", true) => "man of war".to_owned(),
-        _ => arm.replace('_', " "),
-    };
-    let parts: Vec<String> =
-        lost.map(|(arm, lost)| format!("{lost} {}", named(arm, lost.as_i64() == Some(1)))).collect();
+    let told = |(arm, lost): (&String, i64)| format!("{lost} {}", arm_in_words(arm, lost));
+    let parts: Vec<String> = lost.filter_map(|(arm, lost)| Some(told((arm, lost.as_i64()?)))).collect();
     if parts.is_empty() { "no losses".to_owned() } else { format!("lost: {}", parts.join(", ")) }
 }

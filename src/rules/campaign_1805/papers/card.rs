@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::super::battles::plain_place;
 use super::super::checks::battle::{Advantage, Battle, CHECK};
+use super::super::checks::losses::arm_in_words;
 use super::super::event::Event;
 use super::super::fight::Fight;
 use super::super::ids::{HexId, NationId};
@@ -181,9 +182,7 @@ fn fallen(whose: &str, losses: &TestNote) -> Text {
     let arms = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
     let each = arms.iter().filter(|arm| count(&losses.inputs, arm) > 0).map(|arm| {
         let (lost, had) = (count(&losses.outcome, arm), count(&losses.inputs, arm));
-        let one = (had == 1).then(|| ["man of war", "frigate"]).into_iter().flatten();
-        let name = ["men_of_war", "frigates"].iter().zip(one).find(|(many, _)| *many == arm).map(|(_, one)| one);
-        format!("{lost} of {had} {}", name.map_or_else(|| arm.replace('_', " "), str::to_owned))
+        format!("{lost} of {had} {}", arm_in_words(arm, had))
     });
     let each: Vec<String> = each.collect();
     let (percent, most) = (count(&losses.inputs, "percent"), count(&losses.inputs, "enemy_units"));
