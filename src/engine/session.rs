@@ -376,8 +376,8 @@ impl Session {
         self.run(stamp)
     }
 
-    /// Where the dice of this prompt fall: the same test at the same time gives the same faces, whatever was done before it. One that comes
-    /// up again at that time is another throw.
+    /// Where the dice of this prompt fall: the same test at the same time gives the same faces, whatever was done before
+    /// it. One that comes up again at that time is another throw.
     pub fn place(&self, key: &str) -> String {
         let place = format!("{key}@{}", self.live.view.occasion());
         match self.base.throws(key) {

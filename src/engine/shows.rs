@@ -39,12 +39,8 @@ pub struct SetUp {
 impl SetUp {
     /// Counts places and ways, and warns of places that no way leads to and of map parts that hang apart.
     pub fn of_map(map: &Map, place: &str, way: &str) -> Self {
-        let plural = |count: usize, word: &str| match word.strip_suffix('y') {
-            Some(stem) if count != 1 => format!("{count} {stem}ies"),
-            _ => counted(count, word),
-        };
         let mut own = Self::default();
-        own.counts.push(format!("{}, {}", plural(map.places.len(), place), plural(map.ways.len(), way)));
+        own.counts.push(format!("{}, {}", counted(map.places.len(), place), counted(map.ways.len(), way)));
         let alone = (0..map.places.len()).filter(|at| map.ways_of(*at).next().is_none());
         own.warnings
             .extend(alone.map(|at| format!("{place} \"{}\" has no {way}: nobody comes there", map.places[at].name)));

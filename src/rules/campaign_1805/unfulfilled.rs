@@ -9,7 +9,7 @@ use super::paths::owner_of;
 use super::play::Cx;
 use super::scenario::Place;
 use super::sea;
-use super::state::{FightKind, Force, State};
+use super::state::{Fight, FightKind, Force, State};
 
 /// After C4: depots that could not be set up, troops that could not stand in a fortress.
 pub(super) fn after_moves(cx: &mut Cx<'_>) {
@@ -44,7 +44,11 @@ pub(super) fn after_battles(cx: &mut Cx<'_>) {
         let fell = forces.iter().any(|at| {
             let own = state.force(*at);
             let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
-            State::hex_of(own.at).is_some_and(|hex| has_own_fortress(state, own.nation, hex) && foreign(hex))
+            // What was taken in an earlier turn needs no assault, and that is told.
+            let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
+            let today = own.entered == Some(state.turn) || state.fights.iter().any(|fight| stormed(fight));
+            let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
+            today && State::hex_of(own.at).is_some_and(is_ours)
         });
         if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
             told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(state, entry, &forces)));

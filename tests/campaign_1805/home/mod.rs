@@ -11,7 +11,7 @@ use super::turns::at_war;
 use crate::support::games::{play_all, share};
 
 /// Files that are sent in all: three nations, eight turns a game.
-const FILES: u64 = 7_000;
+const FILES: u64 = 10_000;
 const FILES_A_GAME: u64 = 24;
 
 #[test]
