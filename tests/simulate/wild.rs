@@ -133,7 +133,7 @@ fn leader(play: &Session, luck: &mut Luck) -> Map<String, Json> {
 fn newcomer(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let unit = json!({
-        "name": format!("newcomer {}", luck.below(1_000)), "arm": "infantry", "quality": "regular",
+        "name": format!("N{} newcomers", luck.below(1_000)), "arm": "infantry", "quality": "regular",
         "cv": luck.between(1, 8), "formation": "line", "skirmish": luck.between(0, 3),
     });
     object(json!({"side": side, "formation": formation["name"], "unit": unit}))
