@@ -1,0 +1,58 @@
+//! What a phone asks of the game, and the answer.
+
+use std::fmt;
+
+use tokio::sync::oneshot;
+
+/// What somebody who holds a link wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To see the page of this name; the first one has none.
+    See(String),
+    /// To send a form: its fields in their order.
+    Send(Vec<(String, String)>),
+}
+
+/// A phone at the door.
+#[derive(Debug)]
+pub struct Knock {
+    /// By which link, in the order in which they were made.
+    pub link: usize,
+    /// What it wants.
+    pub wish: Wish,
+    /// Where the answer goes.
+    pub reply: Reply,
+}
+
+/// Where an answer goes. A phone that is not answered is told that the laptop is busy.
+pub struct Reply(pub(crate) oneshot::Sender<Page>);
+
+/// What a phone is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// This page.
+    Shown(String),
+    /// The page, with the reason why what was sent is not taken.
+    Refused(String),
+    /// The page as it is now: what was sent belongs to an older one.
+    Stale(String),
+    /// Not for this link.
+    Forbidden(String),
+    /// What was sent is taken; on to this page.
+    Taken(&'static str),
+    /// There is no such page.
+    Unknown,
+}
+
+impl Reply {
+    /// Answers. A phone that has gone away meanwhile needs no answer.
+    pub fn with(self, page: Page) {
+        let _ = self.0.send(page);
+    }
+}
+
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reply")
+    }
+}
