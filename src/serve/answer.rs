@@ -95,7 +95,7 @@ fn opened(shared: &Shared, peer: IpAddr, request: &Request<Incoming>) -> Result<
     if state.strangers.may_err(from, now) {
         Err(plain(StatusCode::NOT_FOUND, "there is no such link: scan the code at the table again"))
     } else {
-        Err(later("too many wrong links: wait a minute", 60))
+        Err(later(StatusCode::TOO_MANY_REQUESTS, "too many wrong links: wait a minute", 60))
     }
 }
 
@@ -117,9 +117,9 @@ async fn sent(shared: &Shared, link: usize, request: Request<Incoming>) -> Resul
     if kind.split(';').next().unwrap_or_default().trim() != "application/x-www-form-urlencoded" {
         return Err(plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "only forms are taken"));
     }
-    let may = shared.state().links.get_mut(link).is_some_and(|link| link.forms.may_send(Instant::now()));
+    let may = shared.state().links.get_mut(link).is_some_and(|link| link.forms.may_send(shared.forms, Instant::now()));
     if !may {
-        return Err(later("too many answers at once: wait a few seconds", 10));
+        return Err(later(StatusCode::TOO_MANY_REQUESTS, "too many answers at once: wait a few seconds", 10));
     }
     let body = Limited::new(request.into_body(), BYTES).collect();
     let body = tokio::time::timeout(SLOWEST, body).await;
@@ -136,7 +136,7 @@ async fn sent(shared: &Shared, link: usize, request: Request<Incoming>) -> Resul
 
 /// Asks the game, and waits a while for what it says.
 async fn ask(shared: &Shared, link: usize, wish: Wish) -> Result<Answer, Answer> {
-    let busy = || later("the laptop is busy: try again", 2);
+    let busy = || later(StatusCode::SERVICE_UNAVAILABLE, "the laptop is busy: try again", 2);
     let (reply, answered) = oneshot::channel();
     if !(shared.ask)(Knock { link, wish, reply: Reply(reply) }) {
         return Err(busy());
@@ -167,8 +167,7 @@ fn plain(status: StatusCode, words: &str) -> Answer {
     text(status, PLAIN, format!("{words}\n"))
 }
 
-fn later(words: &str, seconds: u32) -> Answer {
-    let status = if seconds < 10 { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::TOO_MANY_REQUESTS };
+fn later(status: StatusCode, words: &str, seconds: u32) -> Answer {
     let mut answer = plain(status, words);
     answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     answer
@@ -191,4 +190,3 @@ fn located(status: StatusCode, to: HeaderValue) -> Answer {
     answer.headers_mut().insert(LOCATION, to);
     answer
 }
-

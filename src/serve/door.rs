@@ -30,6 +30,8 @@ pub struct Plan {
     pub tokens: Vec<Token>,
     /// Files that every page may ask for: name, kind and text.
     pub files: &'static [(&'static str, &'static str, &'static str)],
+    /// The most forms of one link within ten seconds.
+    pub forms: usize,
     /// The last entry of the game.
     pub entry: u64,
     /// Hands a phone's wish to the game; false where nobody is there any more.
@@ -76,6 +78,7 @@ pub(crate) struct Shared {
     /// True behind a proxy, which says for whom it asks.
     pub is_behind_proxy: bool,
     pub files: &'static [File],
+    pub forms: usize,
     pub news: watch::Receiver<u64>,
     pub ask: Box<dyn Fn(Knock) -> bool + Send + Sync>,
     state: Mutex<State>,
@@ -115,6 +118,7 @@ impl Door {
             origins,
             is_behind_proxy: plan.public.is_some(),
             files: plan.files,
+            forms: plan.forms,
             news: heard,
             ask: plan.ask,
             state: Mutex::new(State { links, strangers: Strangers::default() }),

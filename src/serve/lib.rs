@@ -3,7 +3,13 @@
 
 #![forbid(unsafe_code)]
 // The program ends where a thread panics: at this edge nothing may.
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::arithmetic_side_effects
+)]
 
 mod address;
 mod answer;
@@ -19,6 +25,6 @@ mod qr;
 pub use address::{Local, PublicUrl, local_addresses};
 pub use door::{Door, DoorError, Plan};
 pub use knock::{Knock, Page, Reply, Wish};
-pub use limits::MOST_LINKS;
+pub use limits::{MOST_FORMS, MOST_LINKS};
 pub use links::{LinkNow, Token};
 pub use qr::code;

@@ -16,8 +16,9 @@ pub(crate) const BYTES: usize = 8 * 1024;
 pub(crate) const SLOWEST: Duration = Duration::from_secs(10);
 /// How long the game may take to answer.
 pub(crate) const ANSWER: Duration = Duration::from_secs(10);
-/// Forms of one link, and within which time.
-const FORMS: (usize, Duration) = (20, Duration::from_secs(10));
+/// Forms of one link within [`FORMS_WITHIN`].
+pub const MOST_FORMS: usize = 20;
+const FORMS_WITHIN: Duration = Duration::from_secs(10);
 /// Wrong links from one address, and within which time.
 const WRONG: (usize, Duration) = (10, Duration::from_secs(60));
 /// Addresses that are remembered for their wrong links.
@@ -40,9 +41,9 @@ impl Lately {
         true
     }
 
-    /// The same for a form.
-    pub(crate) fn may_send(&mut self, now: Instant) -> bool {
-        self.may(FORMS, now)
+    /// The same for a form, of which so many may come.
+    pub(crate) fn may_send(&mut self, most: usize, now: Instant) -> bool {
+        self.may((most, FORMS_WITHIN), now)
     }
 
     fn is_past(&self, now: Instant) -> bool {

@@ -1,0 +1,249 @@
+//! The game on the players' phones: a page for each pair of eyes, and what comes back from it as a request. It knows no
+//! network; a page is made of what its seat may know, and a request is asked with that seat's hand.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod army;
+mod both;
+mod chart;
+mod fields;
+mod frame;
+mod log;
+mod now;
+mod question;
+mod seat;
+mod watch;
+
+use std::collections::BTreeMap;
+
+use fanion_serve::{Page, Wish};
+use maud::Markup;
+
+use crate::engine::authority::Hand;
+use crate::engine::journal::Record;
+use crate::engine::prompt::{Prompt, Refusal};
+use crate::engine::request::Request;
+use crate::engine::seat::{EVERYBODY, Eye};
+use crate::engine::session::Session;
+use crate::store::Saved;
+
+use both::Both;
+use fields::Fields;
+pub use seat::Seat;
+
+/// The files that every page asks for: name, kind, text.
+pub const FILES: &[(&str, &str, &str)] = &[
+    ("page.css", "text/css; charset=utf-8", include_str!("page.css")),
+    ("page.js", "text/javascript; charset=utf-8", include_str!("page.js")),
+];
+
+/// A game that is played here, wherever it is kept.
+pub trait Held {
+    /// What it is called.
+    fn name(&self) -> &str;
+    /// The game.
+    fn play(&self) -> &Session;
+    /// From now on this one asks, and sees.
+    fn sit_as(&mut self, hand: Hand, eye: Eye);
+    /// Takes a request whole or not at all.
+    fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal>;
+}
+
+impl Held for Saved {
+    fn name(&self) -> &str {
+        &self.header().name
+    }
+
+    fn play(&self) -> &Session {
+        Self::play(self)
+    }
+
+    fn sit_as(&mut self, hand: Hand, eye: Eye) {
+        Self::sit_as(self, hand);
+        self.look_as(eye);
+    }
+
+    fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal> {
+        Self::request(self, request, now).map(drop)
+    }
+}
+
+/// Who plays by phone, and what they are shown.
+pub struct Host {
+    seats: Vec<Seat>,
+    both: Both,
+    /// Pages as they were made for a seat at this entry.
+    made: BTreeMap<(usize, String), String>,
+    made_at: (u64, u64),
+}
+
+/// What a page is made of.
+struct Sight<'s> {
+    name: &'s str,
+    play: &'s Session,
+    seat: &'s Seat,
+    both: &'s Both,
+    prompt: Option<Prompt>,
+}
+
+impl Host {
+    /// The seats of this game.
+    pub fn new(play: &Session) -> Self {
+        Self { seats: seat::seats(play), both: Both::default(), made: BTreeMap::new(), made_at: (0, 0) }
+    }
+
+    /// The seats, in the order of their links.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Answers a phone. When this returns, what was taken is on the disk; whoever else sits before the game asks and sees as
+    /// before.
+    pub fn answer(&mut self, saved: &mut dyn Held, link: usize, wish: &Wish, now: i64) -> Page {
+        let Some(seat) = self.seats.get(link).cloned() else { return Page::Unknown };
+        let before = (saved.play().hand().clone(), saved.play().eye().clone());
+        saved.sit_as(seat.hand(saved.play()), seat.eye());
+        let page = match wish {
+            Wish::See(name) => self.see(saved, (link, &seat), name),
+            Wish::Send(fields) => self.send(saved, &seat, &Fields::of(fields), now),
+        };
+        saved.sit_as(before.0, before.1);
+        page
+    }
+
+    fn see(&mut self, saved: &dyn Held, (link, seat): (usize, &Seat), name: &str) -> Page {
+        let at = (saved.play().entry(), self.both.version());
+        if at != self.made_at {
+            self.made.clear();
+            self.made_at = at;
+        }
+        let key = (link, name.to_owned());
+        if let Some(page) = self.made.get(&key) {
+            return Page::Shown(page.clone());
+        }
+        let sight = Sight::of(saved, seat, &self.both);
+        let Some(body) = sight.page(name) else { return Page::Unknown };
+        let page = frame::page(&sight, name, None, &body);
+        self.made.insert(key, page.clone());
+        Page::Shown(page)
+    }
+
+    fn send(&mut self, saved: &mut dyn Held, seat: &Seat, fields: &Fields<'_>, now: i64) -> Page {
+        if *seat == Seat::Watchers {
+            return self.with_word(saved, seat, "this link only looks on", Page::Forbidden);
+        }
+        let prompt = saved.play().seen_prompt();
+        if let Some(note) = fields.note() {
+            return match saved.request(&Request::Note(note.to_owned()), now) {
+                Ok(_) => Page::Taken("log"),
+                Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+            };
+        }
+        let asked = prompt.as_deref().map_or("", |prompt| prompt.key.as_str());
+        if fields.entry() != Some(stamp(saved.play())) || fields.key() != Some(asked) {
+            let word = "The game has gone on: nothing was taken. This is how it is now.";
+            return self.with_word(saved, seat, word, Page::Stale);
+        }
+        let request = if fields.is_undo() {
+            Ok(Request::Undo(None))
+        } else if let Some(number) = fields.agrees() {
+            self.both.proposed(number).cloned().ok_or_else(|| "it was changed meanwhile: look again".to_owned())
+        } else {
+            fields.request(prompt.as_deref())
+        };
+        let request = match request {
+            Ok(request) => request,
+            Err(why) => return self.with_word(saved, seat, &why, Page::Refused),
+        };
+        match saved.request(&request, now) {
+            Ok(_) => Page::Taken("./"),
+            Err(Refusal::NotYours(_)) if is_for_all(prompt.as_deref(), &request) => {
+                self.propose(saved, seat, prompt.as_deref(), request, now)
+            }
+            Err(refusal @ (Refusal::NotYours(_) | Refusal::Waits(_))) => {
+                self.with_word(saved, seat, &refusal.to_string(), Page::Forbidden)
+            }
+            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+        }
+    }
+
+    /// What is asked of all is answered once all say the same. It is tried first: nobody agrees to what cannot be done.
+    fn propose(
+        &mut self,
+        saved: &mut dyn Held,
+        seat: &Seat,
+        prompt: Option<&Prompt>,
+        request: Request,
+        now: i64,
+    ) -> Page {
+        let (Seat::Side { key, .. }, Some(prompt)) = (seat, prompt) else { return Page::Unknown };
+        let mut trial = saved.play().clone();
+        trial.sit_as(Hand::Table);
+        if let Err(refusal) = trial.request(&request, now) {
+            return self.with_word(saved, seat, &refusal.to_string(), Page::Refused);
+        }
+        let words = fields::words(&request, prompt);
+        self.both.propose((stamp(saved.play()), &prompt.key), key, request.clone(), words);
+        if !seat::sides(saved.play()).iter().all(|side| self.both.is_said_by(side, &request)) {
+            return Page::Taken("./");
+        }
+        saved.sit_as(Hand::Table, seat.eye());
+        match saved.request(&request, now) {
+            Ok(_) => Page::Taken("./"),
+            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+        }
+    }
+
+    /// The first page with a word about what was sent.
+    fn with_word(&self, saved: &dyn Held, seat: &Seat, word: &str, kind: fn(String) -> Page) -> Page {
+        let sight = Sight::of(saved, seat, &self.both);
+        let body = sight.page("").unwrap_or_default();
+        kind(frame::page(&sight, "", Some(word), &body))
+    }
+}
+
+impl<'s> Sight<'s> {
+    fn of(saved: &'s dyn Held, seat: &'s Seat, both: &'s Both) -> Self {
+        let play = saved.play();
+        Self { name: saved.name(), play, seat, both, prompt: asked(play, seat) }
+    }
+
+    /// What a page of this name shows; none where there is none.
+    fn page(&self, name: &str) -> Option<Markup> {
+        if *self.seat == Seat::Watchers && self.play.view().umpire().is_some() {
+            return name.is_empty().then(|| watch::newspaper(self));
+        }
+        match name {
+            "" if *self.seat == Seat::Watchers => Some(watch::page(self)),
+            "" => Some(now::page(self)),
+            "army" => Some(army::page(self)),
+            "map" => Some(chart::page(self)),
+            "log" => Some(log::page(self)),
+            _ => None,
+        }
+    }
+}
+
+/// What this seat sees of the question: in full with its chances where it is asked.
+fn asked(play: &Session, seat: &Seat) -> Option<Prompt> {
+    let prompt = play.seen_prompt()?;
+    if !seat.is_asked(&prompt) {
+        return play.hint();
+    }
+    let mut prompt = Prompt::clone(&prompt);
+    let view = play.view();
+    prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
+    Some(prompt)
+}
+
+/// The last entry that bears on a question: remarks and messages do not.
+fn stamp(play: &Session) -> u64 {
+    let bears = |record: &Record| !matches!(record, Record::Note(_) | Record::Post { .. });
+    play.journal().entries().iter().rev().find(|entry| bears(&entry.record)).map_or(0, |entry| entry.number)
+}
+
+/// True for an answer to a question that all sides answer together.
+fn is_for_all(prompt: Option<&Prompt>, request: &Request) -> bool {
+    let answers = matches!(request, Request::Pick(_) | Request::Fill(..) | Request::Number(_) | Request::Name(_));
+    answers && prompt.is_some_and(|prompt| prompt.side == EVERYBODY)
+}
