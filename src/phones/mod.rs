@@ -97,6 +97,11 @@ impl Host {
         &self.seats
     }
 
+    /// Another number whenever a side has said what it would answer to a question to all.
+    pub const fn said(&self) -> u64 {
+        self.both.version()
+    }
+
     /// Answers a phone. When this returns, what was taken is on the disk; whoever else sits before the game asks and sees as
     /// before.
     pub fn answer(&mut self, saved: &mut dyn Held, link: usize, wish: &Wish, now: i64) -> Page {

@@ -4,9 +4,10 @@
 mod kept;
 #[cfg(feature = "serve")]
 mod open;
+#[cfg(feature = "serve")]
+mod phones;
 
 use std::io::Write;
-use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -52,13 +53,4 @@ pub(crate) fn run(_: &Options, _: &Context<'_>, _: &mut dyn Write) -> Result<(),
         "this build is without phones: the published archives have them, and `cargo install --features serve`"
             .to_owned(),
     ))
-}
-
-/// The address that was named; none where it is no address.
-#[cfg(feature = "serve")]
-fn address(named: Option<&str>) -> Result<IpAddr, Failure> {
-    let Some(named) = named else { return Ok(IpAddr::from([127, 0, 0, 1])) };
-    named
-        .parse()
-        .map_err(|_| Failure::Use(format!("`{named}` is not an address; --address list prints those of this computer")))
 }

@@ -1,87 +1,131 @@
 //! The game is open here, and phones are let in.
 
-use std::io::Write;
-use std::net::SocketAddr;
-use std::sync::mpsc::{self, Sender};
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::mpsc;
 
-use fanion_serve::{Door, Knock, MOST_FORMS, Page, Plan, PublicUrl, Wish, local_addresses};
+use fanion_serve::{MOST_FORMS, Plan, PublicUrl, local_addresses};
 
-use super::kept;
-use super::{Options, address};
+use super::phones::Phones;
+use super::{Options, kept};
 use crate::cli::{Context, Failure, saves};
+use crate::config;
+use crate::engine::session::Session;
 use crate::phones::{FILES, Host};
 use crate::platform::signals::{Signal, Signals};
-use crate::store::Saved;
+use crate::tui::guests::Guests;
+use crate::tui::theme::Theme;
+use crate::tui::{self, Start};
 
 /// What wakes the loop.
-enum Heard {
+enum Woken {
     /// A phone is at the door.
-    Phone(Knock),
+    Phone,
     /// The system asks the program to end.
     End,
 }
 
-/// Serves until the program is asked to end.
+/// Serves until the program is left, or asked to end.
 pub(super) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if options.address.as_deref() == Some("list") {
-        for local in local_addresses() {
-            writeln!(out, "{}  {}", local.address, local.card)?;
-        }
-        return Ok(());
+        return list(out);
     }
+    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+        at_the_desk(options, context, out)
+    } else {
+        alone(options, context, out)
+    }
+}
+
+fn list(out: &mut dyn Write) -> Result<(), Failure> {
+    for (at, local) in local_addresses().iter().enumerate() {
+        writeln!(out, "{}  {}  {}", at + 1, local.address, local.card)?;
+    }
+    Ok(())
+}
+
+/// With the usual screen: whoever sits there plays along.
+fn at_the_desk(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.file, context)?;
+    let file = viewed.path().to_owned();
+    let address = match options.address.as_deref() {
+        None if options.public_url.is_none() => picked(out)?,
+        named => address(named)?,
+    };
+    let mut phones = phones(options, viewed.play(), &file, address)?;
+    drop(viewed);
+    let theme = Theme::of(context.config.theme, context.look.color, context.look.ascii);
+    let config = context.config.clone();
+    let start = Start {
+        file: Some(file),
+        side: None,
+        theme,
+        mouse: config.mouse,
+        data: config::data_dir(),
+        config,
+        notice: None,
+    };
+    tui::run_with(&start, Some(&mut phones)).map_err(Failure::Bad)
+}
+
+/// Without a screen: the links are printed, and phones play.
+fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
-    let mut host = Host::new(saved.play());
-    let (told, heard) = mpsc::channel();
-    let door = door(options, &saved, &host, told.clone())?;
-    let _signals = Signals::heard(move |signal, _| {
-        if signal == Signal::End {
-            // Whoever has ended already needs no word of it.
-            let _ = told.send(Heard::End);
-        }
-    })?;
-    for (seat, link) in host.seats().iter().zip(door.links()) {
+    let path = saved.path().to_owned();
+    let mut phones = phones(options, saved.play(), &path, address(options.address.as_deref())?)?;
+    for (seat, link) in phones.links() {
         writeln!(out, "{}  {}", seat.name(), link.url.unwrap_or_default())?;
     }
     out.flush()?;
-    while let Ok(Heard::Phone(knock)) = heard.recv() {
-        serve(&mut host, &mut saved, &door, knock);
+    let (told, woken) = mpsc::channel();
+    let phone = told.clone();
+    // Whoever has ended already needs no word of it.
+    phones.listen(Box::new(move || phone.send(Woken::Phone).unwrap_or_default()));
+    let _signals = Signals::heard(move |signal, _| {
+        if signal == Signal::End {
+            told.send(Woken::End).unwrap_or_default();
+        }
+    })?;
+    // One may have come before anybody listened.
+    phones.serve(&mut saved);
+    while let Ok(Woken::Phone) = woken.recv() {
+        phones.serve(&mut saved);
     }
+    drop(phones);
     saves::tell(saves::told(&saved.close_mirror()).as_deref(), context.look);
     saves::lost_with_memory(&mut saved)
 }
 
 /// Opens the door for the seats of a game.
-fn door(options: &Options, saved: &Saved, host: &Host, told: Sender<Heard>) -> Result<Door, Failure> {
-    let address = SocketAddr::new(address(options.address.as_deref())?, options.port);
+fn phones(options: &Options, play: &Session, save: &std::path::Path, address: IpAddr) -> Result<Phones, Failure> {
     let public = options.public_url.as_deref().map(str::parse::<PublicUrl>).transpose();
     let public = public.map_err(|error| Failure::Use(format!("--public-url: {error}")))?;
-    let file = options.keep_links.then(|| kept::file_of(saved.path()));
-    let tokens = kept::tokens(host.seats(), file.as_deref());
-    if let Some(file) = &file {
-        let all: Vec<_> = tokens.iter().cloned().map(Some).collect();
-        kept::keep(file, host.seats(), &all)
-            .map_err(|error| Failure::Bad(format!("the links cannot be kept in {}: {error}", file.display())))?;
-    }
-    let ask = move |knock| told.send(Heard::Phone(knock)).is_ok();
-    let plan = Plan {
-        address,
-        public,
-        tokens,
-        files: FILES,
-        forms: MOST_FORMS,
-        entry: saved.play().entry(),
-        ask: Box::new(ask),
-    };
-    Door::open(plan).map_err(|error| Failure::Bad(error.to_string()))
+    let (host, entry) = (Host::new(play), play.entry());
+    let address = SocketAddr::new(address, options.port);
+    let plan = |tokens, ask| Plan { address, public, tokens, files: FILES, forms: MOST_FORMS, entry, ask };
+    let kept = options.keep_links.then(|| kept::file_of(save));
+    let phones = Phones::open(plan, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
+    phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {error}")))?;
+    Ok(phones)
 }
 
-/// Answers a phone, and tells all others where something was taken.
-fn serve(host: &mut Host, saved: &mut Saved, door: &Door, knock: Knock) {
-    let is_sent = matches!(knock.wish, Wish::Send(_));
-    let page = host.answer(saved, knock.link, &knock.wish, saves::now());
-    let is_taken = is_sent && matches!(page, Page::Taken(_));
-    knock.reply.with(page);
-    if is_taken {
-        door.tell(saved.play().entry());
-    }
+/// The address that was named; this computer's own where none was.
+fn address(named: Option<&str>) -> Result<IpAddr, Failure> {
+    let Some(named) = named else { return Ok(IpAddr::from([127, 0, 0, 1])) };
+    let unknown =
+        || Failure::Use(format!("`{named}` is not an address; `--address list` prints those of this computer"));
+    named.parse().map_err(|_| unknown())
+}
+
+/// The address that somebody at the terminal picks.
+fn picked(out: &mut dyn Write) -> Result<IpAddr, Failure> {
+    let all = local_addresses();
+    list(out)?;
+    write!(out, "Which address do the phones use? A number, Enter for 1: ")?;
+    out.flush()?;
+    let mut typed = String::new();
+    io::stdin().read_line(&mut typed)?;
+    let number = if typed.trim().is_empty() { Some(1) } else { typed.trim().parse::<usize>().ok() };
+    let local = number.and_then(|number| all.get(number.checked_sub(1)?));
+    local.map(|local| local.address).ok_or_else(|| Failure::Use(format!("there is no address {}", typed.trim())))
 }

@@ -1,0 +1,11 @@
+//! Phones at the table: built with the feature `serve` only.
+
+mod battle;
+mod client;
+mod hidden;
+mod looks;
+mod questions;
+mod safety;
+mod scrape;
+mod seats;
+mod table;
