@@ -21,7 +21,7 @@ use maud::Markup;
 
 use crate::engine::authority::Hand;
 use crate::engine::journal::Record;
-use crate::engine::prompt::{Prompt, Refusal};
+use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
 use crate::engine::seat::{EVERYBODY, Eye};
 use crate::engine::session::Session;
@@ -247,8 +247,15 @@ fn stamp(play: &Session) -> u64 {
     play.journal().entries().iter().rev().find(|entry| bears(&entry.record)).map_or(0, |entry| entry.number)
 }
 
-/// True for an answer to a question that all sides answer together.
+/// True for an answer that all sides give together: to a question to all, and no side's own option.
 fn is_for_all(prompt: Option<&Prompt>, request: &Request) -> bool {
-    let answers = matches!(request, Request::Pick(_) | Request::Fill(..) | Request::Number(_) | Request::Name(_));
-    answers && prompt.is_some_and(|prompt| prompt.side == EVERYBODY)
+    let Some(prompt) = prompt.filter(|prompt| prompt.side == EVERYBODY) else { return false };
+    match (request, &prompt.kind) {
+        (Request::Pick(key), Kind::Choose { options, .. }) => {
+            let option = options.iter().find(|option| *option.key == **key);
+            option.is_some_and(|option| option.side.as_deref().is_none_or(|side| side == EVERYBODY))
+        }
+        (Request::Fill(..) | Request::Number(_) | Request::Name(_), _) => true,
+        _ => false,
+    }
 }

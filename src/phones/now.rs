@@ -37,10 +37,7 @@ fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     let entry = stamp(sight.play);
     let said: Vec<_> = sight.both.said(entry, &prompt.key).collect();
     html! {
-        @if said.is_empty() {
-            p class="quiet" { "It counts once every side gives the same answer." }
-        } @else {
-            @for (key, said) in said {
+        @for (key, said) in said {
                 @if key == sight.seat.key() {
                     p class="card" { "Your answer: " b { (said.words) } ". It counts once every side gives it." }
                 } @else {
@@ -50,7 +47,6 @@ fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
                         button class="go" name="agree" value=(said.number) { "Agree" }
                     }
                 }
-            }
         }
     }
 }

@@ -31,6 +31,7 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
                 (not_now(blocked))
             },
             Kind::Fill { asks, tally, roll, guesses, .. } => {
+                (together(sight, prompt))
                 @if let Some(roll) = roll { (need(roll)) }
                 (sums(tally))
                 form method="post" action="./" class=[(asks.is_empty() && roll.is_some()).then_some("dice")] {
@@ -48,6 +49,7 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
                 }
             },
             Kind::Faces { roll, tally, fallen, .. } => {
+                (together(sight, prompt))
                 (need(roll))
                 (sums(tally))
                 @if !fallen.is_empty() {
@@ -81,6 +83,12 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     }
 }
 
+/// What a side is told of a question that is not its own alone.
+fn together(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
+    let is_of_all = prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. });
+    html! { @if is_of_all { p class="quiet" { "Counts once every side says the same." } } }
+}
+
 /// What a form belongs to: the question and the entry.
 pub(super) fn stamps(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     html! {
@@ -104,7 +112,11 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
     html! {
         form method="post" action="./" class="options" {
             (stamps(sight, prompt))
-            @if options.len() >= LONG && units * 2 >= options.len() {
+            @if prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. }) {
+                @for option in options.iter().filter(|option| is_one_side_s(option)) { (button(option)) }
+                p class="quiet" { "Counts once every side says the same:" }
+                @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }
+            } @else if options.len() >= LONG && units * 2 >= options.len() {
                 @for option in options.iter().filter(|option| option.unit.is_none()) { (button(option)) }
                 @for (unit, own) in by_unit(options) {
                     details { summary { (unit) } @for option in own { (button(option)) } }
@@ -115,6 +127,11 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
             @if options.is_empty() { p class="quiet" { "Nothing here is yours to answer." } }
         }
     }
+}
+
+/// True for an option that one side takes by itself.
+fn is_one_side_s(option: &Choice) -> bool {
+    option.side.as_deref().is_some_and(|side| side != EVERYBODY)
 }
 
 fn by_unit<'o>(options: &[&'o Choice]) -> BTreeMap<&'o str, Vec<&'o Choice>> {

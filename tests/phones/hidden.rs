@@ -51,6 +51,13 @@ fn a_sealed_answer_of_another_side_changes_no_page() {
             };
             if let [first, .., last] = picks {
                 let both = [first, last].map(|option| taken(&game, &Request::Pick(option.key.to_string())));
+                // The last of them opens all.
+                let is_sealed =
+                    |own: &Option<Memory>| own.as_ref().and_then(|own| own.0.prompt()).is_some_and(|next| next.secret);
+                if !both.iter().all(is_sealed) {
+                    player.play(&mut game.0, 0);
+                    continue;
+                }
                 if let [Some(mut one), Some(mut two)] = both {
                     let [mut host, mut other] = [Host::new(&one.0), Host::new(&two.0)];
                     for (link, seat) in host.seats().to_vec().into_iter().enumerate() {

@@ -30,7 +30,13 @@ fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>
         let form = forms(&page).into_iter().find(|form| form.hidden("key") == Some(&*prompt.key)).expect("a form");
         if let Some(fields) = form.first_choice() {
             asked += 1;
-            match host.answer(&mut trial, link, &Wish::Send(fields.clone()), 0) {
+            let mut answered = host.answer(&mut trial, link, &Wish::Send(fields.clone()), 0);
+            if let (Page::Refused(_), Some(tick)) = (&answered, form.first_tick()) {
+                // Where nothing is no answer, something is ticked.
+                let fields = fields.iter().cloned().chain([tick]).collect();
+                answered = host.answer(&mut trial, link, &Wish::Send(fields), 0);
+            }
+            match answered {
                 Page::Taken(_) => {}
                 Page::Refused(page) => {
                     let why = page.split("role=\"alert\">").nth(1).and_then(|rest| rest.split('<').next());

@@ -47,6 +47,11 @@ pub fn plain(text: &str) -> String {
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
+/// The words of a page.
+pub fn text(page: &str) -> String {
+    plain(&page.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, words)| words).collect::<String>())
+}
+
 /// The forms of a page.
 pub fn forms(page: &str) -> Vec<Form> {
     page.split("<form ").skip(1).map(|text| form(text.split("</form>").next().unwrap_or_default())).collect()
@@ -109,6 +114,12 @@ impl Form {
         }
         fields.extend(button.map(|(name, value)| (name.to_owned(), value.to_owned())));
         fields
+    }
+
+    /// The first of its marks that may be ticked.
+    pub fn first_tick(&self) -> Option<(String, String)> {
+        let tag = self.tags.iter().find(|tag| tag.get("type") == Some("checkbox"))?;
+        Some((tag.get("name")?.to_owned(), tag.get("value")?.to_owned()))
     }
 
     /// Its fields with its first button.

@@ -1,7 +1,7 @@
 //! Who may ask what by his link.
 
 use super::client::{get, post};
-use super::scrape::forms;
+use super::scrape::{forms, text};
 use super::table::Table;
 
 fn with(fields: &[(String, String)], name: &str, value: &str) -> Vec<(String, String)> {
@@ -44,7 +44,8 @@ fn each_seat_answers_its_own_and_nobody_else_s_questions() {
             form.hidden("entry"),
             forms(&get(b).body).iter().find_map(|form| form.hidden("entry")).map(str::to_owned).as_deref()
         );
-        assert!(get(&format!("{watchers}log")).body.contains("A: note: tea"));
+        let log = text(&get(&format!("{watchers}log")).body);
+        assert!(log.contains("A: note: tea"), "{log}");
     });
 }
 
