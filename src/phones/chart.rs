@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{Seat, Sight};
+use super::Sight;
 use crate::engine::panel::Panel;
 use crate::engine::post::Clock;
 use crate::report::board::svg as board;
@@ -29,10 +29,6 @@ fn drawn(sight: &Sight<'_>) -> Option<String> {
         return Some(table::svg(1, sight.name, &drawing));
     }
     let papers = sight.play.papers(&Clock::default());
-    let own = |seat: Option<&str>| match sight.seat {
-        Seat::Side { key, .. } => seat == Some(key),
-        Seat::Watchers | Seat::Umpire(_) => seat.is_none(),
-    };
-    let reports = papers.iter().filter(|paper| own(paper.seat.as_deref())).filter_map(|paper| paper.report());
-    reports.filter_map(|report| report.picture.clone()).next()
+    // An umpire's: whoever else is in a campaign has the map of his report.
+    papers.iter().filter(|paper| paper.seat.is_none()).find_map(|paper| paper.report()?.picture.clone())
 }

@@ -36,6 +36,12 @@ impl<'f> Fields<'f> {
         self.get("note").map(str::trim).filter(|note| !note.is_empty())
     }
 
+    /// What is sent to an umpire: its kind, and its text with the line ends of a file.
+    pub(super) fn letter(&self) -> Option<(&'static str, String)> {
+        let of = |kind: &'static str| Some((kind, self.get(kind)?.replace("\r\n", "\n")));
+        of("orders").or_else(|| of("challenge"))
+    }
+
     pub(super) fn is_undo(&self) -> bool {
         self.get("undo").is_some()
     }

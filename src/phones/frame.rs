@@ -8,10 +8,17 @@ use crate::report::plain::harmless;
 /// The pages of a seat: name and title.
 const PAGES: [(&str, &str); 4] = [("", "Now"), ("army", "Army"), ("map", "Map"), ("log", "Log")];
 
+/// The pages of a nation in a campaign.
+const NATION: [(&str, &str); 2] = [("", "Report"), ("orders", "Orders")];
+
 /// A whole page; `word` stands above all else.
 pub(super) fn page(sight: &Sight<'_>, name: &str, word: Option<&str>, body: &Markup) -> String {
-    let is_paper = *sight.seat == Seat::Watchers && sight.play.view().umpire().is_some();
-    let place = if is_paper { String::new() } else { sight.play.summary().place };
+    let pages: &[(&str, &str)] = match sight.seat {
+        Seat::Side { .. } if sight.reads_papers() => &NATION,
+        Seat::Watchers if sight.reads_papers() => &[],
+        _ => &PAGES,
+    };
+    let place = if sight.reads_papers() { String::new() } else { sight.play.summary().place };
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -33,11 +40,11 @@ pub(super) fn page(sight: &Sight<'_>, name: &str, word: Option<&str>, body: &Mar
                     @if let Some(word) = word { p class="card care" role="alert" { (word) } }
                     (body)
                 }
-                @if !is_paper {
+                @if !pages.is_empty() {
                     nav aria-label="pages" {
-                        @for (own, title) in PAGES {
+                        @for (own, title) in pages {
                             @let href = if own.is_empty() { "./" } else { own };
-                            a href=(href) aria-current=[(own == name).then_some("page")] { (title) }
+                            a href=(href) aria-current=[(*own == name).then_some("page")] { (title) }
                         }
                     }
                 }

@@ -5,6 +5,7 @@
 
 mod army;
 mod both;
+mod campaign;
 mod chart;
 mod fields;
 mod frame;
@@ -21,6 +22,7 @@ use maud::Markup;
 
 use crate::engine::authority::Hand;
 use crate::engine::journal::Record;
+use crate::engine::post::{About, Sent};
 use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
 use crate::engine::seat::{EVERYBODY, Eye};
@@ -36,6 +38,9 @@ pub const FILES: &[(&str, &str, &str)] = &[
     ("page.css", "text/css; charset=utf-8", include_str!("page.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("page.js")),
 ];
+
+/// Pages whose forms are long, and how many bytes they may have: a file of orders, every sign of it as three.
+pub const LONG_FORMS: &[(&str, usize)] = &[("orders", 768 * 1024)];
 
 /// A game that is played here, wherever it is kept.
 pub trait Held {
@@ -110,7 +115,8 @@ impl Host {
         saved.sit_as(seat.hand(saved.play()), seat.eye());
         let page = match wish {
             Wish::See(name) => self.see(saved, (link, &seat), name),
-            Wish::Send(fields) => self.send(saved, &seat, &Fields::of(fields), now),
+            Wish::Send(name, fields) if name.is_empty() => self.send(saved, &seat, &Fields::of(fields), now),
+            Wish::Send(_, fields) => self.post(saved, &seat, &Fields::of(fields), now),
         };
         saved.sit_as(before.0, before.1);
         page
@@ -127,6 +133,11 @@ impl Host {
             return Page::Shown(page.clone());
         }
         let sight = Sight::of(saved, seat, &self.both);
+        if name == "orders.html"
+            && let Some((html, policy)) = campaign::orders_page(&sight)
+        {
+            return Page::Apart { html, policy };
+        }
         let Some(body) = sight.page(name) else { return Page::Unknown };
         let page = frame::page(&sight, name, None, &body);
         self.made.insert(key, page.clone());
@@ -172,6 +183,19 @@ impl Host {
         }
     }
 
+    /// Takes what a nation sends to its umpire: orders, or a challenge.
+    fn post(&self, saved: &mut dyn Held, seat: &Seat, fields: &Fields<'_>, now: i64) -> Page {
+        let (Seat::Side { key, .. }, Some((kind, text))) = (seat, fields.letter()) else {
+            return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
+        };
+        let about = About { dated: Some(now), ..About::default() };
+        let sent = Sent { kind: kind.to_owned(), from: key.clone(), text, about };
+        match saved.request(&Request::Letter(Box::new(sent)), now) {
+            Ok(()) => Page::Taken("orders"),
+            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+        }
+    }
+
     /// What is asked of all is answered once all say the same. It is tried first: nobody agrees to what cannot be done.
     fn propose(
         &mut self,
@@ -213,10 +237,19 @@ impl<'s> Sight<'s> {
         Self { name: saved.name(), play, seat, both, prompt: asked(play, seat) }
     }
 
+    /// True for a seat that is shown what its umpire has published, and nothing of the game behind it.
+    fn reads_papers(&self) -> bool {
+        self.play.view().umpire().is_some() && !matches!(self.seat, Seat::Umpire(_))
+    }
+
     /// What a page of this name shows; none where there is none.
     fn page(&self, name: &str) -> Option<Markup> {
-        if *self.seat == Seat::Watchers && self.play.view().umpire().is_some() {
-            return name.is_empty().then(|| watch::newspaper(self));
+        if self.reads_papers() {
+            return match (name, self.seat) {
+                ("", _) => Some(campaign::page(self)),
+                ("orders", Seat::Side { .. }) => Some(campaign::orders(self)),
+                _ => None,
+            };
         }
         match name {
             "" if *self.seat == Seat::Watchers => Some(watch::page(self)),

@@ -112,7 +112,7 @@ fn undo(sight: &Sight<'_>) -> Markup {
     let key = sight.prompt.as_ref().map_or("", |prompt| prompt.key.as_str());
     html! {
         @if own == Some(sight.seat.key()) {
-            form method="post" action="./" {
+            form method="post" action="./" class="undo" {
                 input type="hidden" name="entry" value=(stamp(sight.play));
                 input type="hidden" name="key" value=(key);
                 button name="undo" value="1" { "Undo my last answer" }

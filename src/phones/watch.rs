@@ -4,10 +4,8 @@ use maud::{Markup, html};
 
 use super::{Sight, log, now};
 use crate::engine::history::LogLine;
-use crate::engine::post::Clock;
 use crate::engine::seat::EVERYBODY;
-use crate::report::article;
-use crate::report::page::html::{blocks, words};
+use crate::report::page::html::words;
 
 /// The last entries of the log on the page.
 const LAST: usize = 8;
@@ -30,17 +28,5 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
             @if prompt.side != EVERYBODY || !prompt.secret { (now::waits(sight, prompt)) }
         }
         ol class="log" { @for line in last { (log::entry(line)) } }
-    }
-}
-
-/// The page of a campaign: the newspaper that goes out to all, and nothing of the state behind it.
-pub(super) fn newspaper(sight: &Sight<'_>) -> Markup {
-    let papers = sight.play.papers(&Clock::default());
-    let public = papers.iter().filter(|paper| paper.seat.is_none()).find_map(|paper| paper.report());
-    html! {
-        @match public {
-            Some(report) => { h2 { (report.title) } (blocks(&article::page(report, ""))) },
-            None => p class="quiet" { "There is no public page yet." },
-        }
     }
 }

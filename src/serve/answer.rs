@@ -8,7 +8,9 @@ use bytes::Bytes;
 use http_body_util::channel::Channel;
 use http_body_util::{BodyExt, Either, Full, LengthLimitError, Limited};
 use hyper::body::Incoming;
-use hyper::header::{ALLOW, CONTENT_TYPE, HOST, HeaderMap, HeaderValue, LOCATION, ORIGIN, RETRY_AFTER};
+use hyper::header::{
+    ALLOW, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderValue, LOCATION, ORIGIN, RETRY_AFTER,
+};
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::oneshot;
 
@@ -46,11 +48,13 @@ async fn asked(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Res
     let (link, name) = opened(shared, peer, &request)?;
     let Some(name) = name else { return Err(moved(request.uri().path())) };
     if is_sent {
-        if !name.is_empty() {
-            return Err(not_allowed());
-        }
-        let fields = sent(shared, link, request).await?;
-        return ask(shared, link, Wish::Send(fields)).await;
+        let most = if name.is_empty() {
+            Some(BYTES)
+        } else {
+            shared.long_forms.iter().find(|(own, _)| *own == name).map(|(_, most)| *most)
+        };
+        let fields = sent(shared, link, request, most.ok_or_else(not_allowed)?).await?;
+        return ask(shared, link, Wish::Send(name, fields)).await;
     }
     if name == NEWS {
         let (stream, body) = news::stream(shared.news.clone());
@@ -106,7 +110,12 @@ fn forwarded(head: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// The fields of a form that was sent from one of our own pages.
-async fn sent(shared: &Shared, link: usize, request: Request<Incoming>) -> Result<Vec<(String, String)>, Answer> {
+async fn sent(
+    shared: &Shared,
+    link: usize,
+    request: Request<Incoming>,
+    most: usize,
+) -> Result<Vec<(String, String)>, Answer> {
     let mut origins = request.headers().get_all(ORIGIN).iter();
     let origin = origins.next().and_then(|origin| origin.to_str().ok());
     let is_ours = origin.is_some_and(|origin| shared.origins.iter().any(|own| own.eq_ignore_ascii_case(origin)));
@@ -121,7 +130,7 @@ async fn sent(shared: &Shared, link: usize, request: Request<Incoming>) -> Resul
     if !may {
         return Err(later(StatusCode::TOO_MANY_REQUESTS, "too many answers at once: wait a few seconds", 10));
     }
-    let body = Limited::new(request.into_body(), BYTES).collect();
+    let body = Limited::new(request.into_body(), most).collect();
     let body = tokio::time::timeout(SLOWEST, body).await;
     let body = body.map_err(|_| plain(StatusCode::REQUEST_TIMEOUT, "the answer took too long to come"))?;
     let body = body.map_err(|error| {
@@ -145,6 +154,7 @@ async fn ask(shared: &Shared, link: usize, wish: Wish) -> Result<Answer, Answer>
     let page = page.map_err(|_| busy())?.map_err(|_| busy())?;
     Ok(match page {
         Page::Shown(html) => text(StatusCode::OK, HTML, html),
+        Page::Apart { html, policy } => apart(text(StatusCode::OK, HTML, html), &policy),
         Page::Refused(html) => text(StatusCode::UNPROCESSABLE_ENTITY, HTML, html),
         Page::Stale(html) => text(StatusCode::CONFLICT, HTML, html),
         Page::Forbidden(html) => text(StatusCode::FORBIDDEN, HTML, html),
@@ -157,6 +167,15 @@ fn text(status: StatusCode, kind: &'static str, words: String) -> Answer {
     let mut answer = Response::new(Either::Left(Full::new(Bytes::from(words))));
     *answer.status_mut() = status;
     guarded(answer, kind)
+}
+
+/// A page under a policy of its own; one that cannot be said is not shown.
+fn apart(mut answer: Answer, policy: &str) -> Answer {
+    let Ok(policy) = HeaderValue::from_str(policy) else {
+        return plain(StatusCode::NOT_FOUND, "there is no such page");
+    };
+    answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    answer
 }
 
 fn file(kind: &'static str, words: &'static str) -> Answer {

@@ -30,6 +30,8 @@ pub struct Plan {
     pub tokens: Vec<Token>,
     /// Files that every page may ask for: name, kind and text.
     pub files: &'static [(&'static str, &'static str, &'static str)],
+    /// Pages whose forms may be longer than others, and how many bytes.
+    pub long_forms: &'static [(&'static str, usize)],
     /// The most forms of one link within ten seconds.
     pub forms: usize,
     /// The last entry of the game.
@@ -79,6 +81,7 @@ pub(crate) struct Shared {
     pub is_behind_proxy: bool,
     pub files: &'static [File],
     pub forms: usize,
+    pub long_forms: &'static [(&'static str, usize)],
     pub news: watch::Receiver<u64>,
     pub ask: Box<dyn Fn(Knock) -> bool + Send + Sync>,
     state: Mutex<State>,
@@ -119,6 +122,7 @@ impl Door {
             is_behind_proxy: plan.public.is_some(),
             files: plan.files,
             forms: plan.forms,
+            long_forms: plan.long_forms,
             news: heard,
             ask: plan.ask,
             state: Mutex::new(State { links, strangers: Strangers::default() }),

@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 pub enum Wish {
     /// To see the page of this name; the first one has none.
     See(String),
-    /// To send a form: its fields in their order.
-    Send(Vec<(String, String)>),
+    /// To send a form of the page of this name: its fields in their order.
+    Send(String, Vec<(String, String)>),
 }
 
 /// A phone at the door.
@@ -32,6 +32,8 @@ pub struct Reply(pub(crate) oneshot::Sender<Page>);
 pub enum Page {
     /// This page.
     Shown(String),
+    /// This page, which may do what it says itself and nothing else: a `Content-Security-Policy`.
+    Apart { html: String, policy: String },
     /// The page, with the reason why what was sent is not taken.
     Refused(String),
     /// The page as it is now: what was sent belongs to an older one.

@@ -6,7 +6,6 @@ use ratatui::style::{Color, Style};
 
 use super::theme::Theme;
 use super::view::{self, Pen};
-use super::words::text_width;
 use crate::engine::text::{Label, Text};
 use crate::store::Saved;
 
@@ -69,14 +68,4 @@ pub(super) fn draw(page: &GuestsPage, theme: Theme, frame: &mut Frame<'_>) {
     pen.lines(words, &lines);
     let foot = Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area };
     pen.line(foot, 0, &Text::of(Label::Figure, page.link.as_str()));
-}
-
-/// Draws who is there over the right end of the first line.
-pub(super) fn mark(status: &Text, theme: Theme, frame: &mut Frame<'_>) {
-    let area = frame.area();
-    let width = view::cells(text_width(status)).min(area.width);
-    let place = Rect { x: area.right() - width, y: area.y, width, height: 1.min(area.height) };
-    let mut pen = Pen::new(frame.buffer_mut(), theme);
-    pen.clear(place);
-    pen.line(place, 0, status);
 }

@@ -154,13 +154,10 @@ fn play(
         if let (Some(guests), Some(entry)) = (&mut guests, world.entry()) {
             guests.moved(entry);
         }
+        model.guests = guests.as_ref().map(|guests| guests.status());
         terminal::draw(terminal, |frame| match &guests {
             Some(guests) if shows_guests => guests::draw(&guests.page(), model.theme, frame),
-            Some(guests) => {
-                view::draw(&model, frame);
-                guests::mark(&guests.status(), model.theme, frame);
-            }
-            None => view::draw(&model, frame),
+            _ => view::draw(&model, frame),
         })?;
         let waits = Waits {
             follows: model.battle().is_some_and(|battle| battle.game.looking_on),

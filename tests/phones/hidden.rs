@@ -110,27 +110,3 @@ fn two_hidden_blocks_in_each_other_s_place_change_no_page_of_the_other_side_and_
         }
     }
 }
-
-#[test]
-fn watchers_of_a_campaign_read_the_public_page_and_no_state_behind_it() {
-    let mut game = in_memory("three-rivers");
-    let mut host = Host::new(&game.0);
-    let watchers = host.seats().iter().position(|seat| *seat == Seat::Watchers).expect("watchers");
-    let see =
-        |host: &mut Host, game: &mut Memory, name: &str| host.answer(game, watchers, &Wish::See(name.to_owned()), 0);
-    let Page::Shown(page) = see(&mut host, &mut game, "") else { panic!("no page") };
-    for name in ["army", "map", "log"] {
-        assert_eq!(see(&mut host, &mut game, name), Page::Unknown, "{name}");
-    }
-    let state = Json::Object(game.0.view().json());
-    let forces = state["forces"].as_array().expect("forces").iter().filter_map(|force| force["name"].as_str());
-    let public = game.0.papers(&fanion::engine::post::Clock::default());
-    let public = public
-        .iter()
-        .filter(|paper| paper.seat.is_none())
-        .map(|paper| format!("{:?}", paper.content))
-        .collect::<String>();
-    let named: Vec<&str> = forces.filter(|name| page.contains(*name) && !public.contains(*name)).collect();
-    assert!(named.is_empty(), "{named:?}");
-    assert!(page.contains("<svg"), "{page}");
-}

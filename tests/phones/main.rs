@@ -1,6 +1,7 @@
 //! Phones at the table: built with the feature `serve` only.
 
 mod battle;
+mod campaign;
 mod client;
 mod hidden;
 mod looks;

@@ -30,11 +30,11 @@ fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>
         let form = forms(&page).into_iter().find(|form| form.hidden("key") == Some(&*prompt.key)).expect("a form");
         if let Some(fields) = form.first_choice() {
             asked += 1;
-            let mut answered = host.answer(&mut trial, link, &Wish::Send(fields.clone()), 0);
+            let mut answered = host.answer(&mut trial, link, &Wish::Send(String::new(), fields.clone()), 0);
             if let (Page::Refused(_), Some(tick)) = (&answered, form.first_tick()) {
                 // Where nothing is no answer, something is ticked.
                 let fields = fields.iter().cloned().chain([tick]).collect();
-                answered = host.answer(&mut trial, link, &Wish::Send(fields), 0);
+                answered = host.answer(&mut trial, link, &Wish::Send(String::new(), fields), 0);
             }
             match answered {
                 Page::Taken(_) => {}
@@ -79,7 +79,7 @@ fn a_request_of_the_table_is_as_before_after_a_phone_was_answered() {
     let mut host = Host::new(&game.0);
     let before = (game.0.hand().clone(), game.0.eye().clone());
     host.answer(&mut game, 1, &Wish::See(String::new()), 0);
-    host.answer(&mut game, 2, &Wish::Send(vec![("pick".to_owned(), "done".to_owned())]), 0);
+    host.answer(&mut game, 2, &Wish::Send(String::new(), vec![("pick".to_owned(), "done".to_owned())]), 0);
     assert_eq!((game.0.hand().clone(), game.0.eye().clone()), before);
     assert!(game.request(&Request::Note("the laptop".to_owned()), 0).is_ok());
 }

@@ -13,7 +13,7 @@ use fanion::engine::prompt::Refusal;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::phones::{FILES, Held, Host};
+use fanion::phones::{FILES, Held, Host, LONG_FORMS};
 use fanion::store::{self, Saved};
 use fanion_serve::{Door, Knock, MOST_FORMS, Page, Plan, Token, Wish};
 
@@ -91,6 +91,7 @@ impl Table {
             public: None,
             tokens: host.seats().iter().map(|_| Token::draw()).collect(),
             files: FILES,
+            long_forms: LONG_FORMS,
             forms,
             entry: saved.play().entry(),
             ask: Box::new(move |knock| told.send(knock).is_ok()),
@@ -111,7 +112,7 @@ impl Table {
             while !away.is_finished() {
                 let Ok(knock) = self.heard.recv_timeout(Duration::from_millis(5)) else { continue };
                 let page = self.host.answer(&mut self.saved, knock.link, &knock.wish, 0);
-                let is_taken = matches!((&knock.wish, &page), (Wish::Send(_), Page::Taken(_)));
+                let is_taken = matches!((&knock.wish, &page), (Wish::Send(..), Page::Taken(_)));
                 knock.reply.with(page);
                 if is_taken {
                     self.door.tell(self.saved.play().entry());

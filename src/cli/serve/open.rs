@@ -11,7 +11,7 @@ use super::{Options, kept};
 use crate::cli::{Context, Failure, saves};
 use crate::config;
 use crate::engine::session::Session;
-use crate::phones::{FILES, Host};
+use crate::phones::{FILES, Host, LONG_FORMS};
 use crate::platform::signals::{Signal, Signals};
 use crate::tui::guests::Guests;
 use crate::tui::theme::Theme;
@@ -102,7 +102,16 @@ fn phones(options: &Options, play: &Session, save: &std::path::Path, address: Ip
     let public = public.map_err(|error| Failure::Use(format!("--public-url: {error}")))?;
     let (host, entry) = (Host::new(play), play.entry());
     let address = SocketAddr::new(address, options.port);
-    let plan = |tokens, ask| Plan { address, public, tokens, files: FILES, forms: MOST_FORMS, entry, ask };
+    let plan = |tokens, ask| Plan {
+        address,
+        public,
+        tokens,
+        files: FILES,
+        long_forms: LONG_FORMS,
+        forms: MOST_FORMS,
+        entry,
+        ask,
+    };
     let kept = options.keep_links.then(|| kept::file_of(save));
     let phones = Phones::open(plan, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
     phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {error}")))?;

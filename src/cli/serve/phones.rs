@@ -84,7 +84,7 @@ impl Guests for Phones {
             let before = (saved.play().entry(), self.host.said());
             let page = self.host.answer(saved, link, &wish, saves::now());
             reply.with(page);
-            if matches!(wish, Wish::Send(_)) && before != (saved.play().entry(), self.host.said()) {
+            if matches!(wish, Wish::Send(..)) && before != (saved.play().entry(), self.host.said()) {
                 has_gone_on |= before.0 != saved.play().entry();
                 self.entry = saved.play().entry();
                 self.door.tell(self.entry);
@@ -123,8 +123,12 @@ impl Guests for Phones {
             lines.push(Text::plain(format!("{mark}{}: {state}", seat.name())));
         }
         lines.push(Text::default());
-        lines.push(Text::of(Label::Care, "Anyone on this Wi-Fi can read along."));
-        lines.push(Text::of(Label::Quiet, "Guest Wi-Fi often keeps devices apart; a phone's hotspot does not."));
+        if self.door.address().ip().is_loopback() {
+            lines.push(Text::of(Label::Care, "Only this computer reaches this address; --address names another."));
+        } else {
+            lines.push(Text::of(Label::Care, "Anyone on this Wi-Fi can read along."));
+            lines.push(Text::of(Label::Quiet, "Guest Wi-Fi often keeps devices apart; a phone's hotspot does not."));
+        }
         lines.push(Text::default());
         lines.push(Text::of(
             Label::Quiet,

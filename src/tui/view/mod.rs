@@ -40,7 +40,7 @@ use super::keys::{Action, Keymap};
 use super::model::{Model, Screen};
 use super::room;
 use super::theme::Theme;
-use super::words::cut;
+use super::words::{cut, text_width};
 use crate::engine::text::{Label, Text, steers};
 use crate::report::plain::plain_columns;
 
@@ -96,7 +96,15 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Screen::TextPage(page) => lists::page(page, rest, pen),
         screen => layers(screen, model, rest, pen),
     }
-    bar::draw(model, bar, pen);
+    bar::draw(model, beside_guests(model, bar, pen), pen);
+}
+
+/// What is left of the last row next to the words about those who play from elsewhere.
+fn beside_guests(model: &Model, bar: Rect, pen: &mut Pen<'_>) -> Rect {
+    let Some(status) = &model.guests else { return bar };
+    let wide = cells(text_width(status)).min(bar.width);
+    pen.line(Rect { x: bar.right() - wide, width: wide, ..bar }, 0, status);
+    Rect { width: bar.width - wide, ..bar }
 }
 
 /// What has pages over it, and the pages, the uppermost last.
