@@ -5,6 +5,7 @@ mod campaign;
 mod client;
 mod hidden;
 mod looks;
+mod noise;
 mod questions;
 mod safety;
 mod scrape;
