@@ -21,7 +21,6 @@ const PORT: u16 = 1805;
 
 /// What was asked.
 #[derive(Debug, Args)]
-#[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "read where phones are served"))]
 pub struct Options {
     /// The saved game
     #[arg(add = ArgValueCompleter::new(complete::saves))]
