@@ -27,6 +27,7 @@ use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
 use crate::engine::seat::{EVERYBODY, Eye};
 use crate::engine::session::Session;
+use crate::publish;
 use crate::store::Saved;
 
 use both::Both;
@@ -68,7 +69,13 @@ impl Held for Saved {
         self.look_as(eye);
     }
 
+    /// What a campaign publishes is written first, into a folder next to the save, as at the desk.
     fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal> {
+        let publishes = matches!(request, Request::Pick(key) if key == "publish");
+        if publishes && Self::play(self).view().umpire().is_some() {
+            let folder = publish::folder_of(self.path());
+            publish::all(self, &folder, now).map_err(Refusal::BadRequest)?;
+        }
         Self::request(self, request, now).map(drop)
     }
 }
