@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{Seat, Sight};
 use crate::engine::article::Article;
-use crate::engine::post::{Clock, Content, Letter};
+use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::report::article;
 use crate::report::orders_page;
 use crate::report::page::html::blocks;
@@ -19,12 +19,14 @@ const PUBLISHED: &str = "published/";
 /// The page on which a nation makes up its orders, and what that page may do.
 pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
     let Seat::Side { key, .. } = sight.seat else { return None };
+    published(sight, key)?;
     let papers = sight.play.papers(&Clock::default());
-    let page =
-        papers.iter().filter(|paper| paper.seat.as_deref() == Some(key)).find_map(|paper| match &paper.content {
-            Content::Orders(page) => Some(page),
-            Content::File(_) | Content::Report(_) => None,
-        })?;
+    let own = || papers.iter().filter(|paper| paper.seat.as_deref() == Some(key));
+    own().find_map(Paper::report).filter(|report| says_what_is_out(report))?;
+    let page = own().find_map(|paper| match &paper.content {
+        Content::Orders(page) => Some(page),
+        Content::File(_) | Content::Report(_) => None,
+    })?;
     Some((orders_page::served(page), orders_page::served_policy()))
 }
 
@@ -40,7 +42,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
         @match (now, out) {
             // What has gone out says the same as what would go out now.
-            (Some(report), Some(_)) if report.kept.is_none() => { h2 { (report.title) } (report_blocks(report)) },
+            (Some(report), Some(_)) if says_what_is_out(report) => { h2 { (report.title) } (report_blocks(report)) },
             (_, Some(letter)) => {
                 p class="card care" { "The umpire is working on the next report. This is the last one that went out." }
                 @for line in letter.text.lines().filter(|line| !line.is_empty()) { p { (line) } }
@@ -48,6 +50,11 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
             (_, None) => p class="quiet" { "Nothing has been published yet." },
         }
     }
+}
+
+/// True for a report that says what its last published version says.
+const fn says_what_is_out(report: &Article) -> bool {
+    report.kept.is_none()
 }
 
 fn report_blocks(report: &Article) -> Markup {
@@ -67,7 +74,8 @@ pub(super) fn orders(sight: &Sight<'_>) -> Markup {
     let receipt = rulebooks::campaign_receipt(sight.play, key);
     let report = receipt.as_ref().and_then(|paper| paper.report());
     html! {
-        p { a class="do" href="orders.html" { "Make up your orders" } }
+        @if orders_page(sight).is_some() { p { a class="do" href="orders.html" { "Make up your orders" } } }
+        @else { p class="quiet" { "No orders are due now." } }
         @if let Some(report) = report { section class="card" { h2 { (report.title) } (report_blocks(report)) } }
         details {
             summary { "Send an orders file" }

@@ -85,7 +85,7 @@ pub struct Host {
     seats: Vec<Seat>,
     both: Both,
     /// Pages as they were made for a seat at this entry.
-    made: BTreeMap<(usize, String), String>,
+    made: BTreeMap<(usize, String), Page>,
     made_at: (u64, u64),
 }
 
@@ -137,18 +137,18 @@ impl Host {
         }
         let key = (link, name.to_owned());
         if let Some(page) = self.made.get(&key) {
-            return Page::Shown(page.clone());
+            return page.clone();
         }
         let sight = Sight::of(saved, seat, &self.both);
-        if name == "orders.html"
-            && let Some((html, policy)) = campaign::orders_page(&sight)
-        {
-            return Page::Apart { html, policy };
-        }
-        let Some(body) = sight.page(name) else { return Page::Unknown };
-        let page = frame::page(&sight, name, None, &body);
+        let orders = if name == "orders.html" { campaign::orders_page(&sight) } else { None };
+        let page = match (orders, sight.page(name)) {
+            (Some((html, policy)), _) => Page::Apart { html, policy },
+            (None, Some(body)) => Page::Shown(frame::page(&sight, name, None, &body)),
+            // Names are made up by whoever asks: what is not there is not kept.
+            (None, None) => return Page::Unknown,
+        };
         self.made.insert(key, page.clone());
-        Page::Shown(page)
+        page
     }
 
     fn send(&mut self, saved: &mut dyn Held, seat: &Seat, fields: &Fields<'_>, now: i64) -> Page {

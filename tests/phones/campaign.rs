@@ -90,6 +90,9 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     assert_eq!(sent(&mut host, &mut game, nation), Page::Taken("orders"));
     let receipt = see(&mut host, &mut game, nation, "orders").expect("the receipt");
     assert!(receipt.contains("eceipt"), "{receipt}");
+    // They may be sent again until the umpire closes them.
+    assert!(receipt.contains("href=\"orders.html\""), "{receipt}");
+    assert!(see(&mut host, &mut game, nation, "orders.html").is_some());
     let other = see(&mut host, &mut game, other, "orders").expect("a page");
     assert!(!other.contains("Lorien: orders"), "{other}");
 }
