@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::{Seat, Sight};
 use crate::engine::article::Article;
 use crate::engine::post::{Clock, Content, Letter, Paper};
+use crate::engine::text::counted;
 use crate::report::article;
 use crate::report::orders_page;
 use crate::report::page::html::blocks;
@@ -55,6 +56,27 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
 /// True for a report that says what its last published version says.
 const fn says_what_is_out(report: &Article) -> bool {
     report.kept.is_none()
+}
+
+/// For the umpire: who has sent what.
+pub(super) fn inbox(sight: &Sight<'_>) -> Markup {
+    let Some((post, _)) = rulebooks::campaign_post(sight.play) else { return html! {} };
+    html! {
+        section class="card" {
+            p class="kind" { "Orders" }
+            ul {
+                @for player in &post.players {
+                    li {
+                        (player.nation) ": "
+                        @match &player.sent {
+                            None => "nothing yet",
+                            Some(sent) => { (counted(sent.entries, "entry")) ", " (counted(sent.errors, "error")) },
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn report_blocks(report: &Article) -> Markup {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Seat, Sight, question, seat, stamp};
+use super::{Seat, Sight, campaign, question, seat, stamp};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
@@ -17,6 +17,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
         }
         (result(sight))
         (due(sight))
+        @if matches!(sight.seat, Seat::Umpire(_)) { (campaign::inbox(sight)) }
         (undo(sight))
     }
 }
