@@ -28,7 +28,7 @@ use crate::engine::request::Request;
 use crate::engine::seat::{EVERYBODY, Eye};
 use crate::engine::session::Session;
 use crate::publish;
-use crate::store::Saved;
+use crate::store::{Follower, Saved};
 
 use both::Both;
 use fields::Fields;
@@ -77,6 +77,25 @@ impl Held for Saved {
             publish::all(self, &folder, now).map_err(Refusal::BadRequest)?;
         }
         Self::request(self, request, now).map(drop)
+    }
+}
+
+/// A game that is played in another window: phones look on.
+impl Held for Follower {
+    fn name(&self) -> &str {
+        &self.viewed().header().name
+    }
+
+    fn play(&self) -> &Session {
+        self.viewed().play()
+    }
+
+    fn sit_as(&mut self, _: Hand, eye: Eye) {
+        self.look_as(eye);
+    }
+
+    fn request(&mut self, _: &Request, _: i64) -> Result<(), Refusal> {
+        Err(Refusal::NotSaved("it is played in another window; phones only look on here".to_owned()))
     }
 }
 

@@ -7,7 +7,7 @@ use ratatui::style::{Color, Style};
 use super::theme::Theme;
 use super::view::{self, Pen};
 use crate::engine::text::{Label, Text};
-use crate::store::Saved;
+use crate::store::{Follower, Saved};
 
 /// Columns between a code and the words next to it.
 const GAP: u16 = 2;
@@ -18,6 +18,8 @@ pub trait Guests {
     fn listen(&mut self, wake: Box<dyn Fn() + Send + Sync>);
     /// Answers all who wait. True where the game has gone on.
     fn serve(&mut self, saved: &mut Saved) -> bool;
+    /// The same while the game is played in another window: they look on.
+    fn show(&mut self, followed: &mut Follower);
     /// The game that is open here has come to this entry.
     fn moved(&mut self, entry: u64);
     /// Who is there, in a few words.

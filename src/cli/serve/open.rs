@@ -2,7 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use fanion_serve::{MOST_FORMS, Plan, PublicUrl, local_addresses};
 
@@ -13,9 +14,13 @@ use crate::config;
 use crate::engine::session::Session;
 use crate::phones::{FILES, Host, LONG_FORMS};
 use crate::platform::signals::{Signal, Signals};
+use crate::store::Follower;
 use crate::tui::guests::Guests;
 use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
+
+/// How often it is looked whether another window has played on.
+const LOOK: Duration = Duration::from_millis(40);
 
 /// What wakes the loop.
 enum Woken {
@@ -70,22 +75,16 @@ fn at_the_desk(options: &Options, context: &Context<'_>, out: &mut dyn Write) ->
 
 /// Without a screen: the links are printed, and phones play.
 fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let address = address(options.address.as_deref())?;
+    if let Some(follower) = saves::followed(&options.file, context)? {
+        let path = follower.viewed().path().to_owned();
+        let phones = phones(options, follower.viewed().play(), &path, address)?;
+        return look_on(phones, follower, out);
+    }
     let mut saved = saves::play(&options.file, None, context)?;
     let path = saved.path().to_owned();
-    let mut phones = phones(options, saved.play(), &path, address(options.address.as_deref())?)?;
-    for (seat, link) in phones.links() {
-        writeln!(out, "{}  {}", seat.name(), link.url.unwrap_or_default())?;
-    }
-    out.flush()?;
-    let (told, woken) = mpsc::channel();
-    let phone = told.clone();
-    // Whoever has ended already needs no word of it.
-    phones.listen(Box::new(move || phone.send(Woken::Phone).unwrap_or_default()));
-    let _signals = Signals::heard(move |signal, _| {
-        if signal == Signal::End {
-            told.send(Woken::End).unwrap_or_default();
-        }
-    })?;
+    let mut phones = phones(options, saved.play(), &path, address)?;
+    let (woken, _signals) = listen(&mut phones, out)?;
     // One may have come before anybody listened.
     phones.serve(&mut saved);
     while let Ok(Woken::Phone) = woken.recv() {
@@ -94,6 +93,40 @@ fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Resul
     drop(phones);
     saves::tell(saves::told(&saved.close_mirror()).as_deref(), context.look);
     saves::lost_with_memory(&mut saved)
+}
+
+/// While another window plays: phones look on, until the program is asked to end.
+fn look_on(mut phones: Phones, mut follower: Follower, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "this game is played in another window: phones look on")?;
+    let (woken, _signals) = listen(&mut phones, out)?;
+    loop {
+        match woken.recv_timeout(LOOK) {
+            Ok(Woken::Phone) | Err(RecvTimeoutError::Timeout) => {}
+            Ok(Woken::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        if follower.poll().is_some() {
+            phones.moved(follower.viewed().play().entry());
+        }
+        phones.show(&mut follower);
+    }
+}
+
+/// Prints the links, and begins to listen: to phones, and to the system.
+fn listen(phones: &mut Phones, out: &mut dyn Write) -> Result<(Receiver<Woken>, Signals), Failure> {
+    for (seat, link) in phones.links() {
+        writeln!(out, "{}  {}", seat.name(), link.url.unwrap_or_default())?;
+    }
+    out.flush()?;
+    let (told, woken) = mpsc::channel();
+    let phone = told.clone();
+    // Whoever has ended already needs no word of it.
+    phones.listen(Box::new(move || phone.send(Woken::Phone).unwrap_or_default()));
+    let signals = Signals::heard(move |signal, _| {
+        if signal == Signal::End {
+            told.send(Woken::End).unwrap_or_default();
+        }
+    })?;
+    Ok((woken, signals))
 }
 
 /// Opens the door for the seats of a game.

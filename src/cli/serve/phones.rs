@@ -10,8 +10,8 @@ use fanion_serve::{Door, Knock, LinkNow, Plan, Token, Wish, code};
 use super::kept;
 use crate::cli::saves;
 use crate::engine::text::{Label, Text};
-use crate::phones::{Host, Seat};
-use crate::store::Saved;
+use crate::phones::{Held, Host, Seat};
+use crate::store::{Follower, Saved};
 use crate::tui::guests::{Deed, Guests, GuestsPage};
 
 /// What wakes the loop that holds the game.
@@ -62,6 +62,26 @@ impl Phones {
         self.host.seats().iter().zip(self.door.links())
     }
 
+    /// Answers all who wait, where it is their game that is open; true where it has gone on. Else a phone hears that nobody
+    /// answers.
+    fn answer_all(&mut self, game: &mut dyn Held, is_ours: bool) -> bool {
+        let mut has_gone_on = false;
+        while let Ok(Knock { link, wish, reply }) = self.heard.try_recv() {
+            if !is_ours {
+                continue;
+            }
+            let before = (game.play().entry(), self.host.said());
+            reply.with(self.host.answer(game, link, &wish, saves::now()));
+            let now = (game.play().entry(), self.host.said());
+            if matches!(wish, Wish::Send(..)) && before != now {
+                has_gone_on |= before.0 != now.0;
+                self.entry = now.0;
+                self.door.tell(self.entry);
+            }
+        }
+        has_gone_on
+    }
+
     /// Writes the links into their file, where they are kept.
     pub(super) fn keep(&self) -> std::io::Result<()> {
         self.kept.as_ref().map_or(Ok(()), |file| kept::keep(file, self.host.seats(), &self.door.tokens()))
@@ -75,22 +95,13 @@ impl Guests for Phones {
     }
 
     fn serve(&mut self, saved: &mut Saved) -> bool {
-        let mut has_gone_on = false;
-        while let Ok(Knock { link, wish, reply }) = self.heard.try_recv() {
-            if saved.path() != self.save {
-                // Another game is open here now: the phone hears that nobody answers.
-                continue;
-            }
-            let before = (saved.play().entry(), self.host.said());
-            let page = self.host.answer(saved, link, &wish, saves::now());
-            reply.with(page);
-            if matches!(wish, Wish::Send(..)) && before != (saved.play().entry(), self.host.said()) {
-                has_gone_on |= before.0 != saved.play().entry();
-                self.entry = saved.play().entry();
-                self.door.tell(self.entry);
-            }
-        }
-        has_gone_on
+        let is_ours = saved.path() == self.save;
+        self.answer_all(saved, is_ours)
+    }
+
+    fn show(&mut self, followed: &mut Follower) {
+        let is_ours = followed.viewed().path() == self.save;
+        self.answer_all(followed, is_ours);
     }
 
     fn moved(&mut self, entry: u64) {

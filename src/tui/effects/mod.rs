@@ -365,8 +365,14 @@ impl World {
 
     /// Lets those be served who play from elsewhere; the game as it is now, where it has gone on.
     pub fn serve(&mut self, guests: &mut dyn Guests) -> Option<Msg> {
-        let Some(Door::Saved(saved)) = &mut self.door else { return None };
-        if !guests.serve(saved) {
+        let has_gone_on = match self.door.as_mut()? {
+            Door::Saved(saved) => guests.serve(saved),
+            Door::Followed(follower) => {
+                guests.show(follower);
+                false
+            }
+        };
+        if !has_gone_on {
             return None;
         }
         self.picture().map(|game| Msg::Taken(Box::new(game), None))
