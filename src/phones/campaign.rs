@@ -19,16 +19,23 @@ const PUBLISHED: &str = "published/";
 
 /// The page on which a nation makes up its orders, and what that page may do.
 pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
-    let Seat::Side { key, .. } = sight.seat else { return None };
-    published(sight, key)?;
-    let papers = sight.play.papers(&Clock::default());
-    let own = || papers.iter().filter(|paper| paper.seat.as_deref() == Some(key));
-    own().find_map(Paper::report).filter(|report| says_what_is_out(report))?;
-    let page = own().find_map(|paper| match &paper.content {
+    let papers = own_papers_out(sight)?;
+    let made = sight.play.orders_pages(&papers);
+    let page = made.iter().find_map(|paper| match &paper.content {
         Content::Orders(page) => Some(page),
         Content::File(_) | Content::Report(_) => None,
     })?;
     Some((orders_page::served(page), orders_page::served_policy()))
+}
+
+/// The papers of a nation, as long as what would go out now is what was published.
+fn own_papers_out(sight: &Sight<'_>) -> Option<Vec<Paper>> {
+    let Seat::Side { key, .. } = sight.seat else { return None };
+    published(sight, key)?;
+    let mut papers = sight.play.papers(&Clock::default());
+    papers.retain(|paper| paper.seat.as_deref() == Some(key));
+    papers.iter().find_map(Paper::report).filter(|report| says_what_is_out(report))?;
+    Some(papers)
 }
 
 /// The first page: of a nation its report, of watchers the newspaper.
@@ -56,6 +63,11 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
 /// True for a report that says what its last published version says.
 const fn says_what_is_out(report: &Article) -> bool {
     report.kept.is_none()
+}
+
+/// True while orders are written, and a nation has what they are written on.
+fn writes(sight: &Sight<'_>) -> bool {
+    rulebooks::campaign_post(sight.play).is_some_and(|(post, _)| post.writes) && own_papers_out(sight).is_some()
 }
 
 /// For the umpire: who has sent what.
@@ -96,7 +108,7 @@ pub(super) fn orders(sight: &Sight<'_>) -> Markup {
     let receipt = rulebooks::campaign_receipt(sight.play, key);
     let report = receipt.as_ref().and_then(|paper| paper.report());
     html! {
-        @if orders_page(sight).is_some() { p { a class="do" href="orders.html" { "Make up your orders" } } }
+        @if writes(sight) { p { a class="do" href="orders.html" { "Make up your orders" } } }
         @else { p class="quiet" { "No orders are due now." } }
         @if let Some(report) = report { section class="card" { h2 { (report.title) } (report_blocks(report)) } }
         details {
