@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::Sight;
+use super::sight::Sight;
 use crate::engine::printed::pieces::{cell, cells_of};
 use crate::engine::text::{Column, Group};
 use crate::report::page::html::words;

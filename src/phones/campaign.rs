@@ -3,7 +3,8 @@
 
 use maud::{Markup, html};
 
-use super::{Seat, Sight};
+use super::seat::Seat;
+use super::sight::Sight;
 use crate::engine::article::Article;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::counted;

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::Sight;
+use super::sight::Sight;
 use crate::engine::panel::Panel;
 use crate::engine::post::Clock;
 use crate::report::board::svg as board;

@@ -2,7 +2,8 @@
 
 use maud::{DOCTYPE, Markup, html};
 
-use super::{Seat, Sight};
+use super::seat::Seat;
+use super::sight::Sight;
 use crate::report::plain::harmless;
 
 /// The pages of a seat: name and title.

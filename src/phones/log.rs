@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::{Seat, Sight};
+use super::seat::Seat;
+use super::sight::Sight;
 use crate::engine::history::LogLine;
 use crate::report::page::html::words;
 

@@ -4,15 +4,19 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod army;
+pub mod at_desk;
 mod both;
 mod campaign;
 mod chart;
 mod fields;
 mod frame;
+mod held;
+mod kept;
 mod log;
 mod now;
 mod question;
 mod seat;
+mod sight;
 mod watch;
 
 use std::collections::BTreeMap;
@@ -21,18 +25,18 @@ use fanion_serve::{Page, Wish};
 use maud::Markup;
 
 use crate::engine::authority::Hand;
-use crate::engine::journal::Record;
 use crate::engine::post::{About, Sent};
 use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
-use crate::engine::seat::{EVERYBODY, Eye};
+use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
-use crate::publish;
-use crate::store::{Follower, Saved};
 
 use both::Both;
 use fields::Fields;
+pub use held::Held;
+pub use kept::file_of as links_of;
 pub use seat::Seat;
+use sight::{Sight, stamp};
 
 /// The files that every page asks for: name, kind, text.
 pub const FILES: &[(&str, &str, &str)] = &[
@@ -43,62 +47,6 @@ pub const FILES: &[(&str, &str, &str)] = &[
 /// Pages whose forms are long, and how many bytes they may have: a file of orders, every sign of it as three.
 pub const LONG_FORMS: &[(&str, usize)] = &[("orders", 768 * 1024)];
 
-/// A game that is played here, wherever it is kept.
-pub trait Held {
-    /// What it is called.
-    fn name(&self) -> &str;
-    /// The game.
-    fn play(&self) -> &Session;
-    /// From now on this one asks, and sees.
-    fn sit_as(&mut self, hand: Hand, eye: Eye);
-    /// Takes a request whole or not at all.
-    fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal>;
-}
-
-impl Held for Saved {
-    fn name(&self) -> &str {
-        &self.header().name
-    }
-
-    fn play(&self) -> &Session {
-        Self::play(self)
-    }
-
-    fn sit_as(&mut self, hand: Hand, eye: Eye) {
-        Self::sit_as(self, hand);
-        self.look_as(eye);
-    }
-
-    /// What a campaign publishes is written first, into a folder next to the save, as at the desk.
-    fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal> {
-        let publishes = matches!(request, Request::Pick(key) if key == "publish");
-        if publishes && Self::play(self).view().umpire().is_some() {
-            let folder = publish::folder_of(self.path());
-            publish::all(self, &folder, now).map_err(Refusal::BadRequest)?;
-        }
-        Self::request(self, request, now).map(drop)
-    }
-}
-
-/// A game that is played in another window: phones look on.
-impl Held for Follower {
-    fn name(&self) -> &str {
-        &self.viewed().header().name
-    }
-
-    fn play(&self) -> &Session {
-        self.viewed().play()
-    }
-
-    fn sit_as(&mut self, _: Hand, eye: Eye) {
-        self.look_as(eye);
-    }
-
-    fn request(&mut self, _: &Request, _: i64) -> Result<(), Refusal> {
-        Err(Refusal::NotSaved("it is played in another window; phones only look on here".to_owned()))
-    }
-}
-
 /// Who plays by phone, and what they are shown.
 pub struct Host {
     seats: Vec<Seat>,
@@ -106,15 +54,6 @@ pub struct Host {
     /// Pages as they were made for a seat at this entry.
     made: BTreeMap<(usize, String), Page>,
     made_at: (u64, u64),
-}
-
-/// What a page is made of.
-struct Sight<'s> {
-    name: &'s str,
-    play: &'s Session,
-    seat: &'s Seat,
-    both: &'s Both,
-    prompt: Option<Prompt>,
 }
 
 impl Host {
@@ -160,7 +99,7 @@ impl Host {
         }
         let sight = Sight::of(saved, seat, &self.both);
         let orders = if name == "orders.html" { campaign::orders_page(&sight) } else { None };
-        let page = match (orders, sight.page(name)) {
+        let page = match (orders, page(&sight, name)) {
             (Some((html, policy)), _) => Page::Apart { html, policy },
             (None, Some(body)) => Page::Shown(frame::page(&sight, name, None, &body)),
             // Names are made up by whoever asks: what is not there is not kept.
@@ -252,58 +191,9 @@ impl Host {
     /// The first page with a word about what was sent.
     fn with_word(&self, saved: &dyn Held, seat: &Seat, word: &str, kind: fn(String) -> Page) -> Page {
         let sight = Sight::of(saved, seat, &self.both);
-        let body = sight.page("").unwrap_or_default();
+        let body = page(&sight, "").unwrap_or_default();
         kind(frame::page(&sight, "", Some(word), &body))
     }
-}
-
-impl<'s> Sight<'s> {
-    fn of(saved: &'s dyn Held, seat: &'s Seat, both: &'s Both) -> Self {
-        let play = saved.play();
-        Self { name: saved.name(), play, seat, both, prompt: asked(play, seat) }
-    }
-
-    /// True for a seat that is shown what its umpire has published, and nothing of the game behind it.
-    fn reads_papers(&self) -> bool {
-        self.play.view().umpire().is_some() && !matches!(self.seat, Seat::Umpire(_))
-    }
-
-    /// What a page of this name shows; none where there is none.
-    fn page(&self, name: &str) -> Option<Markup> {
-        if self.reads_papers() {
-            return match (name, self.seat) {
-                ("", _) => Some(campaign::page(self)),
-                ("orders", Seat::Side { .. }) => Some(campaign::orders(self)),
-                _ => None,
-            };
-        }
-        match name {
-            "" if *self.seat == Seat::Watchers => Some(watch::page(self)),
-            "" => Some(now::page(self)),
-            "army" => Some(army::page(self)),
-            "map" => Some(chart::page(self)),
-            "log" => Some(log::page(self)),
-            _ => None,
-        }
-    }
-}
-
-/// What this seat sees of the question: in full with its chances where it is asked.
-fn asked(play: &Session, seat: &Seat) -> Option<Prompt> {
-    let prompt = play.seen_prompt()?;
-    if !seat.is_asked(&prompt) {
-        return play.hint();
-    }
-    let mut prompt = Prompt::clone(&prompt);
-    let view = play.view();
-    prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
-    Some(prompt)
-}
-
-/// The last entry that bears on a question: remarks and messages do not.
-fn stamp(play: &Session) -> u64 {
-    let bears = |record: &Record| !matches!(record, Record::Note(_) | Record::Post { .. });
-    play.journal().entries().iter().rev().find(|entry| bears(&entry.record)).map_or(0, |entry| entry.number)
 }
 
 /// True for an answer that all sides give together: to a question to all, and no side's own option.
@@ -316,5 +206,24 @@ fn is_for_all(prompt: Option<&Prompt>, request: &Request) -> bool {
         }
         (Request::Fill(..) | Request::Number(_) | Request::Name(_), _) => true,
         _ => false,
+    }
+}
+
+/// What a page of this name shows; none where there is none.
+fn page(sight: &Sight<'_>, name: &str) -> Option<Markup> {
+    if sight.reads_papers() {
+        return match (name, sight.seat) {
+            ("", _) => Some(campaign::page(sight)),
+            ("orders", Seat::Side { .. }) => Some(campaign::orders(sight)),
+            _ => None,
+        };
+    }
+    match name {
+        "" if *sight.seat == Seat::Watchers => Some(watch::page(sight)),
+        "" => Some(now::page(sight)),
+        "army" => Some(army::page(sight)),
+        "map" => Some(chart::page(sight)),
+        "log" => Some(log::page(sight)),
+        _ => None,
     }
 }

@@ -2,7 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::{Seat, Sight, campaign, question, seat, stamp};
+use super::seat::{self, Seat};
+use super::sight::{Sight, stamp};
+use super::{campaign, question};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;

@@ -6,7 +6,8 @@ use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
 use super::fields::{DIE, VALUE};
-use super::{Seat, Sight, stamp};
+use super::seat::Seat;
+use super::sight::{Sight, stamp};
 use crate::engine::input::Domain;
 use crate::engine::odds::{notation, percent};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Kind, Prompt, Roll};

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::{Sight, log, now};
+use super::sight::Sight;
+use super::{log, now};
 use crate::engine::history::LogLine;
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;

@@ -154,11 +154,7 @@ fn play(
         if let (Some(guests), Some(entry)) = (&mut guests, world.entry()) {
             guests.moved(entry);
         }
-        model.guests = guests.as_ref().map(|guests| guests.status());
-        terminal::draw(terminal, |frame| match &guests {
-            Some(guests) if shows_guests => guests::draw(&guests.page(), model.theme, frame),
-            _ => view::draw(&model, frame),
-        })?;
+        draw(terminal, &mut model, guests.as_deref(), shows_guests)?;
         let waits = Waits {
             follows: model.battle().is_some_and(|battle| battle.game.looking_on),
             reads: model.wanted().is_some(),
@@ -190,6 +186,20 @@ fn play(
         update(&mut model, Msg::Clock(World::clock()));
         effects = update(&mut model, msg);
     }
+}
+
+/// Draws the screen, or the links of those who play from elsewhere.
+fn draw(
+    terminal: &mut DefaultTerminal,
+    model: &mut Model,
+    guests: Option<&dyn Guests>,
+    shows_guests: bool,
+) -> io::Result<()> {
+    model.guests = guests.map(Guests::status);
+    terminal::draw(terminal, |frame| match guests {
+        Some(guests) if shows_guests => guests::draw(&guests.page(), model.theme, frame),
+        _ => view::draw(model, frame),
+    })
 }
 
 /// True for the key that shows who plays from elsewhere.

@@ -65,7 +65,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "orbat",
         ],
     ),
-    ("phones", &["engine", "report", "store", "rulebooks", "publish"]),
+    ("phones", &["engine", "files", "report", "store", "rulebooks", "publish", "tui"]),
     // What it serves it does not know.
     ("serve", &[]),
     ("main", &["cli"]),

@@ -1,11 +1,7 @@
 //! `fanion serve`: the players' phones see the game, and answer what it asks of them.
 
 #[cfg(feature = "serve")]
-mod kept;
-#[cfg(feature = "serve")]
 mod open;
-#[cfg(feature = "serve")]
-mod phones;
 
 use std::io::Write;
 use std::path::PathBuf;

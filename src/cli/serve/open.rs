@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use fanion_serve::{MOST_FORMS, Plan, PublicUrl, local_addresses};
 
-use super::phones::Phones;
-use super::{Options, kept};
+use super::Options;
 use crate::cli::{Context, Failure, saves};
 use crate::config;
 use crate::engine::session::Session;
-use crate::phones::{FILES, Host, LONG_FORMS};
+use crate::phones::at_desk::Phones;
+use crate::phones::{FILES, Host, LONG_FORMS, links_of};
 use crate::platform::signals::{Signal, Signals};
 use crate::store::Follower;
 use crate::tui::guests::Guests;
@@ -145,7 +145,7 @@ fn phones(options: &Options, play: &Session, save: &std::path::Path, address: Ip
         entry,
         ask,
     };
-    let kept = options.keep_links.then(|| kept::file_of(save));
+    let kept = options.keep_links.then(|| links_of(save));
     let phones = Phones::open(plan, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
     phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {error}")))?;
     Ok(phones)

@@ -3,22 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use fanion_serve::{Door, Knock, LinkNow, Plan, Token, Wish, code};
 
+use super::Host;
+use super::held::Held;
 use super::kept;
-use crate::cli::saves;
+use super::seat::Seat;
 use crate::engine::text::{Label, Text};
-use crate::phones::{Held, Host, Seat};
-use crate::store::{Follower, Saved};
+use crate::store::{self, Follower, Saved};
 use crate::tui::guests::{Deed, Guests, GuestsPage};
 
 /// What wakes the loop that holds the game.
 type Wake = Arc<OnceLock<Box<dyn Fn() + Send + Sync>>>;
 
 /// The phones of one game.
-pub(super) struct Phones {
+pub struct Phones {
     host: Host,
     door: Door,
     heard: Receiver<Knock>,
@@ -35,7 +36,7 @@ pub(super) struct Phones {
 
 impl Phones {
     /// Opens the door that is planned, for the seats of this game.
-    pub(super) fn open(
+    pub fn open(
         plan: impl FnOnce(Vec<Token>, Box<dyn Fn(Knock) -> bool + Send + Sync>) -> Plan,
         host: Host,
         save: &Path,
@@ -58,7 +59,7 @@ impl Phones {
     }
 
     /// Every seat with its link.
-    pub(super) fn links(&self) -> impl Iterator<Item = (&Seat, LinkNow)> {
+    pub fn links(&self) -> impl Iterator<Item = (&Seat, LinkNow)> {
         self.host.seats().iter().zip(self.door.links())
     }
 
@@ -71,7 +72,7 @@ impl Phones {
                 continue;
             }
             let before = (game.play().entry(), self.host.said());
-            reply.with(self.host.answer(game, link, &wish, saves::now()));
+            reply.with(self.host.answer(game, link, &wish, store::seconds_of(SystemTime::now())));
             let now = (game.play().entry(), self.host.said());
             if matches!(wish, Wish::Send(..)) && before != now {
                 has_gone_on |= before.0 != now.0;
@@ -83,7 +84,7 @@ impl Phones {
     }
 
     /// Writes the links into their file, where they are kept.
-    pub(super) fn keep(&self) -> std::io::Result<()> {
+    pub fn keep(&self) -> std::io::Result<()> {
         self.kept.as_ref().map_or(Ok(()), |file| kept::keep(file, self.host.seats(), &self.door.tokens()))
     }
 }

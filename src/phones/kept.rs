@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use fanion_serve::Token;
 
+use super::seat::Seat;
 use crate::files;
-use crate::phones::Seat;
 
 /// The most bytes of such a file.
 const MOST: u64 = 64 * 1024;
 
 /// The file of the links, next to the save.
-pub(super) fn file_of(save: &Path) -> PathBuf {
+pub fn file_of(save: &Path) -> PathBuf {
     let mut name = save.as_os_str().to_owned();
     name.push(".links");
     name.into()
