@@ -35,7 +35,7 @@ fn own_papers_out(sight: &Sight<'_>) -> Option<Vec<Paper>> {
     published(sight, key)?;
     let mut papers = sight.play.papers(&Clock::default());
     papers.retain(|paper| paper.seat.as_deref() == Some(key));
-    papers.iter().find_map(Paper::report).filter(|report| says_what_is_out(report))?;
+    papers.iter().find_map(Paper::report).filter(|report| is_out(sight, report))?;
     Some(papers)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
         @match (now, out) {
             // What has gone out says the same as what would go out now.
-            (Some(report), Some(_)) if says_what_is_out(report) => { h2 { (report.title) } (report_blocks(report)) },
+            (Some(report), Some(_)) if is_out(sight, report) => { h2 { (report.title) } (report_blocks(report)) },
             (_, Some(letter)) => {
                 p class="card care" { "The umpire is working on the next report. This is the last one that went out." }
                 @for line in letter.text.lines().filter(|line| !line.is_empty()) { p { (line) } }
@@ -61,14 +61,20 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     }
 }
 
-/// True for a report that says what its last published version says.
-const fn says_what_is_out(report: &Article) -> bool {
-    report.kept.is_none()
+/// True for a report that may be read as it is now: it says what its last published version says, or orders are being written
+/// and nothing has happened since.
+fn is_out(sight: &Sight<'_>, report: &Article) -> bool {
+    report.kept.is_none() || is_writing(sight)
 }
 
-/// True while orders are written, and a nation has what they are written on.
+/// True while the nations write their orders.
+fn is_writing(sight: &Sight<'_>) -> bool {
+    rulebooks::campaign_post(sight.play).is_some_and(|(post, _)| post.writes)
+}
+
+/// True while orders are written, and this nation has what they are written on.
 fn writes(sight: &Sight<'_>) -> bool {
-    rulebooks::campaign_post(sight.play).is_some_and(|(post, _)| post.writes) && own_papers_out(sight).is_some()
+    is_writing(sight) && own_papers_out(sight).is_some()
 }
 
 /// For the umpire: who has sent what.

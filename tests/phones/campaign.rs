@@ -62,6 +62,8 @@ fn watchers_and_nations_read_what_was_published_and_no_state_behind_it() {
 fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_key_will_do() {
     let mut game = in_memory("three-rivers");
     let mut host = Host::new(&game.0);
+    // As the umpire does it: the briefs go out, and then orders are written.
+    publish(&mut game);
     while game.0.position().step != "C2" {
         let key = match &game.0.prompt().expect("a question").kind {
             fanion::engine::prompt::Kind::Choose { options, .. } => options[0].key.to_string(),
@@ -69,7 +71,6 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
         };
         game.request(&Request::Pick(key), 0).expect("it goes on");
     }
-    publish(&mut game);
     let nation = link_of(&host, |seat| seat.key() == "Lorien");
     let other = link_of(&host, |seat| matches!(seat, Seat::Side { key, .. } if key != "Lorien"));
     let page = see(&mut host, &mut game, nation, "orders.html").expect("the page of orders");
