@@ -116,7 +116,7 @@ impl Host {
         let prompt = saved.play().seen_prompt();
         if let Some(note) = fields.note() {
             return match saved.request(&Request::Note(note.to_owned()), now) {
-                Ok(_) => Page::Taken("log"),
+                Ok(()) => Page::Taken("log"),
                 Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
             };
         }
@@ -137,9 +137,9 @@ impl Host {
             Err(why) => return self.with_word(saved, seat, &why, Page::Refused),
         };
         match saved.request(&request, now) {
-            Ok(_) => Page::Taken("./"),
+            Ok(()) => Page::Taken("./"),
             Err(Refusal::NotYours(_)) if is_for_all(prompt.as_deref(), &request) => {
-                self.propose(saved, seat, prompt.as_deref(), request, now)
+                self.propose(saved, seat, prompt.as_deref(), &request, now)
             }
             Err(refusal @ (Refusal::NotYours(_) | Refusal::Waits(_))) => {
                 self.with_word(saved, seat, &refusal.to_string(), Page::Forbidden)
@@ -154,8 +154,8 @@ impl Host {
             return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
         };
         let about = About { dated: Some(now), ..About::default() };
-        let sent = Sent { kind: kind.to_owned(), from: key.clone(), text, about };
-        match saved.request(&Request::Letter(Box::new(sent)), now) {
+        let letter = Sent { kind: kind.to_owned(), from: key.clone(), text, about };
+        match saved.request(&Request::Letter(Box::new(letter)), now) {
             Ok(()) => Page::Taken("orders"),
             Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
         }
@@ -167,23 +167,23 @@ impl Host {
         saved: &mut dyn Held,
         seat: &Seat,
         prompt: Option<&Prompt>,
-        request: Request,
+        request: &Request,
         now: i64,
     ) -> Page {
         let (Seat::Side { key, .. }, Some(prompt)) = (seat, prompt) else { return Page::Unknown };
         let mut trial = saved.play().clone();
         trial.sit_as(Hand::Table);
-        if let Err(refusal) = trial.request(&request, now) {
+        if let Err(refusal) = trial.request(request, now) {
             return self.with_word(saved, seat, &refusal.to_string(), Page::Refused);
         }
-        let words = fields::words(&request, prompt);
+        let words = fields::words(request, prompt);
         self.both.propose((stamp(saved.play()), &prompt.key), key, request.clone(), words);
-        if !seat::sides(saved.play()).iter().all(|side| self.both.is_said_by(side, &request)) {
+        if !seat::sides(saved.play()).iter().all(|side| self.both.is_said_by(side, request)) {
             return Page::Taken("./");
         }
         saved.sit_as(Hand::Table, seat.eye());
-        match saved.request(&request, now) {
-            Ok(_) => Page::Taken("./"),
+        match saved.request(request, now) {
+            Ok(()) => Page::Taken("./"),
             Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
         }
     }

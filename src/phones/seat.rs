@@ -4,6 +4,7 @@ use crate::engine::authority::Hand;
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::{EVERYBODY, Eye};
 use crate::engine::session::Session;
+use crate::engine::text::Column;
 
 /// Who holds a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +75,7 @@ pub(super) fn seats(play: &Session) -> Vec<Seat> {
     let doc = play.doc();
     let side = |key: String| {
         let column = doc.columns.iter().find(|column| column.side == key);
-        let name = column.map(|column| column.called()).filter(|name| !name.is_empty()).unwrap_or(&key);
+        let name = column.map(Column::called).filter(|name| !name.is_empty()).unwrap_or(&key);
         Seat::Side { name: name.to_owned(), key: key.clone() }
     };
     let umpire = play.view().umpire().map(|key| Seat::Umpire(key.to_owned()));

@@ -80,6 +80,7 @@ fn is_for_us(shared: &Shared, request: &Request<Incoming>) -> bool {
 }
 
 /// Which link a request came by, and the name of what it wants; no name where the last stroke is missing.
+#[expect(clippy::result_large_err, reason = "an answer is made once for a request, and moved no further")]
 fn opened(shared: &Shared, peer: IpAddr, request: &Request<Incoming>) -> Result<(usize, Option<String>), Answer> {
     let now = Instant::now();
     let path = request.uri().path().strip_prefix("/s/").unwrap_or_default();
@@ -88,7 +89,7 @@ fn opened(shared: &Shared, peer: IpAddr, request: &Request<Incoming>) -> Result<
     if let Ok(token) = token.parse::<Token>() {
         // All are compared, whichever it is.
         let fits = state.links.iter().enumerate().filter(|(_, link)| link.is_opened_by(&token));
-        if let Some(at) = fits.map(|(at, _)| at).last() {
+        if let Some(at) = fits.fold(None, |_, (at, _)| Some(at)) {
             if let Some(link) = state.links.get_mut(at) {
                 link.see(now);
             }

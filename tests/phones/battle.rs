@@ -26,11 +26,10 @@ fn choice(page: &str, deeds: &mut usize) -> Option<Vec<(String, String)>> {
     if let Some(end) = named("end") {
         return Some(end);
     }
-    if picks.len() > 1 && *deeds < DEEDS {
-        if let Some(deed) = picks.iter().find(|key| *key != "done") {
-            *deeds += 1;
-            return Some(form.sent_with(Some(("pick", deed))));
-        }
+    let deed = picks.iter().find(|key| *key != "done" && picks.len() > 1 && *deeds < DEEDS);
+    if let Some(deed) = deed {
+        *deeds += 1;
+        return Some(form.sent_with(Some(("pick", deed))));
     }
     if let Some(done) = named("done") {
         return Some(done);

@@ -52,8 +52,9 @@ fn watchers_and_nations_read_what_was_published_and_no_state_behind_it() {
         state["forces"].as_array().expect("forces").iter().filter_map(|force| force["name"].as_str()).collect();
     assert!(forces.len() > 5, "{forces:?}");
     let public = game.0.papers(&Clock::default());
-    let public: String =
-        public.iter().filter(|paper| paper.seat.is_none()).map(|paper| format!("{:?}", paper.content)).collect();
+    let all = public.iter().filter(|paper| paper.seat.is_none());
+    let public: Vec<String> = all.map(|paper| format!("{:?}", paper.content)).collect();
+    let public = public.concat();
     let named: Vec<&&str> = forces.iter().filter(|name| page.contains(**name) && !public.contains(**name)).collect();
     assert!(named.is_empty(), "{named:?}");
 }
@@ -78,8 +79,8 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     let watchers = link_of(&host, |seat| *seat == Seat::Watchers);
     assert_eq!(see(&mut host, &mut game, watchers, "orders.html"), None);
     let papers = game.0.papers(&Clock::default());
-    let own = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
-    let file = own.filter_map(|paper| paper.file().filter(|_| paper.name.ends_with("orders.toml"))).next();
+    let mut own = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
+    let file = own.find_map(|paper| paper.file().filter(|_| paper.name.ends_with("orders.toml")));
     let text = file.expect("a form to fill in").replace('\n', "\r\n");
     let sent = |host: &mut Host, game: &mut Memory, link: usize| {
         let fields = vec![("orders".to_owned(), text.clone())];

@@ -220,7 +220,7 @@ fn a_slow_head_is_cut_off_and_a_cut_or_piled_up_request_hurts_nobody() {
         // One that does not come to its end.
         let begun = Instant::now();
         let mut slow = connect(&links[0]);
-        slow.write_all(first[..20].as_bytes()).expect("it is heard");
+        slow.write_all(&first.as_bytes()[..20]).expect("it is heard");
         let mut heard = Vec::new();
         let _ = slow.read_to_end(&mut heard);
         let took = begun.elapsed();

@@ -103,10 +103,10 @@ impl Form {
                     if let Some(list) = list.as_ref().filter(|_| tag.get("selected").is_some()) {
                         fields.retain(|(own, _)| own != list);
                         fields.push((list.clone(), value.to_owned()));
-                    } else if let Some(list) = list.as_ref().filter(|_| !value.is_empty()) {
-                        if !fields.iter().any(|(own, _)| own == list) {
-                            fields.push((list.clone(), value.to_owned()));
-                        }
+                    } else if let Some(list) = list.as_ref().filter(|_| !value.is_empty())
+                        && !fields.iter().any(|(own, _)| own == list)
+                    {
+                        fields.push((list.clone(), value.to_owned()));
                     }
                 }
                 _ => {}

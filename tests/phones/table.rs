@@ -48,7 +48,7 @@ pub struct Memory(pub Session);
 
 impl Held for Memory {
     fn name(&self) -> &str {
-        "A game"
+        self.0.sheet().id
     }
 
     fn play(&self) -> &Session {

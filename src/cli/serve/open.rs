@@ -135,7 +135,7 @@ fn phones(options: &Options, play: &Session, save: &std::path::Path, address: Ip
     let public = public.map_err(|error| Failure::Use(format!("--public-url: {error}")))?;
     let (host, entry) = (Host::new(play), play.entry());
     let address = SocketAddr::new(address, options.port);
-    let plan = |tokens, ask| Plan {
+    let planned = |tokens, ask| Plan {
         address,
         public,
         tokens,
@@ -146,7 +146,7 @@ fn phones(options: &Options, play: &Session, save: &std::path::Path, address: Ip
         ask,
     };
     let kept = options.keep_links.then(|| links_of(save));
-    let phones = Phones::open(plan, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
+    let phones = Phones::open(planned, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
     phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {error}")))?;
     Ok(phones)
 }
