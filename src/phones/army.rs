@@ -7,7 +7,7 @@ use crate::engine::printed::pieces::{cell, cells_of};
 use crate::engine::text::{Column, Group};
 use crate::report::page::html::words;
 
-/// The page.
+/// The own army, then the others.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let doc = sight.play.doc();
     let own = |column: &&Column| column.side == sight.seat.key();

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
-use fanion_serve::{Door, Knock, LinkNow, Plan, Token, Wish, code};
+use fanion_serve::{Knock, LinkNow, PhoneDoor, PhoneWish, Plan, Token, code};
 
 use super::Host;
 use super::held::Held;
@@ -16,14 +16,14 @@ use crate::store::{self, Follower, Saved};
 use crate::tui::guests::{Deed, Guests, GuestsPage};
 
 /// What wakes the loop that holds the game.
-type Wake = Arc<OnceLock<Box<dyn Fn() + Send + Sync>>>;
+type WakeUp = Arc<OnceLock<Box<dyn Fn() + Send + Sync>>>;
 
 /// The phones of one game.
 pub struct Phones {
     host: Host,
-    door: Door,
+    door: PhoneDoor,
     heard: Receiver<Knock>,
-    wake: Wake,
+    wake: WakeUp,
     /// The save that they play.
     save: PathBuf,
     /// The file of the links, where they are kept.
@@ -43,7 +43,7 @@ impl Phones {
         kept: Option<PathBuf>,
     ) -> Result<Self, fanion_serve::DoorError> {
         let (told, heard) = mpsc::channel();
-        let wake = Wake::default();
+        let wake = WakeUp::default();
         let waking = Arc::clone(&wake);
         let ask = move |knock| {
             let is_heard = told.send(knock).is_ok();
@@ -54,7 +54,7 @@ impl Phones {
         };
         let plan = plan(kept::tokens(host.seats(), kept.as_deref()), Box::new(ask));
         let entry = plan.entry;
-        let door = Door::open(plan)?;
+        let door = PhoneDoor::open(plan)?;
         Ok(Self { host, door, heard, wake, save: save.to_owned(), kept, shown: 0, entry })
     }
 
@@ -74,7 +74,7 @@ impl Phones {
             let before = (game.play().entry(), self.host.said());
             reply.with(self.host.answer(game, link, &wish, store::seconds_of(SystemTime::now())));
             let now = (game.play().entry(), self.host.said());
-            if matches!(wish, Wish::Send(..)) && before != now {
+            if matches!(wish, PhoneWish::Send(..)) && before != now {
                 has_gone_on |= before.0 != now.0;
                 self.entry = now.0;
                 self.door.tell(self.entry);

@@ -8,7 +8,7 @@ use crate::engine::post::Clock;
 use crate::report::board::svg as board;
 use crate::report::map::svg as table;
 
-/// The page.
+/// The drawing, or that there is none.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let drawn = drawn(sight);
     html! {

@@ -11,9 +11,9 @@ pub(super) const VALUE: &str = "v:";
 pub(super) const DIE: &str = "die:";
 
 /// The fields of a form that was sent.
-pub(super) struct Fields<'f>(&'f [(String, String)]);
+pub(super) struct FormFields<'f>(&'f [(String, String)]);
 
-impl<'f> Fields<'f> {
+impl<'f> FormFields<'f> {
     pub(super) const fn of(fields: &'f [(String, String)]) -> Self {
         Self(fields)
     }

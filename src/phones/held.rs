@@ -60,6 +60,6 @@ impl Held for Follower {
     }
 
     fn request(&mut self, _: &Request, _: i64) -> Result<(), Refusal> {
-        Err(Refusal::NotSaved("it is played in another window; phones only look on here".to_owned()))
+        Err(Refusal::NotSaved("this game is played in another window: phones only look on".to_owned()))
     }
 }

@@ -10,7 +10,7 @@ use crate::report::page::html::words;
 /// The most entries of the log on a page.
 const MOST: usize = 200;
 
-/// The page.
+/// A field for a remark, then the entries.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let log = sight.play.log();
     let lines: Vec<&LogLine> =

@@ -21,7 +21,7 @@ mod watch;
 
 use std::collections::BTreeMap;
 
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 use maud::Markup;
 
 use crate::engine::authority::Hand;
@@ -32,7 +32,7 @@ use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
 
 use both::Both;
-use fields::Fields;
+use fields::FormFields;
 pub use held::Held;
 pub use kept::file_of as links_of;
 pub use seat::Seat;
@@ -74,14 +74,14 @@ impl Host {
 
     /// Answers a phone. When this returns, what was taken is on the disk; whoever else sits before the game asks and sees as
     /// before.
-    pub fn answer(&mut self, saved: &mut dyn Held, link: usize, wish: &Wish, now: i64) -> Page {
+    pub fn answer(&mut self, saved: &mut dyn Held, link: usize, wish: &PhoneWish, now: i64) -> Page {
         let Some(seat) = self.seats.get(link).cloned() else { return Page::Unknown };
         let before = (saved.play().hand().clone(), saved.play().eye().clone());
         saved.sit_as(seat.hand(saved.play()), seat.eye());
         let page = match wish {
-            Wish::See(name) => self.see(saved, (link, &seat), name),
-            Wish::Send(name, fields) if name.is_empty() => self.send(saved, &seat, &Fields::of(fields), now),
-            Wish::Send(_, fields) => self.post(saved, &seat, &Fields::of(fields), now),
+            PhoneWish::See(name) => self.see(saved, (link, &seat), name),
+            PhoneWish::Send(name, fields) if name.is_empty() => self.send(saved, &seat, &FormFields::of(fields), now),
+            PhoneWish::Send(_, fields) => self.post(saved, &seat, &FormFields::of(fields), now),
         };
         saved.sit_as(before.0, before.1);
         page
@@ -109,7 +109,7 @@ impl Host {
         page
     }
 
-    fn send(&mut self, saved: &mut dyn Held, seat: &Seat, fields: &Fields<'_>, now: i64) -> Page {
+    fn send(&mut self, saved: &mut dyn Held, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
         if *seat == Seat::Watchers {
             return self.with_word(saved, seat, "this link only looks on", Page::Forbidden);
         }
@@ -128,7 +128,10 @@ impl Host {
         let request = if fields.is_undo() {
             Ok(Request::Undo(None))
         } else if let Some(number) = fields.agrees() {
-            self.both.proposed(number).cloned().ok_or_else(|| "it was changed meanwhile: look again".to_owned())
+            self.both
+                .proposed(number)
+                .cloned()
+                .ok_or_else(|| "the other side has changed its answer: look again".to_owned())
         } else {
             fields.request(prompt.as_deref())
         };
@@ -149,7 +152,7 @@ impl Host {
     }
 
     /// Takes what a nation sends to its umpire: orders, or a challenge.
-    fn post(&self, saved: &mut dyn Held, seat: &Seat, fields: &Fields<'_>, now: i64) -> Page {
+    fn post(&self, saved: &mut dyn Held, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
         let (Seat::Side { key, .. }, Some((kind, text))) = (seat, fields.letter()) else {
             return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
         };

@@ -9,7 +9,7 @@ use crate::engine::prompt::Prompt;
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
 
-/// The page.
+/// The question first, whoever it is asked of.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
         @match &sight.prompt {

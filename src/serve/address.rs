@@ -36,7 +36,7 @@ pub struct PublicUrl {
 
 /// Why that is no such name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it is https:// or http:// and a name, without a path: https://club.example")]
+#[error("takes https:// or http:// and a name, without a path: https://club.example")]
 pub struct NoPublicUrl;
 
 impl FromStr for PublicUrl {

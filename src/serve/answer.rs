@@ -14,15 +14,15 @@ use hyper::header::{
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::oneshot;
 
+use crate::bounds::{ANSWER, BYTES, SLOWEST};
 use crate::door::Shared;
 use crate::form;
 use crate::head::guarded;
-use crate::knock::{Knock, Page, Reply, Wish};
-use crate::limits::{ANSWER, BYTES, SLOWEST};
+use crate::knock::{Knock, Page, PhoneWish, ReplyTo};
 use crate::links::Token;
 use crate::news;
 
-type Answer = Response<Either<Full<Bytes>, Channel<Bytes>>>;
+type HttpAnswer = Response<Either<Full<Bytes>, Channel<Bytes>>>;
 
 /// The name under which a page asks for news.
 const NEWS: &str = "news";
@@ -30,13 +30,17 @@ const HTML: &str = "text/html; charset=utf-8";
 const PLAIN: &str = "text/plain; charset=utf-8";
 
 /// What goes back.
-pub(crate) async fn answer(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Result<Answer, Infallible> {
+pub(crate) async fn answer(
+    shared: &Shared,
+    peer: IpAddr,
+    request: Request<Incoming>,
+) -> Result<HttpAnswer, Infallible> {
     Ok(match asked(shared, peer, request).await {
         Ok(answer) | Err(answer) => answer,
     })
 }
 
-async fn asked(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Result<Answer, Answer> {
+async fn asked(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Result<HttpAnswer, HttpAnswer> {
     if !is_for_us(shared, &request) {
         return Err(plain(StatusCode::MISDIRECTED_REQUEST, "this is not the address of this game"));
     }
@@ -54,7 +58,7 @@ async fn asked(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Res
             shared.long_forms.iter().find(|(own, _)| *own == name).map(|(_, most)| *most)
         };
         let fields = sent(shared, link, request, most.ok_or_else(not_allowed)?).await?;
-        return ask(shared, link, Wish::Send(name, fields)).await;
+        return ask(shared, link, PhoneWish::Send(name, fields)).await;
     }
     if name == NEWS {
         let (stream, body) = news::stream(shared.news.clone());
@@ -68,7 +72,7 @@ async fn asked(shared: &Shared, peer: IpAddr, request: Request<Incoming>) -> Res
     if let Some((_, kind, text)) = shared.files.iter().find(|(own, ..)| *own == name) {
         return Ok(file(kind, text));
     }
-    ask(shared, link, Wish::See(name)).await
+    ask(shared, link, PhoneWish::See(name)).await
 }
 
 /// True where the request calls us by our name, and by no other.
@@ -81,7 +85,7 @@ fn is_for_us(shared: &Shared, request: &Request<Incoming>) -> bool {
 
 /// Which link a request came by, and the name of what it wants; no name where the last stroke is missing.
 #[expect(clippy::result_large_err, reason = "an answer is made once for a request, and moved no further")]
-fn opened(shared: &Shared, peer: IpAddr, request: &Request<Incoming>) -> Result<(usize, Option<String>), Answer> {
+fn opened(shared: &Shared, peer: IpAddr, request: &Request<Incoming>) -> Result<(usize, Option<String>), HttpAnswer> {
     let now = Instant::now();
     let path = request.uri().path().strip_prefix("/s/").unwrap_or_default();
     let (token, name) = path.split_once('/').map_or((path, None), |(token, name)| (token, Some(name.to_owned())));
@@ -116,7 +120,7 @@ async fn sent(
     link: usize,
     request: Request<Incoming>,
     most: usize,
-) -> Result<Vec<(String, String)>, Answer> {
+) -> Result<Vec<(String, String)>, HttpAnswer> {
     let mut origins = request.headers().get_all(ORIGIN).iter();
     let origin = origins.next().and_then(|origin| origin.to_str().ok());
     let is_ours = origin.is_some_and(|origin| shared.origins.iter().any(|own| own.eq_ignore_ascii_case(origin)));
@@ -145,10 +149,10 @@ async fn sent(
 }
 
 /// Asks the game, and waits a while for what it says.
-async fn ask(shared: &Shared, link: usize, wish: Wish) -> Result<Answer, Answer> {
+async fn ask(shared: &Shared, link: usize, wish: PhoneWish) -> Result<HttpAnswer, HttpAnswer> {
     let busy = || later(StatusCode::SERVICE_UNAVAILABLE, "the laptop is busy: try again", 2);
     let (reply, answered) = oneshot::channel();
-    if !(shared.ask)(Knock { link, wish, reply: Reply(reply) }) {
+    if !(shared.ask)(Knock { link, wish, reply: ReplyTo(reply) }) {
         return Err(busy());
     }
     let page = tokio::time::timeout(ANSWER, answered).await;
@@ -164,14 +168,14 @@ async fn ask(shared: &Shared, link: usize, wish: Wish) -> Result<Answer, Answer>
     })
 }
 
-fn text(status: StatusCode, kind: &'static str, words: String) -> Answer {
+fn text(status: StatusCode, kind: &'static str, words: String) -> HttpAnswer {
     let mut answer = Response::new(Either::Left(Full::new(Bytes::from(words))));
     *answer.status_mut() = status;
     guarded(answer, kind)
 }
 
 /// A page under a policy of its own; one that cannot be said is not shown.
-fn apart(mut answer: Answer, policy: &str) -> Answer {
+fn apart(mut answer: HttpAnswer, policy: &str) -> HttpAnswer {
     let Ok(policy) = HeaderValue::from_str(policy) else {
         return plain(StatusCode::NOT_FOUND, "there is no such page");
     };
@@ -179,33 +183,33 @@ fn apart(mut answer: Answer, policy: &str) -> Answer {
     answer
 }
 
-fn file(kind: &'static str, words: &'static str) -> Answer {
+fn file(kind: &'static str, words: &'static str) -> HttpAnswer {
     guarded(Response::new(Either::Left(Full::new(Bytes::from_static(words.as_bytes())))), kind)
 }
 
-fn plain(status: StatusCode, words: &str) -> Answer {
+fn plain(status: StatusCode, words: &str) -> HttpAnswer {
     text(status, PLAIN, format!("{words}\n"))
 }
 
-fn later(status: StatusCode, words: &str, seconds: u32) -> Answer {
+fn later(status: StatusCode, words: &str, seconds: u32) -> HttpAnswer {
     let mut answer = plain(status, words);
     answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     answer
 }
 
-fn not_allowed() -> Answer {
+fn not_allowed() -> HttpAnswer {
     let mut answer = plain(StatusCode::METHOD_NOT_ALLOWED, "pages are fetched and forms are sent, nothing else");
     answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD, POST"));
     answer
 }
 
 /// A link without its last stroke leads to the one with it.
-fn moved(path: &str) -> Answer {
+fn moved(path: &str) -> HttpAnswer {
     HeaderValue::from_str(&format!("{path}/"))
         .map_or_else(|_| not_allowed(), |to| located(StatusCode::PERMANENT_REDIRECT, to))
 }
 
-fn located(status: StatusCode, to: HeaderValue) -> Answer {
+fn located(status: StatusCode, to: HeaderValue) -> HttpAnswer {
     let mut answer = text(status, PLAIN, String::new());
     answer.headers_mut().insert(LOCATION, to);
     answer

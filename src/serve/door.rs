@@ -13,12 +13,12 @@ use tokio::sync::{Semaphore, oneshot, watch};
 
 use crate::address::PublicUrl;
 use crate::answer::answer;
+use crate::bounds::{BYTES, CONNECTIONS, MOST_LINKS, SLOWEST, Strangers};
 use crate::knock::Knock;
-use crate::limits::{BYTES, CONNECTIONS, MOST_LINKS, SLOWEST, Strangers};
 use crate::links::{Link, LinkNow, Token};
 
 /// What the door gives out without asking the game: the name, the kind and the text of a file.
-pub(crate) type File = (&'static str, &'static str, &'static str);
+pub(crate) type DoorFile = (&'static str, &'static str, &'static str);
 
 /// How the door is to be.
 pub struct Plan {
@@ -63,7 +63,7 @@ pub enum DoorError {
 }
 
 /// An open door. It closes when it is dropped.
-pub struct Door {
+pub struct PhoneDoor {
     at: SocketAddr,
     shared: Arc<Shared>,
     news: watch::Sender<u64>,
@@ -79,7 +79,7 @@ pub(crate) struct Shared {
     pub origins: Vec<String>,
     /// True behind a proxy, which says for whom it asks.
     pub is_behind_proxy: bool,
-    pub files: &'static [File],
+    pub files: &'static [DoorFile],
     pub forms: usize,
     pub long_forms: &'static [(&'static str, usize)],
     pub news: watch::Receiver<u64>,
@@ -100,8 +100,8 @@ impl Shared {
     }
 }
 
-impl Door {
-    /// Opens it.
+impl PhoneDoor {
+    /// Listens from now on, until it is dropped.
     pub fn open(plan: Plan) -> Result<Self, DoorError> {
         if plan.address.ip().is_unspecified() {
             return Err(DoorError::Everywhere(plan.address.ip()));
@@ -135,7 +135,7 @@ impl Door {
         Ok(Self { at, shared, news, stop: Some(stop), thread: Some(thread) })
     }
 
-    /// Where it is.
+    /// The address and the port that were taken.
     pub const fn address(&self) -> SocketAddr {
         self.at
     }
@@ -173,7 +173,7 @@ impl Door {
     }
 }
 
-impl Drop for Door {
+impl Drop for PhoneDoor {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {

@@ -6,8 +6,16 @@ use hyper::header::{
 };
 
 /// Pages hold what this door gives out and nothing else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; \
-                      form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const POLICY: &str = concat!(
+    "default-src 'none'; ",
+    "script-src 'self'; ",
+    "style-src 'self'; ",
+    "img-src data:; ",
+    "connect-src 'self'; ",
+    "form-action 'self'; ",
+    "frame-ancestors 'none'; ",
+    "base-uri 'none'"
+);
 
 /// Adds it. `same-origin` and not `no-referrer`: under that a form would send no origin.
 pub(crate) fn guarded<B>(mut answer: Response<B>, kind: &'static str) -> Response<B> {

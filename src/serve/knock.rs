@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 /// What somebody who holds a link wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PhoneWish {
     /// To see the page of this name; the first one has none.
     See(String),
     /// To send a form of the page of this name: its fields in their order.
@@ -19,13 +19,13 @@ pub struct Knock {
     /// By which link, in the order in which they were made.
     pub link: usize,
     /// What it wants.
-    pub wish: Wish,
+    pub wish: PhoneWish,
     /// Where the answer goes.
-    pub reply: Reply,
+    pub reply: ReplyTo,
 }
 
 /// Where an answer goes. A phone that is not answered is told that the laptop is busy.
-pub struct Reply(pub(crate) oneshot::Sender<Page>);
+pub struct ReplyTo(pub(crate) oneshot::Sender<Page>);
 
 /// What a phone is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,15 +46,15 @@ pub enum Page {
     Unknown,
 }
 
-impl Reply {
+impl ReplyTo {
     /// Answers. A phone that has gone away meanwhile needs no answer.
     pub fn with(self, page: Page) {
         let _ = self.0.send(page);
     }
 }
 
-impl fmt::Debug for Reply {
+impl fmt::Debug for ReplyTo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Reply")
+        f.write_str("ReplyTo")
     }
 }

@@ -13,18 +13,18 @@
 
 mod address;
 mod answer;
+mod bounds;
 mod door;
 mod form;
 mod head;
 mod knock;
-mod limits;
 mod links;
 mod news;
 mod qr;
 
 pub use address::{Local, PublicUrl, local_addresses};
-pub use door::{Door, DoorError, Plan};
-pub use knock::{Knock, Page, Reply, Wish};
-pub use limits::{MOST_FORMS, MOST_LINKS};
+pub use bounds::{MOST_FORMS, MOST_LINKS};
+pub use door::{DoorError, PhoneDoor, Plan};
+pub use knock::{Knock, Page, PhoneWish, ReplyTo};
 pub use links::{LinkNow, Token};
 pub use qr::code;

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
 use tokio::task::AbortHandle;
 
-use crate::limits::{Lately, STREAMS};
+use crate::bounds::{Lately, STREAMS};
 
 /// A phone without a stream counts as linked for so long after it was seen.
 const LINKED: Duration = Duration::from_secs(20);
@@ -21,7 +21,7 @@ pub struct Token([u8; 16]);
 
 /// No token of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a link's token is 22 letters, digits, - and _")]
+#[error("a link's token has 22 characters: A-Z, a-z, digits, - and _")]
 pub struct NoToken;
 
 impl Token {

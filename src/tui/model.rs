@@ -49,8 +49,6 @@ pub struct Model {
     pub last_enlisted: Option<Last>,
     /// What was explained already, and what is explained now.
     pub lessons: Lessons,
-    /// Who plays from elsewhere, in a few words.
-    pub guests: Option<Text>,
 }
 
 /// A line for the players, until the next key.
@@ -228,7 +226,6 @@ impl Model {
             catching_up: false,
             last_enlisted: None,
             lessons: Lessons::default(),
-            guests: None,
         }
     }
 

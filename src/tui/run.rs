@@ -154,7 +154,7 @@ fn play(
         if let (Some(guests), Some(entry)) = (&mut guests, world.entry()) {
             guests.moved(entry);
         }
-        draw(terminal, &mut model, guests.as_deref(), shows_guests)?;
+        draw(terminal, &model, guests.as_deref(), shows_guests)?;
         let waits = Waits {
             follows: model.battle().is_some_and(|battle| battle.game.looking_on),
             reads: model.wanted().is_some(),
@@ -191,14 +191,14 @@ fn play(
 /// Draws the screen, or the links of those who play from elsewhere.
 fn draw(
     terminal: &mut DefaultTerminal,
-    model: &mut Model,
+    model: &Model,
     guests: Option<&dyn Guests>,
     shows_guests: bool,
 ) -> io::Result<()> {
-    model.guests = guests.map(Guests::status);
     terminal::draw(terminal, |frame| match guests {
         Some(guests) if shows_guests => guests::draw(&guests.page(), model.theme, frame),
-        _ => view::draw(model, frame),
+        Some(guests) => view::draw_with_guests(model, &guests.status(), frame),
+        None => view::draw(model, frame),
     })
 }
 

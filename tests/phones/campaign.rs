@@ -3,14 +3,14 @@
 use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
 use fanion::phones::{Held, Host, Seat};
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 use serde_json::Value as Json;
 
 use super::table::{Memory, in_memory};
 
 /// A page of a seat; none where it has none of this name.
 fn see(host: &mut Host, game: &mut Memory, link: usize, name: &str) -> Option<String> {
-    match host.answer(game, link, &Wish::See(name.to_owned()), 0) {
+    match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
         Page::Shown(page) | Page::Apart { html: page, .. } => Some(page),
         Page::Unknown => None,
         other => panic!("{name}: {other:?}"),
@@ -84,7 +84,7 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     let text = file.expect("a form to fill in").replace('\n', "\r\n");
     let sent = |host: &mut Host, game: &mut Memory, link: usize| {
         let fields = vec![("orders".to_owned(), text.clone())];
-        host.answer(game, link, &Wish::Send("orders".to_owned(), fields), 0)
+        host.answer(game, link, &PhoneWish::Send("orders".to_owned(), fields), 0)
     };
     assert!(matches!(sent(&mut host, &mut game, watchers), Page::Forbidden(_)));
     let refused = sent(&mut host, &mut game, other);

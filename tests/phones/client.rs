@@ -76,7 +76,7 @@ pub fn post(link: &str, fields: &[(String, String)]) -> Answer {
     raw(link, sending(link, Some(&origin), &encoded(fields)).as_bytes()).expect("an answer")
 }
 
-/// Fields as a browser sends them.
+/// FormFields as a browser sends them.
 pub fn encoded(fields: &[(String, String)]) -> String {
     let one = |text: &str| -> String {
         text.bytes()

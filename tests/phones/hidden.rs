@@ -6,17 +6,18 @@ use fanion::phones::{Held, Host};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 use serde_json::{Value as Json, json};
 
 use super::table::{Memory, in_memory};
 
 /// All pages of a seat.
 fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
-    let all = ["", "army", "map", "log"].map(|name| match host.answer(game, link, &Wish::See(name.to_owned()), 0) {
-        Page::Shown(page) => page,
-        other => panic!("{name}: {other:?}"),
-    });
+    let all =
+        ["", "army", "map", "log"].map(|name| match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
+            Page::Shown(page) => page,
+            other => panic!("{name}: {other:?}"),
+        });
     all.join("\n")
 }
 

@@ -1,7 +1,7 @@
 //! How pages are made.
 
 use fanion::phones::{FILES, Host};
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 
 use super::table::in_memory;
 
@@ -10,9 +10,10 @@ fn what_players_write_is_text_on_a_page_and_nothing_else() {
     let mut game = in_memory("practice");
     let mut host = Host::new(&game.0);
     let note = "<script>alert(1)</script> \"&' \u{1b}[31m";
-    let sent = host.answer(&mut game, 0, &Wish::Send(String::new(), vec![("note".to_owned(), note.to_owned())]), 0);
+    let sent =
+        host.answer(&mut game, 0, &PhoneWish::Send(String::new(), vec![("note".to_owned(), note.to_owned())]), 0);
     assert_eq!(sent, Page::Taken("log"));
-    let Page::Shown(page) = host.answer(&mut game, 1, &Wish::See("log".to_owned()), 0) else { panic!("no page") };
+    let Page::Shown(page) = host.answer(&mut game, 1, &PhoneWish::See("log".to_owned()), 0) else { panic!("no page") };
     assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{page}");
     assert!(!page.contains("<script>") && !page.contains('\u{1b}'), "{page}");
 }

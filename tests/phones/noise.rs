@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use fanion::phones::{Held, Host};
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 
 use super::client::{connect, parts, raw, sending};
 use super::scrape::forms;
@@ -69,7 +69,7 @@ fn made_up_fields_are_refused_and_change_nothing() {
     let values =
         ["", "0", "1", "-1", "99999999999999999999", "done", "true", "\u{0}", "ä\u{202e}", "A/x", "7 7", "null", "'"];
     for turn in 0..600 {
-        let Page::Shown(page) = host.answer(&mut game, turn % 2, &Wish::See(String::new()), 0) else {
+        let Page::Shown(page) = host.answer(&mut game, turn % 2, &PhoneWish::See(String::new()), 0) else {
             panic!("no page")
         };
         let form = forms(&page).into_iter().find(|form| form.hidden("key").is_some());
@@ -84,7 +84,7 @@ fn made_up_fields_are_refused_and_change_nothing() {
         }
         let before = (game.0.entry(), game.0.digest());
         let page = ["", "orders"][draw.below(2)].to_owned();
-        let answer = host.answer(&mut game, turn % 3, &Wish::Send(page, fields.clone()), 0);
+        let answer = host.answer(&mut game, turn % 3, &PhoneWish::Send(page, fields.clone()), 0);
         if !matches!(answer, Page::Taken(_)) {
             assert_eq!((game.0.entry(), game.0.digest()), before, "{fields:?}: {answer:?}");
         }

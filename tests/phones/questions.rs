@@ -6,7 +6,7 @@ use fanion::phones::{Held, Host};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
-use fanion_serve::{Page, Wish};
+use fanion_serve::{Page, PhoneWish};
 
 use super::scrape::{forms, plain};
 use super::table::in_memory;
@@ -24,17 +24,19 @@ fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>
         let is_asked = |own: &&str| prompt.side == **own || prompt.side == EVERYBODY;
         let keys: Vec<String> = host.seats().iter().map(|seat| seat.key().to_owned()).collect();
         let link = keys.iter().position(|key| is_asked(&key.as_str())).expect("a seat that is asked");
-        let Page::Shown(page) = host.answer(&mut trial, link, &Wish::See(String::new()), 0) else { panic!("no page") };
+        let Page::Shown(page) = host.answer(&mut trial, link, &PhoneWish::See(String::new()), 0) else {
+            panic!("no page")
+        };
         assert!(page.contains("Asked of "), "{name}, {}: {page}", prompt.key);
         assert!(plain(&page).to_lowercase().contains(&prompt.text.to_lowercase()), "{}: {page}", prompt.text);
         let form = forms(&page).into_iter().find(|form| form.hidden("key") == Some(&*prompt.key)).expect("a form");
         if let Some(fields) = form.first_choice() {
             asked += 1;
-            let mut answered = host.answer(&mut trial, link, &Wish::Send(String::new(), fields.clone()), 0);
+            let mut answered = host.answer(&mut trial, link, &PhoneWish::Send(String::new(), fields.clone()), 0);
             if let (Page::Refused(_), Some(tick)) = (&answered, form.first_tick()) {
                 // Where nothing is no answer, something is ticked.
                 let fields = fields.iter().cloned().chain([tick]).collect();
-                answered = host.answer(&mut trial, link, &Wish::Send(String::new(), fields), 0);
+                answered = host.answer(&mut trial, link, &PhoneWish::Send(String::new(), fields), 0);
             }
             match answered {
                 Page::Taken(_) => {}
@@ -78,8 +80,8 @@ fn a_request_of_the_table_is_as_before_after_a_phone_was_answered() {
     let mut game = in_memory("practice");
     let mut host = Host::new(&game.0);
     let before = (game.0.hand().clone(), game.0.eye().clone());
-    host.answer(&mut game, 1, &Wish::See(String::new()), 0);
-    host.answer(&mut game, 2, &Wish::Send(String::new(), vec![("pick".to_owned(), "done".to_owned())]), 0);
+    host.answer(&mut game, 1, &PhoneWish::See(String::new()), 0);
+    host.answer(&mut game, 2, &PhoneWish::Send(String::new(), vec![("pick".to_owned(), "done".to_owned())]), 0);
     assert_eq!((game.0.hand().clone(), game.0.eye().clone()), before);
     assert!(game.request(&Request::Note("the laptop".to_owned()), 0).is_ok());
 }

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use fanion_serve::{Door, DoorError, Plan, PublicUrl, Token};
+use fanion_serve::{DoorError, PhoneDoor, Plan, PublicUrl, Token};
 
 use super::client::{Answer, connect, get, parts, post, raw, read, sending};
 use super::table::Table;
@@ -24,8 +24,8 @@ fn origin(link: &str) -> String {
 }
 
 /// A door with links, and nobody behind it who would answer.
-fn bare(public: Option<PublicUrl>, address: [u8; 4]) -> Result<Door, DoorError> {
-    Door::open(Plan {
+fn bare(public: Option<PublicUrl>, address: [u8; 4]) -> Result<PhoneDoor, DoorError> {
+    PhoneDoor::open(Plan {
         address: SocketAddr::from((address, 0)),
         public,
         tokens: vec![Token::draw()],
@@ -42,7 +42,7 @@ fn the_door_is_at_one_address_and_never_at_all_of_them() {
     assert!(matches!(bare(None, [0, 0, 0, 0]), Err(DoorError::Everywhere(_))));
     let door = bare(None, [127, 0, 0, 1]).expect("a door");
     assert!(matches!(
-        Door::open(Plan {
+        PhoneDoor::open(Plan {
             address: door.address(),
             public: None,
             tokens: (0..33).map(|_| Token::draw()).collect(),

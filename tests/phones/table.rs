@@ -15,7 +15,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::phones::{FILES, Held, Host, LONG_FORMS};
 use fanion::store::{self, Saved};
-use fanion_serve::{Door, Knock, MOST_FORMS, Page, Plan, Token, Wish};
+use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
 /// A saved game in a folder of its own.
 pub struct Begun {
@@ -70,7 +70,7 @@ pub struct Table {
     _begun: Begun,
     pub saved: Saved,
     host: Host,
-    pub door: Door,
+    pub door: PhoneDoor,
     heard: Receiver<Knock>,
 }
 
@@ -86,7 +86,7 @@ impl Table {
         let saved = store::open(&begun.file, 0, saves::opener).expect("it opens");
         let host = Host::new(saved.play());
         let (told, heard) = mpsc::channel();
-        let door = Door::open(Plan {
+        let door = PhoneDoor::open(Plan {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             public: None,
             tokens: host.seats().iter().map(|_| Token::draw()).collect(),
@@ -112,7 +112,7 @@ impl Table {
             while !away.is_finished() {
                 let Ok(knock) = self.heard.recv_timeout(Duration::from_millis(5)) else { continue };
                 let page = self.host.answer(&mut self.saved, knock.link, &knock.wish, 0);
-                let is_taken = matches!((&knock.wish, &page), (Wish::Send(..), Page::Taken(_)));
+                let is_taken = matches!((&knock.wish, &page), (PhoneWish::Send(..), Page::Taken(_)));
                 knock.reply.with(page);
                 if is_taken {
                     self.door.tell(self.saved.play().entry());

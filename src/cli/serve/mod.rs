@@ -27,7 +27,7 @@ pub struct Options {
     /// The port
     #[arg(long, value_name = "N", default_value_t = PORT)]
     pub port: u16,
-    /// What a proxy in front of this computer is called: https://club.example
+    /// The name of a proxy in front of this computer: https://club.example
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
     /// Keeps the links in a file next to the save, for the next time

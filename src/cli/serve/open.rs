@@ -23,7 +23,7 @@ use crate::tui::{self, Start};
 const LOOK: Duration = Duration::from_millis(40);
 
 /// What wakes the loop.
-enum Woken {
+enum WakenBy {
     /// A phone is at the door.
     Phone,
     /// The system asks the program to end.
@@ -87,7 +87,7 @@ fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Resul
     let (woken, _signals) = listen(&mut phones, out)?;
     // One may have come before anybody listened.
     phones.serve(&mut saved);
-    while let Ok(Woken::Phone) = woken.recv() {
+    while let Ok(WakenBy::Phone) = woken.recv() {
         phones.serve(&mut saved);
     }
     drop(phones);
@@ -101,8 +101,8 @@ fn look_on(mut phones: Phones, mut follower: Follower, out: &mut dyn Write) -> R
     let (woken, _signals) = listen(&mut phones, out)?;
     loop {
         match woken.recv_timeout(LOOK) {
-            Ok(Woken::Phone) | Err(RecvTimeoutError::Timeout) => {}
-            Ok(Woken::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(WakenBy::Phone) | Err(RecvTimeoutError::Timeout) => {}
+            Ok(WakenBy::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         if follower.poll().is_some() {
             phones.moved(follower.viewed().play().entry());
@@ -112,7 +112,7 @@ fn look_on(mut phones: Phones, mut follower: Follower, out: &mut dyn Write) -> R
 }
 
 /// Prints the links, and begins to listen: to phones, and to the system.
-fn listen(phones: &mut Phones, out: &mut dyn Write) -> Result<(Receiver<Woken>, Signals), Failure> {
+fn listen(phones: &mut Phones, out: &mut dyn Write) -> Result<(Receiver<WakenBy>, Signals), Failure> {
     for (seat, link) in phones.links() {
         writeln!(out, "{}  {}", seat.name(), link.url.unwrap_or_default())?;
     }
@@ -120,10 +120,10 @@ fn listen(phones: &mut Phones, out: &mut dyn Write) -> Result<(Receiver<Woken>, 
     let (told, woken) = mpsc::channel();
     let phone = told.clone();
     // Whoever has ended already needs no word of it.
-    phones.listen(Box::new(move || phone.send(Woken::Phone).unwrap_or_default()));
+    phones.listen(Box::new(move || phone.send(WakenBy::Phone).unwrap_or_default()));
     let signals = Signals::heard(move |signal, _| {
         if signal == Signal::End {
-            told.send(Woken::End).unwrap_or_default();
+            told.send(WakenBy::End).unwrap_or_default();
         }
     })?;
     Ok((woken, signals))
