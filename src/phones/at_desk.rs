@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use fanion_serve::{Knock, LinkNow, PhoneDoor, PhoneWish, Plan, Token, code};
 
 use super::Host;
-use super::held::Held;
+use super::held::HeldGame;
 use super::kept;
 use super::seat::Seat;
 use crate::engine::text::{Label, Text};
@@ -65,7 +65,7 @@ impl Phones {
 
     /// Answers all who wait, where it is their game that is open; true where it has gone on. Else a phone hears that nobody
     /// answers.
-    fn answer_all(&mut self, game: &mut dyn Held, is_ours: bool) -> bool {
+    fn answer_all(&mut self, game: &mut dyn HeldGame, is_ours: bool) -> bool {
         let mut has_gone_on = false;
         while let Ok(Knock { link, wish, reply }) = self.heard.try_recv() {
             if !is_ours {

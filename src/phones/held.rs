@@ -9,7 +9,7 @@ use crate::publish;
 use crate::store::{Follower, Saved};
 
 /// A game that is played here.
-pub trait Held {
+pub trait HeldGame {
     /// What it is called.
     fn name(&self) -> &str;
     /// The game.
@@ -20,7 +20,7 @@ pub trait Held {
     fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal>;
 }
 
-impl Held for Saved {
+impl HeldGame for Saved {
     fn name(&self) -> &str {
         &self.header().name
     }
@@ -46,7 +46,7 @@ impl Held for Saved {
 }
 
 /// A game that is played in another window: phones look on.
-impl Held for Follower {
+impl HeldGame for Follower {
     fn name(&self) -> &str {
         &self.viewed().header().name
     }

@@ -33,7 +33,7 @@ use crate::engine::session::Session;
 
 use both::Both;
 use fields::FormFields;
-pub use held::Held;
+pub use held::HeldGame;
 pub use kept::file_of as links_of;
 pub use seat::Seat;
 use sight::{Sight, stamp};
@@ -74,7 +74,7 @@ impl Host {
 
     /// Answers a phone. When this returns, what was taken is on the disk; whoever else sits before the game asks and sees as
     /// before.
-    pub fn answer(&mut self, saved: &mut dyn Held, link: usize, wish: &PhoneWish, now: i64) -> Page {
+    pub fn answer(&mut self, saved: &mut dyn HeldGame, link: usize, wish: &PhoneWish, now: i64) -> Page {
         let Some(seat) = self.seats.get(link).cloned() else { return Page::Unknown };
         let before = (saved.play().hand().clone(), saved.play().eye().clone());
         saved.sit_as(seat.hand(saved.play()), seat.eye());
@@ -87,7 +87,7 @@ impl Host {
         page
     }
 
-    fn see(&mut self, saved: &dyn Held, (link, seat): (usize, &Seat), name: &str) -> Page {
+    fn see(&mut self, saved: &dyn HeldGame, (link, seat): (usize, &Seat), name: &str) -> Page {
         let at = (saved.play().entry(), self.both.version());
         if at != self.made_at {
             self.made.clear();
@@ -109,7 +109,7 @@ impl Host {
         page
     }
 
-    fn send(&mut self, saved: &mut dyn Held, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
+    fn send(&mut self, saved: &mut dyn HeldGame, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
         if *seat == Seat::Watchers {
             return self.with_word(saved, seat, "this link only looks on", Page::Forbidden);
         }
@@ -152,7 +152,7 @@ impl Host {
     }
 
     /// Takes what a nation sends to its umpire: orders, or a challenge.
-    fn post(&self, saved: &mut dyn Held, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
+    fn post(&self, saved: &mut dyn HeldGame, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
         let (Seat::Side { key, .. }, Some((kind, text))) = (seat, fields.letter()) else {
             return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
         };
@@ -167,7 +167,7 @@ impl Host {
     /// What is asked of all is answered once all say the same. It is tried first: nobody agrees to what cannot be done.
     fn propose(
         &mut self,
-        saved: &mut dyn Held,
+        saved: &mut dyn HeldGame,
         seat: &Seat,
         prompt: Option<&Prompt>,
         request: &Request,
@@ -192,7 +192,7 @@ impl Host {
     }
 
     /// The first page with a word about what was sent.
-    fn with_word(&self, saved: &dyn Held, seat: &Seat, word: &str, kind: fn(String) -> Page) -> Page {
+    fn with_word(&self, saved: &dyn HeldGame, seat: &Seat, word: &str, kind: fn(String) -> Page) -> Page {
         let sight = Sight::of(saved, seat, &self.both);
         let body = page(&sight, "").unwrap_or_default();
         kind(frame::page(&sight, "", Some(word), &body))

@@ -1,7 +1,7 @@
 //! What a page is made of: a game as one seat sees it.
 
 use super::both::Both;
-use super::held::Held;
+use super::held::HeldGame;
 use super::seat::Seat;
 use crate::engine::journal::Record;
 use crate::engine::prompt::Prompt;
@@ -17,7 +17,7 @@ pub(super) struct Sight<'s> {
 }
 
 impl<'s> Sight<'s> {
-    pub(super) fn of(saved: &'s dyn Held, seat: &'s Seat, both: &'s Both) -> Self {
+    pub(super) fn of(saved: &'s dyn HeldGame, seat: &'s Seat, both: &'s Both) -> Self {
         let play = saved.play();
         Self { name: saved.name(), play, seat, both, prompt: asked(play, seat) }
     }

@@ -2,7 +2,7 @@
 
 use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
-use fanion::phones::{Held, Host, Seat};
+use fanion::phones::{HeldGame, Host, Seat};
 use fanion_serve::{Page, PhoneWish};
 use serde_json::Value as Json;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use fanion::phones::{Held, Host};
+use fanion::phones::{HeldGame, Host};
 use fanion_serve::{Page, PhoneWish};
 
 use super::client::{connect, parts, raw, sending};

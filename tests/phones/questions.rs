@@ -2,7 +2,7 @@
 
 use fanion::engine::request::Request;
 use fanion::engine::seat::EVERYBODY;
-use fanion::phones::{Held, Host};
+use fanion::phones::{HeldGame, Host};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;

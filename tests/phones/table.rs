@@ -13,7 +13,7 @@ use fanion::engine::prompt::Refusal;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::phones::{FILES, Held, Host, LONG_FORMS};
+use fanion::phones::{FILES, HeldGame, Host, LONG_FORMS};
 use fanion::store::{self, Saved};
 use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
@@ -46,7 +46,7 @@ pub fn in_memory(game: &str) -> Memory {
 #[derive(Clone)]
 pub struct Memory(pub Session);
 
-impl Held for Memory {
+impl HeldGame for Memory {
     fn name(&self) -> &str {
         self.0.sheet().id
     }
