@@ -40,6 +40,8 @@ pub mod cli;
 pub mod config;
 pub use fanion_engine::{engine, files, limits, orbat};
 pub mod letters;
+#[cfg(feature = "serve")]
+pub mod phones;
 pub mod platform;
 pub mod post;
 pub mod publish;

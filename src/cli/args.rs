@@ -14,7 +14,7 @@ use crate::engine::measure::Measure;
 use super::complete;
 use super::{
     brief, campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, man, new,
-    odds, orbat, packup, rejudge, report, rules, show, simulate, table, validate, watch,
+    odds, orbat, packup, rejudge, report, rules, serve, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles, campaigns and board games on a laptop beside the table.
@@ -88,6 +88,8 @@ pub enum Command {
     Export(export::Options),
     /// Follows a battle live on a second screen, readable from three metres
     Watch(watch::Options),
+    /// Lets the players' phones see the game, and answer what it asks of them
+    Serve(serve::Options),
     /// Writes a battle of a board game as a scenario for the tabletop
     ToTable(handover::Out),
     /// Brings the result of a tabletop battle back into its board game

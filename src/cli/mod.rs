@@ -34,6 +34,7 @@ pub(crate) mod report;
 pub(crate) mod rules;
 pub mod rules_docs;
 pub mod saves;
+pub(crate) mod serve;
 mod service;
 pub(crate) mod show;
 pub(crate) mod simulate;
@@ -166,8 +167,8 @@ fn look(arguments: &Arguments, config: &Config) -> Look {
 
 /// True for what is told of a battle; what files say, and the sheets of rules, stays in inches.
 const fn tells_a_battle(command: &Command) -> bool {
-    use Command::{Brief, Drive, Log, Packup, Report, Show, Watch};
-    matches!(command, Brief(_) | Drive(_) | Log(_) | Packup(_) | Report(_) | Show(_) | Watch(_))
+    use Command::{Brief, Drive, Log, Packup, Report, Serve, Show, Watch};
+    matches!(command, Brief(_) | Drive(_) | Log(_) | Packup(_) | Report(_) | Serve(_) | Show(_) | Watch(_))
 }
 
 /// Runs one subcommand.
@@ -183,6 +184,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Import(options) => import::run(options, context, out),
         Command::Export(options) => export::run(options, context, out),
         Command::Watch(options) => watch::run(options, context.look.color, context),
+        Command::Serve(options) => serve::run(options, context, out),
         Command::ToTable(options) => handover::out(options, context, out),
         Command::FromTable(options) => handover::back(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),

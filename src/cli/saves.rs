@@ -13,7 +13,7 @@ use crate::engine::session::Session;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Basis};
-use crate::store::{self, ENDING, Header, MirrorNews, Saved, StoreError, Viewed};
+use crate::store::{self, ENDING, Follower, Header, MirrorNews, Saved, StoreError, Viewed};
 
 use super::{Context, Failure};
 
@@ -99,6 +99,18 @@ pub fn play_or_look(path: &Path, side: Option<&str>, context: &Context<'_>) -> R
         opened => opened,
     };
     ready(saved, side, context)
+}
+
+/// The save that a word names, to be looked at while another program plays it; none where none does.
+pub fn followed(path: &Path, context: &Context<'_>) -> Result<Option<Follower>, Failure> {
+    let path = &save(path, context)?;
+    match store::open(path, now(), opener) {
+        Err(StoreError::InUse { .. } | StoreError::ReadOnly { .. }) => {
+            Follower::open(path, opener).map(Some).map_err(|error| failure(&error))
+        }
+        // What else is wrong is said where it is opened to be played.
+        _ => Ok(None),
+    }
 }
 
 /// Makes the game of a save's header and lines.

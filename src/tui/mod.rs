@@ -26,6 +26,7 @@ mod find_files;
 pub mod game;
 pub(crate) mod game_cache;
 pub mod glossary;
+pub mod guests;
 pub(crate) mod help;
 pub mod hexes;
 pub mod history;
@@ -66,7 +67,7 @@ pub mod watch;
 pub mod why;
 pub(crate) mod words;
 
-pub use run::{Start, run};
+pub use run::{Start, run, run_with};
 
 /// Every page that has a home of its own.
 pub static PAGES: &[&pages::PageKind] = &[

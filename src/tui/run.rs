@@ -12,6 +12,7 @@ use crossterm::event::{
 use ratatui::DefaultTerminal;
 
 use super::effects::World;
+use super::guests::{self, Deed, Guests};
 use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::orders;
@@ -50,6 +51,11 @@ pub struct Start {
 
 /// Runs the terminal program until it is left. The error says in words why it could not.
 pub fn run(start: &Start) -> Result<(), String> {
+    run_with(start, None)
+}
+
+/// The same while others play from elsewhere.
+pub fn run_with(start: &Start, mut guests: Option<&mut dyn Guests>) -> Result<(), String> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         let brief = start.file.as_deref().is_some_and(orders::is_brief);
         let without = if brief { orders::WITHOUT_TERMINAL } else { "`fanion --help` lists what works without" };
@@ -69,9 +75,13 @@ pub fn run(start: &Start) -> Result<(), String> {
     let wake = move |asked| signal.send(Heard::Signal(asked)).unwrap_or_default();
     let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    if let Some(guests) = &mut guests {
+        let told = told.clone();
+        guests.listen(Box::new(move || told.send(Heard::Guests).unwrap_or_default()));
+    }
     std::thread::spawn(move || listen(&told));
     let ears = Ears { heard: &heard, signals: &signals, began: Instant::now(), deaf_until: Cell::new(None) };
-    let ran = play(&mut terminal, &mut world, start, first, &ears);
+    let ran = play(&mut terminal, &mut world, start, (first, guests), &ears);
     drop(terminal);
     let restored = terminal::give_back();
     match ran.and(restored) {
@@ -94,6 +104,8 @@ enum Heard {
     Terminal(io::Result<Event>, Instant),
     /// The system wants something of the program.
     Signal(Signal),
+    /// Somebody waits who plays from elsewhere.
+    Guests,
 }
 
 /// Waits for the terminal on a thread of its own, so that the loop sleeps until there is something to do.
@@ -111,9 +123,10 @@ fn play(
     terminal: &mut DefaultTerminal,
     world: &mut World,
     start: &Start,
-    first: Msg,
+    (first, mut guests): (Msg, Option<&mut dyn Guests>),
     ears: &Ears<'_>,
 ) -> io::Result<()> {
+    let mut shows_guests = guests.is_some();
     let size = terminal.size()?;
     let mut model = Model::new(start.theme, (size.width, size.height));
     let clashes = model.configure(start.config.clone());
@@ -138,7 +151,10 @@ fn play(
         if let Some(news) = world.second_copy() {
             model.refuse(news);
         }
-        terminal::draw(terminal, |frame| view::draw(&model, frame))?;
+        if let (Some(guests), Some(entry)) = (&mut guests, world.entry()) {
+            guests.moved(entry);
+        }
+        draw(terminal, &model, guests.as_deref(), shows_guests)?;
         let waits = Waits {
             follows: model.battle().is_some_and(|battle| battle.game.looking_on),
             reads: model.wanted().is_some(),
@@ -154,12 +170,56 @@ fn play(
                 let size = terminal.size()?;
                 Msg::Resize(size.width, size.height)
             }
-            Next::Msg(msg) => msg,
+            Next::Guests => match guests.as_mut().and_then(|guests| world.serve(&mut **guests)) {
+                Some(msg) => msg,
+                None => continue,
+            },
+            Next::Msg(msg) => match (&mut guests, &msg) {
+                (Some(guests), Msg::KeyAt(key, _)) if shows_guests || is_for_guests(*key) => {
+                    shows_guests = on_guests(*key, shows_guests, &mut **guests);
+                    continue;
+                }
+                _ => msg,
+            },
         };
         // What is recorded by this and what the clock shows are of one time.
         update(&mut model, Msg::Clock(World::clock()));
         effects = update(&mut model, msg);
     }
+}
+
+/// Draws the screen, or the links of those who play from elsewhere.
+fn draw(
+    terminal: &mut DefaultTerminal,
+    model: &Model,
+    guests: Option<&dyn Guests>,
+    shows_guests: bool,
+) -> io::Result<()> {
+    terminal::draw(terminal, |frame| match guests {
+        Some(guests) if shows_guests => guests::draw(&guests.page(), model.theme, frame),
+        Some(guests) => view::draw_with_guests(model, &guests.status(), frame),
+        None => view::draw(model, frame),
+    })
+}
+
+/// True for the key that shows who plays from elsewhere.
+fn is_for_guests(key: Key) -> bool {
+    key == Key::control('r')
+}
+
+/// What a key does on the page of those who play from elsewhere; true where it is still shown.
+fn on_guests(key: Key, is_shown: bool, guests: &mut dyn Guests) -> bool {
+    if !is_shown {
+        return true;
+    }
+    match key.code {
+        KeyCode::Right | KeyCode::Down | KeyCode::Tab => guests.act(Deed::Next),
+        KeyCode::Left | KeyCode::Up | KeyCode::BackTab => guests.act(Deed::Previous),
+        KeyCode::Char('n') => guests.act(Deed::Renew),
+        KeyCode::Char('w') => guests.act(Deed::Withdraw),
+        _ => return false,
+    }
+    true
 }
 
 /// What is done while nobody types.
@@ -177,6 +237,8 @@ enum Next {
     /// Nobody types: what is in view is read, one thing at a time.
     Read,
     Pause,
+    /// Somebody waits who plays from elsewhere.
+    Guests,
     End,
 }
 
@@ -216,6 +278,7 @@ fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io
             _ if ears.signals.end() => return Ok(Next::End),
             Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
+            Ok(Heard::Guests) => return Ok(Next::Guests),
             Ok(Heard::Terminal(event, at)) if ears.is_dropped(&event, at) => {}
             Ok(Heard::Terminal(event, at)) => match message(event?) {
                 Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),

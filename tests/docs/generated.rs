@@ -40,10 +40,31 @@ fn every_crate_has_its_line_of_why_and_no_line_is_left_over() {
     let document = document("docs/dependencies.md");
     let lines = document.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
     let told: BTreeSet<String> = lines.map(|(name, _)| name.to_owned()).collect();
-    assert_eq!(told, crates(&super::document("Cargo.toml")));
+    let mut named = crates(&super::document("Cargo.toml"));
+    named.extend(crates(&super::document("src/serve/Cargo.toml")));
+    assert_eq!(told, named);
     let empty: Vec<String> =
         document.lines().filter(|line| line.starts_with("| `") && line.ends_with("|  |")).map(str::to_owned).collect();
     none(&empty);
+}
+
+#[test]
+fn the_default_build_has_no_network_and_no_async_runtime() {
+    let manifest: toml::Table = super::document("Cargo.toml").parse().expect("a manifest");
+    assert_eq!(manifest["dependencies"]["fanion-serve"]["optional"], toml::Value::Boolean(true));
+    assert_eq!(
+        manifest["features"].as_table().map(|own| own.keys().cloned().collect()),
+        Some(vec!["serve".to_owned()])
+    );
+    let serves = crates(&super::document("src/serve/Cargo.toml"));
+    let mut manifests = vec!["Cargo.toml".to_owned()];
+    manifests.extend(["engine", "rules"].map(|part| format!("src/{part}/Cargo.toml")));
+    manifests.extend(SHEETS.iter().map(|sheet| format!("src/rules/{}/Cargo.toml", sheet.id.replace('-', "_"))));
+    let named: BTreeSet<String> = manifests.iter().flat_map(|path| crates(&super::document(path))).collect();
+    let network: BTreeSet<String> = serves.difference(&named).cloned().collect();
+    for name in ["hyper", "hyper-util", "tokio", "if-addrs"] {
+        assert!(network.contains(name), "{name} is a crate of the default build");
+    }
 }
 
 #[test]

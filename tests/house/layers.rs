@@ -59,11 +59,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "tables",
             "simulate",
             "tui",
+            "phones",
             "rulebooks",
             "rules",
             "orbat",
         ],
     ),
+    ("phones", &["engine", "files", "report", "store", "rulebooks", "publish", "tui"]),
+    // What it serves it does not know.
+    ("serve", &[]),
     ("main", &["cli"]),
 ];
 

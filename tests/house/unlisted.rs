@@ -6,7 +6,7 @@ use super::rust::code_only;
 use super::{Source, none, sources};
 
 /// Folders of `tests` that hold no module of this binary.
-const APART: [&str; 1] = ["tests/fuzz/"];
+const APART: [&str; 2] = ["tests/fuzz/", "tests/phones/"];
 
 /// The names in lines such as `mod name;`.
 fn modules(text: &str) -> Vec<String> {

@@ -22,30 +22,43 @@ const LONGEST_LINK: usize = 1800;
 
 /// What the page may do: run its own script, and nothing from anywhere.
 pub fn policy() -> String {
+    policy_with("form-action 'none'")
+}
+
+/// The same where the page is handed out by the umpire's program, to which it sends.
+pub fn served_policy() -> String {
+    policy_with("form-action 'self'")
+}
+
+fn policy_with(forms: &str) -> String {
     let hash = format!("script-src 'sha256-{}'", STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())));
-    let rules = [
-        "default-src 'none'",
-        &hash,
-        "style-src 'unsafe-inline'",
-        "img-src data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    ];
+    let rules = ["default-src 'none'", &hash, "style-src 'unsafe-inline'", "img-src data:", "base-uri 'none'", forms];
     rules.join("; ")
 }
 
 /// The page as HTML.
 pub fn html(page: &OrdersPage) -> String {
+    document(page, &policy(), "no-referrer", &html! {})
+}
+
+/// The same as the umpire's program hands it out: the orders are sent to it. Under `no-referrer` a form would not say where
+/// it comes from.
+pub fn served(page: &OrdersPage) -> String {
+    let send = html! { form id="send" method="post" action="orders" hidden { textarea name="orders" {} } };
+    document(page, &served_policy(), "same-origin", &send)
+}
+
+fn document(page: &OrdersPage, policy: &str, referrer: &str, send: &Markup) -> String {
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(policy());
+                meta http-equiv="Content-Security-Policy" content=(policy);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="robots" content="noindex";
-                meta name="referrer" content="no-referrer";
+                meta name="referrer" content=(referrer);
                 title { (page.title) }
                 style { (PreEscaped(STYLE)) }
             }
@@ -58,6 +71,7 @@ pub fn html(page: &OrdersPage) -> String {
                         summary { "Your brief" }
                         (blocks(&article::page(&page.brief, "")))
                     }
+                    (send)
                 }
             }
         }

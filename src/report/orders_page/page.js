@@ -488,6 +488,8 @@
     area.value = text;
     const file = () => new File([text], data.file + ".txt", { type: "text/plain" });
     const shares = typeof navigator.canShare === "function" && typeof File === "function" && navigator.canShare({ files: [file()] });
+    const door = document.getElementById("send");
+    const send = () => { door.elements.orders.value = text; door.submit(); };
     const set = (key) => (value) => change(() => { draft[key] = value; });
     const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
     return [
@@ -496,6 +498,7 @@
       details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
         button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = blank(); picked = {}; said = ""; }); })]),
       note("Only the umpire's program checks the whole file. You get a receipt by line."),
+      door ? h("div", { class: "row" }, button("Send", send, { class: "go" })) : null,
       h("div", { class: "row" }, shares ? button("Share the orders file", () => navigator.share({ files: [file()] }).catch(() => {}), { class: "go" }) : null,
         button("Save file", () => save(text), { class: shares ? "" : "go" }), button("Copy text", () => copy(area)),
         h("a", { class: "do", href: link.length <= 1800 ? link : short }, link.length <= 1800 ? "Mail to umpire" : "An empty mail: paste the text")),

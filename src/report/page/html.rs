@@ -114,7 +114,7 @@ fn table_markup(table: &Table) -> Markup {
 }
 
 /// Meanings become classes; the words say it too.
-fn words(text: &Text) -> Markup {
+pub(crate) fn words(text: &Text) -> Markup {
     html! {
         @for span in &text.0 {
             @match class(span.label) {

@@ -18,6 +18,7 @@ use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
 use super::game::Game;
 use super::game_cache::GameCache;
+use super::guests::Guests;
 use super::keep;
 use super::model::TextPage;
 use super::msg::{Effect, Msg, Now, ToldUmpire};
@@ -352,6 +353,29 @@ impl World {
             }
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
+    }
+
+    /// The last entry of the game that is open.
+    pub fn entry(&self) -> Option<u64> {
+        match self.door.as_ref()? {
+            Door::Saved(saved) => Some(saved.play().entry()),
+            Door::Followed(follower) => Some(follower.viewed().play().entry()),
+        }
+    }
+
+    /// Lets those be served who play from elsewhere; the game as it is now, where it has gone on.
+    pub fn serve(&mut self, guests: &mut dyn Guests) -> Option<Msg> {
+        let has_gone_on = match self.door.as_mut()? {
+            Door::Saved(saved) => guests.serve(saved),
+            Door::Followed(follower) => {
+                guests.show(follower);
+                false
+            }
+        };
+        if !has_gone_on {
+            return None;
+        }
+        self.picture().map(|game| Msg::Taken(Box::new(game), None))
     }
 
     /// The game that is open, as it is shown now.

@@ -40,7 +40,7 @@ use super::keys::{Action, Keymap};
 use super::model::{Model, Screen};
 use super::room;
 use super::theme::Theme;
-use super::words::cut;
+use super::words::{cut, text_width};
 use crate::engine::text::{Label, Text, steers};
 use crate::report::plain::plain_columns;
 
@@ -63,7 +63,7 @@ pub fn spot_at(model: &Model, at: (u16, u16)) -> Option<ClickTarget> {
     let area = Rect { x: 0, y: 0, width: model.size.0, height: model.size.1 };
     let mut buffer = Buffer::empty(area);
     let mut pen = Pen::new(&mut buffer, model.theme);
-    draw_with(model, area, &mut pen);
+    draw_with(model, area, None, &mut pen);
     let hit =
         |place: &Rect| (place.left()..place.right()).contains(&at.0) && (place.top()..place.bottom()).contains(&at.1);
     pen.spots.into_iter().rev().find(|(place, _)| hit(place)).and_then(|(_, spot)| spot)
@@ -75,12 +75,18 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     draw_on(model, area, frame.buffer_mut());
 }
 
-/// The same on any buffer.
-pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
-    draw_with(model, area, &mut Pen::new(buffer, model.theme));
+/// The same with words about those who play from elsewhere at the end of the last row.
+pub fn draw_with_guests(model: &Model, guests: &Text, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    draw_with(model, area, Some(guests), &mut Pen::new(frame.buffer_mut(), model.theme));
 }
 
-fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+/// The same on any buffer.
+pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
+    draw_with(model, area, None, &mut Pen::new(buffer, model.theme));
+}
+
+fn draw_with(model: &Model, area: Rect, guests: Option<&Text>, pen: &mut Pen<'_>) {
     pen.keys.clone_from(&model.keys);
     pen.ground(area);
     if !has_room(area, pen) {
@@ -96,7 +102,15 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Screen::TextPage(page) => lists::page(page, rest, pen),
         screen => layers(screen, model, rest, pen),
     }
-    bar::draw(model, bar, pen);
+    bar::draw(model, beside_guests(guests, bar, pen), pen);
+}
+
+/// What is left of the last row next to the words about those who play from elsewhere.
+fn beside_guests(guests: Option<&Text>, bar: Rect, pen: &mut Pen<'_>) -> Rect {
+    let Some(status) = guests else { return bar };
+    let wide = cells(text_width(status)).min(bar.width);
+    pen.line(Rect { x: bar.right() - wide, width: wide, ..bar }, 0, status);
+    Rect { width: bar.width - wide, ..bar }
 }
 
 /// What has pages over it, and the pages, the uppermost last.

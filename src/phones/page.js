@@ -1,0 +1,82 @@
+"use strict";
+// Live news, and dice that are sent once all are tapped. Every page works without this.
+(() => {
+  const BEATS = 20000;
+  const sign = document.getElementById("link");
+  let source = null;
+  let heard = 0;
+  let isFirst = true;
+  let isFetching = false;
+  const linked = (is) => {
+    sign.hidden = false;
+    sign.textContent = is ? "\u25cf linked" : "\u25cb link lost";
+    document.body.classList.toggle("lost", !is);
+    for (const button of document.querySelectorAll("main button")) button.disabled = !is;
+  };
+  const fresh = async () => {
+    if (isFetching) return;
+    isFetching = true;
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const opened = [...document.querySelectorAll("details[open]>summary")].map((own) => own.textContent);
+      if (page.body.dataset.entry !== document.body.dataset.entry || page.querySelector("main").innerHTML !== made) {
+        made = page.querySelector("main").innerHTML;
+        document.querySelector("main").innerHTML = made;
+        document.querySelector("h1").textContent = page.querySelector("h1").textContent;
+        document.body.dataset.entry = page.body.dataset.entry;
+        for (const own of document.querySelectorAll("details>summary")) {
+          if (opened.includes(own.textContent)) own.parentElement.open = true;
+        }
+      }
+      linked(true);
+    } catch {
+      linked(false);
+    } finally {
+      isFetching = false;
+    }
+  };
+  let made = document.querySelector("main").innerHTML;
+  const listen = () => {
+    if (source || document.hidden) return;
+    heard = Date.now();
+    isFirst = true;
+    source = new EventSource("news");
+    source.addEventListener("open", () => { heard = Date.now(); linked(true); });
+    source.addEventListener("beat", () => { heard = Date.now(); linked(true); });
+    source.addEventListener("entry", (news) => {
+      heard = Date.now();
+      // What the sides say to a question that all are asked changes no entry.
+      if (isFirst && news.data === document.body.dataset.entry) linked(true); else fresh();
+      isFirst = false;
+    });
+    source.addEventListener("error", () => linked(false));
+  };
+  const leave = () => { if (source) source.close(); source = null; };
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leave(); else { fresh(); listen(); }
+  });
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", (shown) => {
+    for (const form of document.querySelectorAll("form")) delete form.dataset.sent;
+    if (shown.persisted) { fresh(); listen(); }
+  });
+  setInterval(() => {
+    if (document.hidden || Date.now() - heard < BEATS) return;
+    leave();
+    fresh();
+    listen();
+  }, 5000);
+  document.addEventListener("change", (changed) => {
+    const form = changed.target.closest("form.dice");
+    const rows = form ? [...form.querySelectorAll(".die")] : [];
+    if (rows.length && rows.every((row) => row.querySelector("input:checked"))) form.requestSubmit();
+  });
+  // A second tap sends nothing.
+  document.addEventListener("submit", (sent) => {
+    if (sent.target.dataset.sent) sent.preventDefault();
+    sent.target.dataset.sent = "1";
+  });
+  listen();
+})();

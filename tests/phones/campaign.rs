@@ -1,0 +1,100 @@
+//! A campaign by phone: what has gone out, and what comes in.
+
+use fanion::engine::post::Clock;
+use fanion::engine::request::Request;
+use fanion::phones::{HeldGame, Host, Seat};
+use fanion_serve::{Page, PhoneWish};
+use serde_json::Value as Json;
+
+use super::table::{Memory, in_memory};
+
+/// A page of a seat; none where it has none of this name.
+fn see(host: &mut Host, game: &mut Memory, link: usize, name: &str) -> Option<String> {
+    match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
+        Page::Shown(page) | Page::Apart { html: page, .. } => Some(page),
+        Page::Unknown => None,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+/// Publishes what would go out now.
+fn publish(game: &mut Memory) {
+    for paper in game.0.papers(&Clock::default()) {
+        let from = paper.seat.clone().unwrap_or_else(|| "public".to_owned());
+        if let Some(text) = paper.report().and_then(|report| report.kept.clone()) {
+            let letter = Request::Post { kind: "published".to_owned(), from, text };
+            game.request(&letter, 0).expect("it is kept");
+        }
+    }
+}
+
+fn link_of(host: &Host, is: impl Fn(&Seat) -> bool) -> usize {
+    host.seats().iter().position(is).expect("a seat")
+}
+
+#[test]
+fn watchers_and_nations_read_what_was_published_and_no_state_behind_it() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0);
+    let watchers = link_of(&host, |seat| *seat == Seat::Watchers);
+    for link in [0, watchers] {
+        let before = see(&mut host, &mut game, link, "").expect("a page");
+        assert!(before.contains("Nothing has been published yet"), "{before}");
+        for name in ["army", "map", "log"] {
+            assert_eq!(see(&mut host, &mut game, link, name), None, "{name}");
+        }
+    }
+    publish(&mut game);
+    let page = see(&mut host, &mut game, watchers, "").expect("a page");
+    assert!(page.contains("<svg"), "{page}");
+    let state = Json::Object(game.0.view().json());
+    let forces: Vec<&str> =
+        state["forces"].as_array().expect("forces").iter().filter_map(|force| force["name"].as_str()).collect();
+    assert!(forces.len() > 5, "{forces:?}");
+    let public = game.0.papers(&Clock::default());
+    let all = public.iter().filter(|paper| paper.seat.is_none());
+    let public: Vec<String> = all.map(|paper| format!("{:?}", paper.content)).collect();
+    let public = public.concat();
+    let named: Vec<&&str> = forces.iter().filter(|name| page.contains(**name) && !public.contains(**name)).collect();
+    assert!(named.is_empty(), "{named:?}");
+}
+
+#[test]
+fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_key_will_do() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0);
+    // As the umpire does it: the briefs go out, and then orders are written.
+    publish(&mut game);
+    while game.0.position().step != "C2" {
+        let key = match &game.0.prompt().expect("a question").kind {
+            fanion::engine::prompt::Kind::Choose { options, .. } => options[0].key.to_string(),
+            other => panic!("{other:?}"),
+        };
+        game.request(&Request::Pick(key), 0).expect("it goes on");
+    }
+    let nation = link_of(&host, |seat| seat.key() == "Lorien");
+    let other = link_of(&host, |seat| matches!(seat, Seat::Side { key, .. } if key != "Lorien"));
+    let page = see(&mut host, &mut game, nation, "orders.html").expect("the page of orders");
+    assert!(page.contains("id=\"send\"") && page.contains("form-action 'self'"));
+    let watchers = link_of(&host, |seat| *seat == Seat::Watchers);
+    assert_eq!(see(&mut host, &mut game, watchers, "orders.html"), None);
+    let papers = game.0.papers(&Clock::default());
+    let mut own = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
+    let file = own.find_map(|paper| paper.file().filter(|_| paper.name.ends_with("orders.toml")));
+    let text = file.expect("a form to fill in").replace('\n', "\r\n");
+    let sent = |host: &mut Host, game: &mut Memory, link: usize| {
+        let fields = vec![("orders".to_owned(), text.clone())];
+        host.answer(game, link, &PhoneWish::Send("orders".to_owned(), fields), 0)
+    };
+    assert!(matches!(sent(&mut host, &mut game, watchers), Page::Forbidden(_)));
+    let refused = sent(&mut host, &mut game, other);
+    assert!(!matches!(refused, Page::Taken(_)), "another nation's file: {refused:?}");
+    assert_eq!(sent(&mut host, &mut game, nation), Page::Taken("orders"));
+    let receipt = see(&mut host, &mut game, nation, "orders").expect("the receipt");
+    assert!(receipt.contains("eceipt"), "{receipt}");
+    // They may be sent again until the umpire closes them.
+    assert!(receipt.contains("href=\"orders.html\""), "{receipt}");
+    assert!(see(&mut host, &mut game, nation, "orders.html").is_some());
+    let other = see(&mut host, &mut game, other, "orders").expect("a page");
+    assert!(!other.contains("Lorien: orders"), "{other}");
+}
