@@ -189,10 +189,11 @@ pub struct Checked {
     pub sound: bool,
 }
 
-/// Checks an orders file against a brief, both as text; the error says what is wrong with the brief.
-pub fn check_orders(brief: &str, orders: &str) -> Result<Checked, String> {
+/// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
+/// the brief.
+pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, String> {
     let taken = campaign_1805::brief::Brief::read(brief)?.check(orders)?;
-    let faults = taken.faults.iter().map(|fault| campaign_1805::orders::line_of(orders, fault)).collect();
+    let faults = campaign_1805::post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
     Ok(Checked { faults, sound, bill: taken.bill })
 }
