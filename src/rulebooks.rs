@@ -523,6 +523,13 @@ pub fn id_of(ground: Basis<'_>, first: RecordLine<impl RecordText>) -> Option<St
     play.as_ref().map(game_id)
 }
 
+/// The key that the brief of a nation has in this turn; none of another game or nation.
+pub fn campaign_key(play: &Session, nation: &str, turn: u16) -> Option<String> {
+    let view = campaign_view(play)?;
+    let id = sender(view, nation)?;
+    Some(view.state.key_in(id, turn))
+}
+
 /// Which folder is whose, for the nations of a campaign whose names do not say it: `Россия: folder rossiia`.
 pub fn campaign_folders(play: &Session) -> Vec<String> {
     if play.sheet().id != campaign_1805::SHEET.id {

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, Unreadable};
-use crate::limits::{MAIL_FOLDER, MESSAGE};
+use crate::limits::{MAIL_FOLDER, MESSAGE, short_path};
 use crate::post::{self, Item, Known, Letter, mbox};
 use crate::store;
 
@@ -120,7 +120,7 @@ impl Finder {
 
     fn left(&mut self, path: &Path, what: &str, advice: &str) {
         let known = Known { what: what.to_owned(), advice: advice.to_owned() };
-        self.put(vec![Item::Other { place: path.display().to_string(), known }], None);
+        self.put(vec![Item::Other { place: short_path(path), known }], None);
     }
 
     /// Every file of a folder; what is not looked at is told, what systems leave about is passed over.
@@ -130,7 +130,7 @@ impl Finder {
             Ok(entries) => entries,
             Err(error) => {
                 let why = format!("it cannot be read: {error}");
-                return self.put(vec![Item::refused(&folder.display().to_string(), why)], None);
+                return self.put(vec![Item::refused(&short_path(folder), why)], None);
             }
         };
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -150,7 +150,7 @@ impl Finder {
     }
 
     fn file(&mut self, path: &Path) {
-        let name = path.display().to_string();
+        let name = short_path(path);
         let written = fs::metadata(path).and_then(|about| about.modified()).ok().map(store::seconds_of);
         let begins = match files::beginning(path, BEGINNING) {
             Ok(begins) => begins,

@@ -40,13 +40,14 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
         Zeros::ThreeBefore => return (utf32(bytes, u32::from_be_bytes), None),
         Zeros::No => {}
     }
-    let declared = declared.map(str::trim);
+    let told = declared.map(str::trim).map(|name| (name, "message"));
+    let declared = told.or_else(|| Some((of_page(bytes)?, "page")));
     let as_declared = || {
-        let name = declared.filter(|name| !is_plain(name))?;
-        Some((fitting(bytes, name)?, Some(format!("read as {}, as its message says", short_name(name)))))
+        let (name, who) = declared.filter(|(name, _)| !is_plain(name))?;
+        Some((fitting(bytes, name)?, Some(format!("read as {}, as its {who} says", short_name(name)))))
     };
     // Seven bits a letter look like plain text, but for the escapes between its alphabets.
-    let in_seven_bits = declared.is_some_and(|name| SEVEN_BITS.iter().any(|own| own.eq_ignore_ascii_case(name)));
+    let in_seven_bits = declared.is_some_and(|(name, _)| SEVEN_BITS.iter().any(|own| own.eq_ignore_ascii_case(name)));
     let escapes = in_seven_bits && memchr::memchr2(ESCAPE, b'+', bytes).is_some();
     escapes
         .then(as_declared)
@@ -54,6 +55,18 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
         .or_else(|| Some((utf8(bytes)?, None)))
         .or_else(as_declared)
         .unwrap_or_else(|| (old(bytes), Some(OLD.to_owned())))
+}
+
+/// The charset that a page names in its head: `<meta charset=..>`.
+fn of_page(bytes: &[u8]) -> Option<&str> {
+    /// A page names it within so many bytes.
+    const HEAD: usize = 2048;
+    let start = bytes[..bytes.len().min(HEAD)].trim_ascii_start();
+    let at = memchr::memmem::find(start, b"charset=").filter(|_| start.starts_with(b"<"))?;
+    let name = start[at + 8..].trim_ascii_start();
+    let name = name.strip_prefix(b"\"").or_else(|| name.strip_prefix(b"'")).unwrap_or(name);
+    let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'_'));
+    std::str::from_utf8(&name[..end?]).ok().filter(|name| !name.is_empty())
 }
 
 /// What begins another alphabet in ISO-2022.

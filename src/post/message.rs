@@ -5,7 +5,7 @@ use super::body::{self, Line};
 use super::mime::{self, Budget, Part};
 use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox, signs};
 use crate::engine::text::counted;
-use crate::limits::{LEVELS, ORDERS, PARTS, short_name};
+use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
 
 /// What is said of orders in formatted text.
 pub(super) const FORMATTED: &str = "read from formatted text (HTML)";
@@ -79,7 +79,7 @@ pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
 pub(super) fn open(thing: &Thing<'_>, budget: &mut Budget) -> Vec<Item> {
     let refused = |why: String| vec![Item::refused(&thing.place, why)];
     if thing.levels > LEVELS.most {
-        return refused(format!("{} has {} at most: it is nested deeper", LEVELS.what, LEVELS.size));
+        return refused(TOO_DEEP.to_owned());
     }
     let bytes = if is_emlx(thing.bytes) { emlx(thing.bytes).unwrap_or(thing.bytes) } else { thing.bytes };
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -117,7 +117,8 @@ impl Seen {
             return;
         }
         let own = match (&part.name, inner) {
-            (Some(name), _) => name.clone(),
+            // Of a path only the file counts: it says something of the sender's disk and nothing of this one.
+            (Some(name), _) => name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
             (None, true) => "message".to_owned(),
             (None, false) => part.kind.clone(),
         };
@@ -248,7 +249,7 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
             return Item::refused(place, why);
         }
         let (first, last) = block.lines;
-        let repaired = lookalikes::repair(&block.text, first);
+        let repaired = lookalikes::repair(&block.text, first, lookalikes::ORDERS);
         let mut notes = said.to_vec();
         notes.push(format!("read from the text of the message, lines {first} to {last}"));
         notes.extend(repaired.notes);

@@ -9,7 +9,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, MessageParser, MimeHeaders};
 
-use crate::limits::{LEVELS, PARTS};
+use crate::limits::{LEVELS, PARTS, TOO_DEEP};
 
 /// The most bytes of the lines above a part.
 const HEAD: usize = 1 << 20;
@@ -144,7 +144,7 @@ impl<'m> Cutter<'m> {
         {
             self.marks.push(mark.into_bytes());
             if self.marks.len() as u64 > self.levels {
-                return Err(format!("a message in a message has {} at most: it is nested deeper", LEVELS.size));
+                return Err(TOO_DEEP.to_owned());
             }
             return Ok(None);
         }

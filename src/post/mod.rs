@@ -17,14 +17,16 @@ mod message;
 mod mime;
 mod own;
 mod paths;
+mod result;
 mod signs;
 
 use decode::in_plain_lines;
 pub use decode::{Decoded, OLD, decode, is_binary};
 pub use doors::{Form, export, form, is_untouched, report, with_digest};
 pub use kinds::Known;
-pub use own::Kind;
+pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};
+pub use result::result;
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -238,6 +240,19 @@ impl Thing<'_> {
         own::is_orders(&self.start())
     }
 
+    /// What of ours it is, and what to do: a file in a message has no path until somebody saves it.
+    fn kind(&self, start: &str) -> (Kind, Known) {
+        if self.levels == 1 {
+            return own::kind(&self.place, start);
+        }
+        let name = self.place.rsplit('/').next().unwrap_or_default();
+        let (kind, mut known) = own::kind(name, start);
+        if known.advice.starts_with("fanion ") {
+            known.advice.insert_str(0, "Save it out of the message, then ");
+        }
+        (kind, known)
+    }
+
     /// All of it as text in plain signs, and how it was read.
     fn plain(&self) -> signs::Plain {
         let Decoded { text, note } = decode(self.bytes, self.charset);
@@ -255,13 +270,13 @@ impl Thing<'_> {
                 return vec![Item::refused(&self.place, why)];
             }
             let signs::Plain { text, notes } = self.plain();
-            let repaired = lookalikes::repair(&text, 1);
+            let repaired = lookalikes::repair(&text, 1, lookalikes::ORDERS);
             let notes = notes.into_iter().chain(repaired.notes).collect();
             let letter =
                 Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
             return vec![Item::Letter(Box::new(letter))];
         }
-        let (kind, known) = own::kind(&self.place, &start);
+        let (kind, known) = self.kind(&start);
         // A greeting above orders, or a fence around them, does not make them anything else.
         let has_mark = own::is_orders(&start) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
         if (kind == Kind::Words || has_mark) && too_large.is_none() {
