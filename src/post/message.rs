@@ -148,8 +148,9 @@ impl Seen {
         if !self.files.is_empty() {
             // Orders that are only quoted below a file are those of an earlier letter.
             written.retain(|item| matches!(item, Item::Letter(letter) if !letter.quoted));
-            self.files.append(&mut written);
-            return self.with_the_rest(self.files.clone());
+            let mut letters = std::mem::take(&mut self.files);
+            letters.append(&mut written);
+            return self.with_the_rest(letters);
         }
         if !written.is_empty() {
             return self.with_the_rest(written);

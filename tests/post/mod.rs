@@ -10,5 +10,8 @@ mod month;
 mod out;
 mod paths;
 mod public_tables;
+mod results;
+mod rivals;
+mod signs;
 mod slips;
 mod strangers;
