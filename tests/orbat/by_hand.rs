@@ -61,7 +61,7 @@ fn one_cause_is_one_sentence_that_says_what_to_change() {
         (
             "heads missing",
             "formation,unit\nLeft,1st\n".to_owned(),
-            "the first line needs the columns arm, quality, cv, men or guns",
+            "the first line needs the columns arm (infantry, cavalry, foot-artillery or horse-artillery); quality (",
         ),
         (
             "odd heads",

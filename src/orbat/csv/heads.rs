@@ -20,6 +20,9 @@ pub(super) const HEADS: &str = "formation,unit,arm,quality,men";
 /// Columns of which each row needs one.
 const STRENGTHS: [&str; 3] = ["cv", "men", "guns"];
 
+/// The same as one thing that is missing.
+const STRENGTH: &str = "cv, men or guns";
+
 /// The most columns that a fault names.
 const MOST_NAMED: usize = 8;
 
@@ -43,7 +46,7 @@ pub(super) fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings
     };
     let no_strength = STRENGTHS.iter().all(|name| !columns.contains_key(*name));
     let lacks_strength = no_strength && !STRENGTHS.iter().any(|name| meant(name));
-    let strength = ("cv, men or guns", "how strong the unit is");
+    let strength = (STRENGTH, "how strong the unit is");
     let told: Vec<(&str, &str)> = missing
         .iter()
         .map(|own| **own)
@@ -52,10 +55,11 @@ pub(super) fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings
         .collect();
     let message = match told.as_slice() {
         [] => None,
+        [(STRENGTH, _)] => Some("the first line needs one of the columns cv, men and guns".to_owned()),
         [(name, what)] => Some(format!("the first line needs the column {name}: {what}")),
         several => {
-            let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
-            Some(format!("the first line needs the columns {}", names.join(", ")))
+            let names: Vec<String> = several.iter().map(|(name, what)| format!("{name} ({what})")).collect();
+            Some(format!("the first line needs the columns {}", names.join("; ")))
         }
     };
     if let Some(message) = message {
@@ -98,9 +102,13 @@ pub(super) fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> B
         let names: Vec<String> = unknown.iter().take(MOST_NAMED).map(|cell| quoted(&cell.text)).collect();
         let rest = unknown.len().checked_sub(MOST_NAMED).filter(|rest| *rest > 0);
         let rest = rest.map(|rest| format!(" and {rest} more")).unwrap_or_default();
-        let columns = if more.is_empty() { "column" } else { "columns" };
+        let (columns, help) = if more.is_empty() {
+            ("column", "`fanion import --help` lists them")
+        } else {
+            ("columns", "leave them out, or name them as `fanion import --help` lists them")
+        };
         let flaw = Unplaced::new(&spot(&first.span), format!("there is no {columns} {}{rest}", names.join(", ")));
-        findings.add(flaw.help("leave them out, or name them as `fanion import --help` lists them"));
+        findings.add(flaw.help(help));
     }
     // A grade is how good a unit is where nothing else says that.
     if !columns.contains_key("quality")
