@@ -147,6 +147,12 @@ pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
     let Some(sent) = sent_to(game, &came.battle) else { return (text, out) };
     let before = came.clone();
     out.extend(named_as_sent(&mut came.units, &sent));
+    came.field = came.field.and_then(|field| match name_for_people(&field).as_str() {
+        "a" | "b" => Some(field.trim().to_uppercase()),
+        // As --field has it.
+        "nobody" | "" => None,
+        _ => Some(field),
+    });
     let is = |one: &CameUnit, other: &CameUnit| one.side == other.side && one.name == other.name;
     let told: BTreeSet<(&str, &str)> = came.units.iter().map(key_of).collect();
     if !sent.iter().all(|own| told.contains(&key_of(own))) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::found::HandedIn;
-use super::rivals::{listed, rivals};
+use super::rivals::{Choice, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::counted;
@@ -109,7 +109,13 @@ pub(super) fn answered(answer: Answer, line: String) -> Answered {
 /// Takes what counts of all that was handed over.
 pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Delivery {
     let mut delivery = Delivery { several: handed.several, ..Delivery::default() };
-    let (things, answers) = rivals(handed.things, how.part.as_deref());
+    let (things, answers) = {
+        let counts = |nation: &str, text: &str| {
+            let last = rulebooks::letters_of(saved.play(), nation).pop();
+            last.is_some_and(|last| super::plain(&last.text) == super::plain(text))
+        };
+        rivals(handed.things, &Choice { part: how.part.as_deref(), counts: &counts })
+    };
     delivery.answers = answers;
     for thing in things {
         let one = match thing.item {

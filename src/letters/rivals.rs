@@ -15,18 +15,26 @@ struct Rival {
     entries: usize,
 }
 
-/// What is looked at further, and what of the rest is said. `part` names one of several.
-pub(super) fn rivals(things: Vec<Handed>, part: Option<&str>) -> (Vec<Handed>, Vec<Answered>) {
+/// How one of several is chosen.
+pub(super) struct Choice<'c> {
+    /// What the umpire calls it.
+    pub(super) part: Option<&'c str>,
+    /// True for the orders of a nation that count already: they were chosen before.
+    pub(super) counts: &'c dyn Fn(&str, &str) -> bool,
+}
+
+/// What is looked at further, and what of the rest is said.
+pub(super) fn rivals(things: Vec<Handed>, choice: &Choice<'_>) -> (Vec<Handed>, Vec<Answered>) {
     let mut answers = Vec::new();
-    let in_message = sifted(things, part, Handed::message, &mut answers);
-    let in_folder = sifted(in_message, part, Handed::moment, &mut answers);
+    let in_message = sifted(things, choice, Handed::message, &mut answers);
+    let in_folder = sifted(in_message, choice, Handed::moment, &mut answers);
     (in_folder, answers)
 }
 
 /// One letter of each nation and place; places are told apart by `place`.
 fn sifted<P: Ord>(
     things: Vec<Handed>,
-    part: Option<&str>,
+    choice: &Choice<'_>,
     place: impl Fn(&Handed) -> Option<P>,
     answers: &mut Vec<Answered>,
 ) -> Vec<Handed> {
@@ -43,7 +51,7 @@ fn sifted<P: Ord>(
         }
     }
     for (at, nation, group) in groups.into_values() {
-        rest.extend(one_of(group, &nation, part, answers).map(|thing| (at, thing)));
+        rest.extend(one_of(group, &nation, choice, answers).map(|thing| (at, thing)));
     }
     // As they came: the older first.
     rest.sort_by_key(|(at, _)| *at);
@@ -58,7 +66,7 @@ fn rival(thing: &Handed) -> Option<(String, Letter, usize)> {
 }
 
 /// The one that is looked at further, the others answered; none where somebody has to choose.
-fn one_of(mut group: Vec<Rival>, nation: &str, part: Option<&str>, answers: &mut Vec<Answered>) -> Option<Handed> {
+fn one_of(mut group: Vec<Rival>, nation: &str, choice: &Choice<'_>, answers: &mut Vec<Answered>) -> Option<Handed> {
     let filled = group.iter().any(|rival| rival.entries > 0);
     if filled && group.len() > 1 {
         group.retain(|rival| {
@@ -75,7 +83,17 @@ fn one_of(mut group: Vec<Rival>, nation: &str, part: Option<&str>, answers: &mut
     }
     let mut texts: BTreeSet<String> = BTreeSet::new();
     group.retain(|rival| texts.insert(super::plain(&rival.letter.text).to_owned()));
-    if let Some(part) = part {
+    let counts = |rival: &Rival| (choice.counts)(nation, &rival.letter.text);
+    if group.len() > 1 && choice.part.is_none() && group.iter().any(counts) {
+        group.retain(|rival| {
+            if !counts(rival) {
+                let words = "another letter of the same time counts. --part names this one";
+                answers.push(answered(Answer::Left, format!("{}: left: {words}", rival.letter.place)));
+            }
+            counts(rival)
+        });
+    }
+    if let Some(part) = choice.part {
         let is_named = |rival: &Rival| names_of(&rival.letter).iter().any(|name| name.eq_ignore_ascii_case(part));
         if group.iter().any(is_named) {
             group.retain(is_named);

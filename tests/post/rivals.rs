@@ -41,6 +41,8 @@ fn letters_of_one_time_wait_by_whatever_way_they_come_and_part_names_one() {
         assert!(desk.bytes() == before, "{what}: nothing was written");
         let (code, said) = desk.take(&[what, &format!("--part={part}"), "--replace"]);
         assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("two")), "{what}: {said}");
+        let (code, said) = desk.take(&[what]);
+        assert!(code == Some(0) && said.contains("another letter of the same time counts"), "{what}: {said}");
         let other = if part == "b.toml" { "a.toml" } else { "1/o.toml" };
         if what != "both.txt" {
             let (code, said) = desk.take(&[what, &format!("--part={other}"), "--replace"]);
