@@ -270,6 +270,10 @@ impl Thing<'_> {
                 return vec![Item::refused(&self.place, why)];
             }
             let signs::Plain { text, notes } = self.plain();
+            let blocks = self.written(&text, &notes);
+            if blocks.len() > 1 {
+                return blocks;
+            }
             let repaired = lookalikes::repair(&text, 1, lookalikes::ORDERS);
             let notes = notes.into_iter().chain(repaired.notes).collect();
             let letter =
@@ -282,10 +286,9 @@ impl Thing<'_> {
         if (kind == Kind::Words || has_mark) && too_large.is_none() {
             let signs::Plain { text, notes } = self.plain();
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
-            let lines = body::lines(page.as_deref().unwrap_or(&text), false, false);
             let formatted = page.is_some().then(|| message::FORMATTED.to_owned());
             let notes: Vec<String> = notes.into_iter().chain(formatted).collect();
-            let letters = message::written(&self.place, &lines, None, self.message, &notes);
+            let letters = self.written(page.as_deref().unwrap_or(&text), &notes);
             if !letters.is_empty() {
                 return letters;
             }
@@ -297,6 +300,11 @@ impl Thing<'_> {
             (_, Kind::Words) => vec![Item::Other { place: place(), known }],
             (_, kind) => vec![Item::Ours { place: place(), kind, known }],
         }
+    }
+
+    /// The orders in a text that is no message, each head by itself.
+    fn written(&self, text: &str, notes: &[String]) -> Vec<Item> {
+        message::written(&self.place, &body::lines(text, false, false), None, self.message, notes)
     }
 
     fn message(&self, budget: &mut Budget) -> Vec<Item> {
