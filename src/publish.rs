@@ -243,7 +243,7 @@ fn is_own_folder(saved: &Saved, papers: &[Paper], output: &Path) -> Result<(), S
             };
             if rulebooks::campaign_key(saved.play(), seat, turn).is_some_and(|own| own != key) {
                 return Err(format!(
-                    "{} is of another campaign: nothing is written; name another folder",
+                    "{} is of another campaign: nothing is written. Name another folder, or move this one away",
                     path.display()
                 ));
             }

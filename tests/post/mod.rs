@@ -10,6 +10,7 @@ mod month;
 mod out;
 mod paths;
 mod public_tables;
+mod recognised;
 mod results;
 mod rivals;
 mod signs;
