@@ -108,7 +108,11 @@ fn a_word_without_quotes_and_a_reserved_name_say_what_to_write() {
     let scenario = include_str!("../../orbats/campaign-1805/three-rivers.toml").replace("\"Lorien\"", "\"all\"");
     for (name, text, says) in [
         ("army.toml", army, "army.toml:6:7: a text stands in quotes: \"foot\""),
-        ("campaign.toml", scenario.as_str(), "no nation is called all, both, public, table, umpire: choose another name"),
+        (
+            "campaign.toml",
+            scenario.as_str(),
+            "no nation is called all, both, public, table, umpire: choose another name",
+        ),
     ] {
         let path = desk.put(name, text.as_bytes()).display().to_string();
         let output = fanion(&["validate", &path]);
