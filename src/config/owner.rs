@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::files::{self, LARGEST_NOTES, Unreadable};
-use crate::limits::short_path;
 
 /// What is wrong with an owner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +68,7 @@ fn owner_file(
 
 /// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
 pub(crate) fn placed(path: &Path, fault: &str) -> String {
-    let path = short_path(path);
+    let path = path.display();
     let place = fault.strip_prefix("line ").unwrap_or(fault);
     match place.split_once(": ") {
         Some((line, rest)) if line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains(' ') => {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::found::HandedIn;
-use super::rivals::{Choice, listed, rivals};
+use super::rivals::{PartChoice, SetAside, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::counted;
@@ -102,7 +102,7 @@ impl Delivery {
     }
 }
 
-pub(super) fn answered(answer: Answer, line: String) -> Answered {
+fn answered(answer: Answer, line: String) -> Answered {
     Answered { answer, nation: None, lines: vec![line], waiting: None }
 }
 
@@ -114,9 +114,12 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             let last = rulebooks::letters_of(saved.play(), nation).pop();
             last.is_some_and(|last| super::plain(&last.text) == super::plain(text))
         };
-        rivals(handed.things, &Choice { part: how.part.as_deref(), counts: &counts })
+        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts })
     };
-    delivery.answers = answers;
+    delivery.answers.extend(answers.into_iter().map(|aside| match aside {
+        SetAside::Left(line) => answered(Answer::Left, line),
+        SetAside::Waits(line) => answered(Answer::Waits, line),
+    }));
     for thing in things {
         let one = match thing.item {
             Item::Letter(letter) => {

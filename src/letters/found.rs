@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::files::{self, Unreadable};
 use crate::limits::{MAIL_FOLDER, MESSAGE, short_path};
 use crate::post::{self, Item, Known, Letter, mbox};
+use crate::publish;
 use crate::store;
 
 /// Bytes that tell a mail folder from everything else.
@@ -112,7 +113,7 @@ impl Finder {
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));
             let note = dated
                 .filter(|_| believed.is_none())
-                .map(|dated| format!("its date, {}, lies ahead and is not believed", super::time(dated)));
+                .map(|dated| format!("its date, {}, lies ahead and is not believed", publish::until(dated, 0)));
             let (file, folder) = (self.files, self.folder);
             self.things.push(Handed { item, time: believed.or(written), file, folder, note });
         }

@@ -62,7 +62,7 @@ pub fn handed_in(play: &Session, request: &Request) -> Result<Request, Refusal> 
     play.authorise(request)?;
     let mut letters = letters_of(post::admit_words(ORDERS, text));
     if letters.len() > 1 {
-        return Err(Refusal::BadRequest(format!("the text holds {} letters of orders: send one", letters.len())));
+        return Err(Refusal::BadRequest(format!("the text holds {} sets of orders: send one", letters.len())));
     }
     let letter = letters.pop().unwrap_or_else(|| Letter { text: text.clone(), ..Letter::default() });
     let entries = |text: &str| head_of(text).map_or(0, |head| head.entries);

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::count::{Answer, Answered, answered};
 use super::found::Handed;
 use crate::post::{Item, Letter};
 use crate::rules::campaign_1805::orders::head_of;
@@ -15,8 +14,14 @@ struct Rival {
     entries: usize,
 }
 
+/// What is said of letters that are not looked at further.
+pub(super) enum SetAside {
+    Left(String),
+    Waits(String),
+}
+
 /// How one of several is chosen.
-pub(super) struct Choice<'c> {
+pub(super) struct PartChoice<'c> {
     /// What the umpire calls it.
     pub(super) part: Option<&'c str>,
     /// True for the orders of a nation that count already: they were chosen before.
@@ -24,7 +29,7 @@ pub(super) struct Choice<'c> {
 }
 
 /// What is looked at further, and what of the rest is said.
-pub(super) fn rivals(things: Vec<Handed>, choice: &Choice<'_>) -> (Vec<Handed>, Vec<Answered>) {
+pub(super) fn rivals(things: Vec<Handed>, choice: &PartChoice<'_>) -> (Vec<Handed>, Vec<SetAside>) {
     let mut answers = Vec::new();
     let in_message = sifted(things, choice, Handed::message, &mut answers);
     let in_folder = sifted(in_message, choice, Handed::moment, &mut answers);
@@ -34,9 +39,9 @@ pub(super) fn rivals(things: Vec<Handed>, choice: &Choice<'_>) -> (Vec<Handed>, 
 /// One letter of each nation and place; places are told apart by `place`.
 fn sifted<P: Ord>(
     things: Vec<Handed>,
-    choice: &Choice<'_>,
+    choice: &PartChoice<'_>,
     place: impl Fn(&Handed) -> Option<P>,
-    answers: &mut Vec<Answered>,
+    answers: &mut Vec<SetAside>,
 ) -> Vec<Handed> {
     let mut rest: Vec<(usize, Handed)> = Vec::new();
     let mut groups: BTreeMap<(P, String), (usize, String, Vec<Rival>)> = BTreeMap::new();
@@ -66,7 +71,7 @@ fn rival(thing: &Handed) -> Option<(String, Letter, usize)> {
 }
 
 /// The one that is looked at further, the others answered; none where somebody has to choose.
-fn one_of(mut group: Vec<Rival>, nation: &str, choice: &Choice<'_>, answers: &mut Vec<Answered>) -> Option<Handed> {
+fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers: &mut Vec<SetAside>) -> Option<Handed> {
     let filled = group.iter().any(|rival| rival.entries > 0);
     if filled && group.len() > 1 {
         group.retain(|rival| {
@@ -74,21 +79,21 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &Choice<'_>, answers: &mu
                 let words = if rival.letter.message > 0 {
                     "the form as it went out. Another file of this message has orders"
                 } else {
-                    "it has no entry. Another letter of the same time has orders"
+                    "orders without an entry. Others of the same time have some"
                 };
-                answers.push(answered(Answer::Left, format!("{}: left: {words}", rival.letter.place)));
+                answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
             }
             rival.entries > 0
         });
     }
     let mut texts: BTreeSet<String> = BTreeSet::new();
-    group.retain(|rival| texts.insert(super::plain(&rival.letter.text).to_owned()));
+    group.retain(|rival| texts.insert(rival.letter.text.trim().to_owned()));
     let counts = |rival: &Rival| (choice.counts)(nation, &rival.letter.text);
     if group.len() > 1 && choice.part.is_none() && group.iter().any(counts) {
         group.retain(|rival| {
             if !counts(rival) {
-                let words = "another letter of the same time counts. --part names this one";
-                answers.push(answered(Answer::Left, format!("{}: left: {words}", rival.letter.place)));
+                let words = "other orders of the same time count. --part names these";
+                answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
             }
             counts(rival)
         });
@@ -102,7 +107,7 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &Choice<'_>, answers: &mu
     match group.len() {
         0 | 1 => group.pop().map(|rival| rival.thing),
         _ => {
-            answers.push(answered(Answer::Waits, which(&group, nation)));
+            answers.push(SetAside::Waits(which(&group, nation)));
             None
         }
     }
@@ -121,9 +126,11 @@ fn which(group: &[Rival], nation: &str) -> String {
     match (letters[0].message, one_message) {
         (1.., true) => format!("{place}: waits: {count} files of {nation}, {names}; name one with --part"),
         (0, true) if letters.iter().all(|letter| letter.place == letters[0].place) => {
-            format!("{place}: waits: {count} letters of {nation} in one text, {names}; name one with --part")
+            format!("{place}: waits: {count} sets of orders of {nation} in one text, {names}; name one with --part")
         }
-        _ => format!("{place}: waits: {count} letters of {nation} of the same time, {names}; name one with --part"),
+        _ => format!(
+            "{place}: waits: {count} sets of orders of {nation} of the same time, {names}; name one with --part"
+        ),
     }
 }
 

@@ -129,7 +129,9 @@ fn word_at(line: &str, at: usize) -> Option<&str> {
     let is_word = word.starts_with(char::is_alphabetic)
         && word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\''));
     let is_last = rest[word.len()..].trim_start().starts_with(['#', ',', ']', '}']) || rest.trim() == word;
-    let may_be_flag = nearest(&word.to_lowercase(), ["true", "false"].into_iter()).is_some();
+    let small = word.to_lowercase();
+    let may_be_flag = matches!(small.as_str(), "yes" | "no" | "on" | "off")
+        || nearest(&small, ["true", "false"].into_iter()).is_some();
     (is_word && is_last && !may_be_flag).then_some(word)
 }
 
@@ -160,7 +162,7 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
     if bare(message)
         && let Some(word) = word_at(&text[line.clone()], span.start.saturating_sub(line.start))
     {
-        return Slip { span, words: format!("a text stands in quotes: {}", quoted(word)) };
+        return Slip { span, words: format!("put the text in quotes: {}", quoted(word)) };
     }
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();

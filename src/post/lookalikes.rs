@@ -14,27 +14,30 @@ pub(super) struct Repaired {
 
 /// The keys and heads of a kind of file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words {
+pub(super) struct Vocabulary {
+    /// Keys of which two at the beginning of a line show what a text is.
+    pub(super) head: &'static [&'static str],
     pub(super) keys: &'static [&'static [&'static str]],
     pub(super) tables: &'static [&'static str],
 }
 
 /// Those of orders.
-pub(super) const ORDERS: Words = Words { keys: &[&marks::HEAD, &marks::KEYS], tables: &marks::TABLES };
+pub(super) const ORDERS: Vocabulary =
+    Vocabulary { head: &marks::HEAD, keys: &[&marks::HEAD, &marks::KEYS], tables: &marks::TABLES };
 
-impl Words {
-    fn has_key(self, word: &str) -> bool {
+impl Vocabulary {
+    pub(super) fn has_key(self, word: &str) -> bool {
         self.keys.iter().copied().flatten().any(|own| own.eq_ignore_ascii_case(word))
     }
 
-    fn has_table(self, word: &str) -> bool {
+    pub(super) fn has_table(self, word: &str) -> bool {
         self.tables.iter().any(|own| own.eq_ignore_ascii_case(word))
     }
 }
 
 /// Reads typographic quotes around values as quotes, odd blanks outside values as blanks, and its keys in small letters.
 /// Lines are counted from `first`.
-pub(super) fn repair(text: &str, first: usize, words: Words) -> Repaired {
+pub(super) fn repair(text: &str, first: usize, words: Vocabulary) -> Repaired {
     let mut found = Found::default();
     let mut within = Within::Nothing;
     let mut out = String::with_capacity(text.len());
@@ -91,7 +94,7 @@ enum Within {
 }
 
 struct Reader<'l, 'o> {
-    words: Words,
+    words: Vocabulary,
     rest: &'l str,
     out: &'o mut String,
     within: Within,

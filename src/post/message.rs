@@ -188,7 +188,7 @@ impl Seen {
                 self.passed_over.push((format!("{}/text", thing.place), why));
                 continue;
             }
-            let signs::Plain { text, notes } = signs::plain(&text);
+            let signs::PlainText { text, notes } = signs::plain(&text, lookalikes::ORDERS);
             let lines = body::lines(&text, part.flowed && !is_page, part.delsp);
             let count = text.split_whitespace().count();
             let as_page = is_page.then(|| FORMATTED.to_owned());

@@ -27,6 +27,7 @@ pub use kinds::Known;
 pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};
 pub use result::result;
+use signs::PlainText;
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -136,7 +137,7 @@ pub fn admit_words(name: &str, text: &str) -> Vec<Item> {
     if mbox::is_mbox(text.as_bytes()) || message::is_message(name, text.as_bytes()) {
         return admit(name, text.as_bytes());
     }
-    let plain = signs::plain(text);
+    let plain = signs::plain(text, lookalikes::ORDERS);
     let lines = body::lines(&plain.text, false, false);
     let letters = message::written(name, &lines, None, 0, &plain.notes);
     if letters.is_empty() { admit(name, text.as_bytes()) } else { letters }
@@ -144,7 +145,7 @@ pub fn admit_words(name: &str, text: &str) -> Vec<Item> {
 
 /// True for words that carry the mark of orders, whatever stands around them.
 pub fn has_mark(text: &str) -> bool {
-    let lines = body::lines(&signs::plain(&text.replace('\r', "\n")).text, false, false);
+    let lines = body::lines(&signs::plain(&text.replace('\r', "\n"), lookalikes::ORDERS).text, false, false);
     !block::blocks(&lines).is_empty()
 }
 
@@ -232,7 +233,7 @@ impl Thing<'_> {
 
     /// The beginning as text in plain signs.
     fn start(&self) -> String {
-        signs::plain(&decode(&self.bytes[..self.bytes.len().min(START)], self.charset).text).text
+        signs::plain(&decode(&self.bytes[..self.bytes.len().min(START)], self.charset).text, lookalikes::ORDERS).text
     }
 
     /// True where the mark of orders stands between signs that are no text.
@@ -254,10 +255,10 @@ impl Thing<'_> {
     }
 
     /// All of it as text in plain signs, and how it was read.
-    fn plain(&self) -> signs::Plain {
+    fn plain(&self) -> PlainText {
         let Decoded { text, note } = decode(self.bytes, self.charset);
-        let signs::Plain { text, notes } = signs::plain(&text);
-        signs::Plain { text, notes: note.into_iter().chain(notes).collect() }
+        let PlainText { text, notes } = signs::plain(&text, lookalikes::ORDERS);
+        PlainText { text, notes: note.into_iter().chain(notes).collect() }
     }
 
     /// A text that is no message.
@@ -269,7 +270,7 @@ impl Thing<'_> {
             if let Some(why) = ORDERS.refuses(self.bytes.len() as u64) {
                 return vec![Item::refused(&self.place, why)];
             }
-            let signs::Plain { text, notes } = self.plain();
+            let PlainText { text, notes } = self.plain();
             let blocks = self.written(&text, &notes);
             if blocks.len() > 1 {
                 return blocks;
@@ -284,7 +285,7 @@ impl Thing<'_> {
         // A greeting above orders, or a fence around them, does not make them anything else.
         let has_mark = own::is_orders(&start) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
         if (kind == Kind::Words || has_mark) && too_large.is_none() {
-            let signs::Plain { text, notes } = self.plain();
+            let PlainText { text, notes } = self.plain();
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
             let formatted = page.is_some().then(|| message::FORMATTED.to_owned());
             let notes: Vec<String> = notes.into_iter().chain(formatted).collect();

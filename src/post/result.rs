@@ -1,7 +1,8 @@
 //! The result of a battle as people write it: repaired as letters are.
 
-use super::lookalikes::{self, Words, named};
-use super::{marks, signs};
+use super::lookalikes::{self, Vocabulary, named};
+use super::marks;
+use super::signs::{self, PlainText};
 
 /// The heads of its rows: it has several of each.
 const TABLES: [&str; 3] = ["unit", "piece", "leader"];
@@ -9,12 +10,12 @@ const TABLES: [&str; 3] = ["unit", "piece", "leader"];
 const KEYS: [&str; 12] =
     ["battle", "field", "story", "side", "name", "start", "left", "fate", "fit", "broken", "lost", "captured"];
 
-const RESULT: Words = Words { keys: &[&KEYS], tables: &TABLES };
+const RESULT: Vocabulary = Vocabulary { head: &KEYS, keys: &[&KEYS], tables: &TABLES };
 
 /// The text of a result as it is read, and how: quotes, blanks and line ends that look like others, `[unit]` where a
 /// result has several.
 pub fn result(text: &str) -> (String, Vec<String>) {
-    let signs::Plain { text, mut notes } = signs::plain(text);
+    let PlainText { text, mut notes } = signs::plain(text, RESULT);
     let repaired = lookalikes::repair(&text, 1, RESULT);
     notes.extend(repaired.notes);
     let mut out = String::with_capacity(repaired.text.len());

@@ -1,23 +1,23 @@
 //! Signs that end lines, and signs that nobody sees: what a chat program, an editor or a page made of a letter.
 
-use super::lookalikes::named;
-use super::marks::{HEAD, Seems, is_key, is_table, seems};
+use super::lookalikes::{Vocabulary, named};
+use super::marks::{Seems, seems};
 
 /// What is said where lines ended otherwise.
 const ENDS: &str = "line ends of another kind were read as line ends";
 
 /// A text with plain line ends and without control signs, and what is said of that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Plain {
+pub(super) struct PlainText {
     pub(super) text: String,
     pub(super) notes: Vec<String>,
 }
 
 /// Reads the signs of a letter: a line ends at any sign of that meaning behind which a line of ours follows, and control
 /// signs are left out.
-pub(super) fn plain(text: &str) -> Plain {
+pub(super) fn plain(text: &str, words: Vocabulary) -> PlainText {
     let mut notes = Vec::new();
-    let mut text = with_line_ends(text).map_or_else(
+    let mut text = with_line_ends(text, words).map_or_else(
         || text.to_owned(),
         |text| {
             notes.push(ENDS.to_owned());
@@ -30,7 +30,7 @@ pub(super) fn plain(text: &str) -> Plain {
         notes.push(format!("control signs were left out: {}", named(&lines)));
         text.retain(|letter| !is_control(letter));
     }
-    Plain { text, notes }
+    PlainText { text, notes }
 }
 
 /// True for what steers a printer or a terminal and says nothing.
@@ -44,15 +44,15 @@ const fn ends_line(letter: char) -> bool {
 }
 
 /// The text with line ends in place of other signs; none where it has none.
-fn with_line_ends(text: &str) -> Option<String> {
-    let written_out = is_written_out(text);
+fn with_line_ends(text: &str, words: Vocabulary) -> Option<String> {
+    let written_out = is_written_out(text, words);
     if !written_out && !text.contains(ends_line) {
         return None;
     }
     // A text of a program has its quotes written out, too.
     let unquoted;
     let text = if written_out && text.contains("= \\\"") {
-        unquoted = text.trim().trim_matches('"').replace("\\\"", "\"");
+        unquoted = without_quotes(text, words);
         unquoted.as_str()
     } else {
         text
@@ -64,7 +64,7 @@ fn with_line_ends(text: &str) -> Option<String> {
         let (before, after) = (&rest[..at], &rest[at + length..]);
         out.push_str(before);
         let line = &after[..next_end(after, written_out).map_or(after.len(), |(end, _)| end)];
-        if is_ours(line.lines().next().unwrap_or_default()) {
+        if is_ours(line.lines().next().unwrap_or_default(), words) {
             out.push('\n');
             has_ended = true;
         } else {
@@ -74,6 +74,12 @@ fn with_line_ends(text: &str) -> Option<String> {
     }
     out.push_str(rest);
     has_ended.then_some(out)
+}
+
+/// A text of a program as it was before its quotes were written out: those around the whole say nothing.
+fn without_quotes(text: &str, words: Vocabulary) -> String {
+    let plain = text.trim().trim_matches('"').replace("\\\"", "\"");
+    words.head.iter().fold(plain, |plain, key| plain.replace(&format!("\n\"{key} "), &format!("\n{key} ")))
 }
 
 /// Where the next sign is that may end a line, and how many bytes it has.
@@ -89,8 +95,8 @@ fn next_end(text: &str, written_out: bool) -> Option<(usize, usize)> {
 }
 
 /// True where line ends are written as `\n`: keys of a head stand behind two of them at least.
-fn is_written_out(text: &str) -> bool {
-    let is_head = |rest: &&str| matches!(seems(rest), Seems::Key(key) if HEAD.contains(&key));
+fn is_written_out(text: &str, words: Vocabulary) -> bool {
+    let is_head = |rest: &&str| matches!(seems(rest), Seems::Key(key) if words.head.contains(&key));
     text.split("\\n")
         .skip(1)
         .map(|rest| rest.split_once("\\r").map_or(rest, |(line, _)| line))
@@ -99,12 +105,12 @@ fn is_written_out(text: &str) -> bool {
         .is_some()
 }
 
-/// True for a line as orders have them.
-fn is_ours(line: &str) -> bool {
-    match seems(line) {
+/// True for a line as such a text has them; a quote mark that ends the whole says nothing.
+fn is_ours(line: &str, words: Vocabulary) -> bool {
+    match seems(line.trim_end_matches('"')) {
         Seems::Blank | Seems::Comment => true,
-        Seems::Table(name) => is_table(name),
-        Seems::Key(key) => is_key(key) && line.contains('='),
+        Seems::Table(name) => words.has_table(name),
+        Seems::Key(key) => words.has_key(key) && line.contains('='),
         Seems::Words => false,
     }
 }

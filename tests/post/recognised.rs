@@ -40,7 +40,7 @@ fn what_something_is_tells_what_can_be_done_with_it() {
         ),
         ("l.eml", mail("army.toml", ARMY), "Save it out of the message, then fanion army.toml opens it"),
         ("l.eml", mail("result.toml", RESULT), "then fanion campaign from-battle SAVE --result result.toml takes it"),
-        ("l.eml", mail("C:\\me\\army.toml", ARMY), "Seen: no text, army.toml, an order of battle."),
+        ("l.eml", mail("C:/me/army.toml", ARMY), "Seen: no text, army.toml, an order of battle."),
         ("l.eml", mail("../../army.toml", ARMY), "Seen: no text, army.toml, an order of battle."),
     ];
     for (name, bytes, says) in cases {
@@ -107,7 +107,7 @@ fn a_word_without_quotes_and_a_reserved_name_say_what_to_write() {
     let army = "name = \"X\"\n[[formation]]\nname = \"F\"\n[[formation.unit]]\nname = \"U\"\narm = foot\n";
     let scenario = include_str!("../../orbats/campaign-1805/three-rivers.toml").replace("\"Lorien\"", "\"all\"");
     for (name, text, says) in [
-        ("army.toml", army, "army.toml:6:7: a text stands in quotes: \"foot\""),
+        ("army.toml", army, "army.toml:6:7: put the text in quotes: \"foot\""),
         (
             "campaign.toml",
             scenario.as_str(),

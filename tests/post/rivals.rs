@@ -16,10 +16,10 @@ fn letters_of_one_time_wait_by_whatever_way_they_come_and_part_names_one() {
     /// What is handed over, what is said, and what two letters are called.
     type Case = (&'static str, &'static str, [&'static str; 2]);
     let cases: [Case; 4] = [
-        ("box", "/box: waits: two letters of Lorien of the same time, ", ["a.toml", "b.toml"]),
-        ("mail.mbox", "/mail.mbox: waits: two letters of Lorien of the same time, ", ["1/o.toml", "2/o.toml"]),
-        ("heads.toml", "/heads.toml: waits: two letters of Lorien in one text, ", ["line 2", "line 116"]),
-        ("both.txt", "/both.txt: waits: two letters of Lorien in one text, ", ["line 4", "line 120"]),
+        ("box", "box: waits: two sets of orders of Lorien of the same time, ", ["a.toml", "b.toml"]),
+        ("mail.mbox", "mail.mbox: waits: two sets of orders of Lorien of the same time, ", ["1/o.toml", "2/o.toml"]),
+        ("heads.toml", "heads.toml: waits: two sets of orders of Lorien in one text, ", ["line 2", "line 116"]),
+        ("both.txt", "both.txt: waits: two sets of orders of Lorien in one text, ", ["line 4", "line 120"]),
     ];
     for (what, says, names) in cases {
         let desk = Desk::new();
@@ -41,7 +41,7 @@ fn letters_of_one_time_wait_by_whatever_way_they_come_and_part_names_one() {
             assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some(word)), "{what}: {said}");
         }
         let (code, said) = desk.take(&[what]);
-        assert!(code == Some(0) && said.contains("another letter of the same time counts"), "{what}: {said}");
+        assert!(code == Some(0) && said.contains("other orders of the same time count"), "{what}: {said}");
     }
 }
 
@@ -53,7 +53,7 @@ fn of_letters_of_one_time_the_same_text_counts_once_and_an_empty_one_not_at_all(
     desk.put_at("box/c.toml", &desk.form("Lorien"), 1);
     let (code, said) = desk.take(&["box"]);
     assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("mine")), "{said}");
-    assert!(said.contains("c.toml: left: it has no entry. Another letter of the same time has orders"), "{said}");
+    assert!(said.contains("c.toml: left: orders without an entry. Others of the same time have some"), "{said}");
 }
 
 #[test]

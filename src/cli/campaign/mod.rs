@@ -97,7 +97,7 @@ pub struct Take {
     /// Takes the one letter that waits: an older one, or one without an entry
     #[arg(long)]
     pub replace: bool,
-    /// Of several letters of one nation in a message, or of one time in a folder, takes this one
+    /// Of several files of one nation in a message, or from one time in a folder, takes this one
     #[arg(long, value_name = "NAME")]
     pub part: Option<String>,
     /// The folder for the players' receipts

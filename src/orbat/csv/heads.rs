@@ -102,12 +102,12 @@ pub(super) fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> B
         let names: Vec<String> = unknown.iter().take(MOST_NAMED).map(|cell| quoted(&cell.text)).collect();
         let rest = unknown.len().checked_sub(MOST_NAMED).filter(|rest| *rest > 0);
         let rest = rest.map(|rest| format!(" and {rest} more")).unwrap_or_default();
-        let (columns, help) = if more.is_empty() {
-            ("column", "`fanion import --help` lists them")
+        let (none, help) = if more.is_empty() {
+            ("there is no column", "`fanion import --help` lists them")
         } else {
-            ("columns", "leave them out, or name them as `fanion import --help` lists them")
+            ("there are no columns", "leave them out, or name them as `fanion import --help` lists them")
         };
-        let flaw = Unplaced::new(&spot(&first.span), format!("there is no {columns} {}{rest}", names.join(", ")));
+        let flaw = Unplaced::new(&spot(&first.span), format!("{none} {}{rest}", names.join(", ")));
         findings.add(flaw.help(help));
     }
     // A grade is how good a unit is where nothing else says that.
