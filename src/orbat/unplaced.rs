@@ -96,11 +96,11 @@ pub(super) struct Findings {
     kept: RefCell<Vec<Unplaced>>,
     dropped: Cell<usize>,
     /// Where one cause is told once: which of the kept flaws is its first, and how often it came.
-    causes: Option<RefCell<BTreeMap<Cause, (usize, usize)>>>,
+    causes: Option<RefCell<BTreeMap<SameFault, (usize, usize)>>>,
 }
 
 /// What is wrong, wherever: the message, and what was found.
-type Cause = (String, Option<String>);
+type SameFault = (String, Option<String>);
 
 impl Findings {
     /// Findings of a sheet, where the same slip stands in row after row: it is told once, with how often.

@@ -9,7 +9,7 @@ use crate::engine::text::nearest;
 use crate::limits::FAULTS;
 use crate::orbat::troops::columns;
 
-/// Names of columns beside those that the sheet's own names are.
+/// ColumnNames of columns beside those that the sheet's own names are.
 const COLUMNS: [(&str, &str); 37] = [
     ("division", "formation"),
     ("brigade", "formation"),
@@ -265,17 +265,17 @@ pub(super) fn column(text: &str) -> Option<(String, bool)> {
 const LONGEST_NAME: usize = 80;
 
 /// The names of the columns.
-struct Names {
+struct ColumnNames {
     own: BTreeSet<String>,
     /// Every name without its capitals and signs, with the column that it means.
     plain: BTreeMap<String, String>,
 }
 
-static NAMES: LazyLock<Names> = LazyLock::new(|| {
+static NAMES: LazyLock<ColumnNames> = LazyLock::new(|| {
     let others = COLUMNS.iter().map(|(name, column)| (plain(name), (*column).to_owned()));
     // A column's own name counts before another name of the same letters.
     let plain = others.chain(columns().map(|column| (plain(&column), column))).collect();
-    Names { own: columns().collect(), plain }
+    ColumnNames { own: columns().collect(), plain }
 });
 
 /// The column that was perhaps meant: first one that goes by another name.
