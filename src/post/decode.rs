@@ -135,7 +135,7 @@ fn zeros(bytes: &[u8]) -> Zeros {
     let zeros = |side: usize| start.iter().skip(side).step_by(2).filter(|byte| **byte == 0).count();
     let fours = start.len() / 4;
     let letters = |side: usize| {
-        let has = |four: &&[u8]| four[side] != 0 && four.iter().filter(|byte| **byte == 0).count() == 3;
+        let has = |four: &&[u8]| four.iter().enumerate().all(|(at, byte)| (*byte != 0) == (at == side));
         start.chunks_exact(4).filter(has).count()
     };
     if letters(0) * 4 > fours * 3 {
