@@ -13,7 +13,7 @@ use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, Kind, NationId, Stance};
 use fanion::rules::campaign_1805::orders::Orders;
-use fanion::rules::campaign_1805::papers::papers;
+use fanion::rules::campaign_1805::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::play::senders;
 use fanion::rules::campaign_1805::scenario::{Effect, Place};
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
@@ -280,6 +280,7 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
         .into_iter()
         .filter(|paper| paper.seat.as_deref().is_none_or(|seat| seat == name))
         .collect();
+    own.extend(orders_pages(view, &own));
     own.extend(post_box::paper(view, name));
     let mut texts: Vec<(String, String)> = own.iter().flat_map(files).collect();
     let report = own.iter().find_map(Paper::report).expect("a report");
