@@ -77,7 +77,7 @@ fn the_loser_takes_at_most_what_is_left() {
     game.correct(json!({"side": "B", "unit": "B Line", "cv": 2, "lost": 4}));
     meet(&mut game, "A Foot", "B Line");
     let told = game.dice(&[6, 1]).json();
-    assert_eq!(told["verdict"]["effect"], "ma loses its last 2 CV", "nobody who is gone goes back");
+    assert_eq!(told["verdict"]["effect"], "ma loses its last 2 CV, BROKEN", "nobody who is gone goes back");
     let line = game.unit(1, "B Line");
     assert_eq!(
         (line["cv"].as_u64(), line["lost"].as_u64(), line["status"].as_str()),

@@ -297,13 +297,13 @@ fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> S
 }
 
 /// One of the two who met, as it stood when the dice were thrown.
-struct Camp {
+struct InMelee {
     code: String,
     /// CV left; none where the unit is not known.
     cv: Option<u32>,
 }
 
-impl Camp {
+impl InMelee {
     /// True for a unit that has not more CV than this.
     fn is_lost_by(&self, lost: u32) -> bool {
         self.cv.is_some_and(|cv| cv <= lost)
@@ -319,8 +319,9 @@ impl Camp {
 }
 
 /// The attacker and the defender of a melee.
-fn camps(state: &State, note: &TestNote) -> [Camp; 2] {
-    let camp = |unit: Option<UnitId>, code: String| Camp { code, cv: unit.map(|unit| u32::from(state.unit(unit).cv)) };
+fn camps(state: &State, note: &TestNote) -> [InMelee; 2] {
+    let camp =
+        |unit: Option<UnitId>, code: String| InMelee { code, cv: unit.map(|unit| u32::from(state.unit(unit).cv)) };
     match super::foes(state, note) {
         Some((who, defender)) => {
             let attacker = who.split(' ').next().unwrap_or(&who).to_owned();
@@ -331,7 +332,7 @@ fn camps(state: &State, note: &TestNote) -> [Camp; 2] {
     }
 }
 
-fn loses(view: &View, loser: &Camp, fate: Loser) -> String {
+fn loses(view: &View, loser: &InMelee, fate: Loser) -> String {
     let mut parts = vec![loser.loses(fate.cv_lost)];
     if !loser.is_lost_by(fate.cv_lost) {
         parts.extend(fate.limbered.then(|| "limbers".to_owned()));
