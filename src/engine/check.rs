@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::dice::{Landing, Need, Throw};
+use super::faces::Faces;
 use super::fraction::Fraction;
 use super::input::{Fallback, Input, Inputs};
 use super::settings::Settings;
@@ -52,6 +53,8 @@ pub struct Check {
     pub hope: Option<Hope>,
     /// How players tell its outcomes apart, where yes and no to the hope do not say all that they ask.
     pub spread: Option<Spread>,
+    /// The table that its dice read, with what each face brings, where it reads one.
+    pub faces: Option<Faces>,
     /// Refuses inputs that contradict each other, in words.
     pub fits: fn(&Case<'_>) -> Result<(), String>,
     /// The sums, with their reasons.

@@ -117,7 +117,8 @@ fn controlled(state: &State, side: Side) -> usize {
     state.areas().filter(|area| state.holder(*area) == Some(side)).count()
 }
 
-fn reason(state: &State) -> String {
+/// Why the game ended; `undecided` where it has not.
+pub(super) fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
         Some(winner) if reached(state).contains(&winner) => "goal reached".to_owned(),

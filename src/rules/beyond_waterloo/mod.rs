@@ -14,6 +14,7 @@ mod apply;
 mod battle;
 pub mod checks;
 mod chronicle;
+mod ending;
 pub mod event;
 mod facts;
 mod figures;
@@ -47,6 +48,7 @@ mod victory;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
@@ -176,6 +178,10 @@ impl Rulebook for BeyondWaterloo {
 
     fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -20,7 +20,7 @@ const MOST_WHAT: usize = 30;
 pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'_>) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let columns = usize::from(inside.width);
-    let deeds = deeds(battle);
+    let deeds = deeds(battle, ending);
     let below = cells(deeds.len() + 1);
     let rows = inside.height.saturating_sub(below);
     let mut lines = title(ending, columns, pen);
@@ -101,12 +101,12 @@ fn of_side(text: &Text, side: usize, pen: &Pen<'_>) -> Vec<Text> {
 }
 
 /// What can be done, and whether it is picked.
-fn deeds(battle: &Battle) -> Vec<(Text, bool)> {
+fn deeds(battle: &Battle, ending: &Ending) -> Vec<(Text, bool)> {
     let line = |(at, deed): (usize, EndDeed)| {
         let picked = at == battle.end_picked;
         let (name, words) = deed.words(&battle.game.name);
         let mark = if picked { "> " } else { "  " };
         (Text::plain(mark).with(Label::Heading, fill(name, 8)).then(words), picked)
     };
-    EndDeed::ALL.into_iter().enumerate().map(line).collect()
+    EndDeed::offered(ending).iter().copied().enumerate().map(line).collect()
 }

@@ -73,16 +73,39 @@ fn draw_lit(table: &Lit, area: Rect, pen: &mut Pen<'_>) -> u16 {
 
 /// Rows of cells that line up, from the second row of an area on.
 fn grid(rows: &[Vec<Text>], area: Rect, pen: &mut Pen<'_>) {
+    for (line, text) in (1..area.height).zip(lined_up(rows, pen)) {
+        pen.line(area, line, &cut_text(&text, usize::from(area.width).saturating_sub(1)));
+    }
+}
+
+/// A table that is read now, as lines of at most so many columns: its title behind the first row where it has room there.
+pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let mut lines = lined_up(&table.rows, pen);
+    let title = pen.lettered(&table.title);
+    match lines.first_mut() {
+        _ if title.is_empty() => {}
+        Some(first) if text_width(first) + text_width(&title) + 1 <= columns => {
+            *first = std::mem::take(first).then(" ").join(title);
+        }
+        _ => lines.insert(0, title),
+    }
+    lines.extend(table.notes.iter().map(|note| Text::plain("   ").join(pen.lettered(note))));
+    lines.into_iter().map(|line| cut_text(&line, columns)).collect()
+}
+
+/// Rows of cells below each other.
+fn lined_up(rows: &[Vec<Text>], pen: &Pen<'_>) -> Vec<Text> {
     let rows: Vec<Vec<Text>> = rows.iter().map(|row| row.iter().map(|cell| pen.lettered(cell)).collect()).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |row: &Vec<Text>, column: usize| row.get(column).map_or(0, text_width);
     let widths: Vec<usize> =
         (0..columns).map(|column| rows.iter().map(|row| wide(row, column)).max().unwrap_or(0)).collect();
-    for (line, row) in (1..area.height).zip(&rows) {
+    let line = |row: &Vec<Text>| {
         let mut text = Text::plain("   ");
         for (cell, wide) in row.iter().zip(&widths) {
             text = text.join(cell.clone()).then(" ".repeat(wide - text_width(cell) + 2));
         }
-        pen.line(area, line, &cut_text(&text, usize::from(area.width).saturating_sub(1)));
-    }
+        text
+    };
+    rows.iter().map(line).collect()
 }

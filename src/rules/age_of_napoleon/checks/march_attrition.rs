@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::MOST_CORPS;
-use super::attrition::roll_losses;
+use super::attrition::{losses_or_lit, roll_losses};
 use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::Reading;
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::Label;
 
 const ID: &str = "age-of-napoleon/march-attrition";
 
@@ -47,6 +50,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies: no_tally,
     read,
@@ -66,6 +70,26 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let losses = over_causes(case, |subject, why, so_far| {
+        throw.so_far(vec![so_far]);
+        roll_losses(case, throw, ID, subject, 0, why)
+    })?;
+    Ok(Outcome::of(&losses))
+}
+
+/// The column of the table that is read for the next cause, with what each face costs.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let mut fallen = reading.fallen;
+    let case = &reading.case;
+    let fresh = case.inputs.count("fresh");
+    let lit = over_causes(case, |subject, why, _| losses_or_lit(case, &mut fallen, ID, subject, 0, why)).err()?;
+    let is_first = reading.fallen.is_empty() && fresh > 0;
+    let title = if is_first { lit.title.with(Label::Quiet, "; fresh corps avoid it") } else { lit.title };
+    Some(Lit { title, ..*lit })
+}
+
+/// What all causes cost in their order: each so many corps, asked for one after the other.
+fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(i64, &str, i64) -> Result<i64, E>) -> Result<MarchLosses, E> {
     let corps = case.inputs.count("corps");
     let mut fresh = case.inputs.count("fresh");
     let mut losses = 0;
@@ -79,11 +103,9 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
-        throw.so_far(vec![losses]);
-        losses += roll_losses(case, throw, ID, subject - spared, 0, why)?;
+        losses += lost(subject - spared, why, losses)?;
     }
-    let permanent = case.inputs.count("winter") > 0;
-    Ok(Outcome::of(&MarchLosses { losses, permanent, become_spent }))
+    Ok(MarchLosses { losses, permanent: case.inputs.count("winter") > 0, become_spent })
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -45,6 +45,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: Some(fert_table::faces),
     fits,
     tallies,
     read,
