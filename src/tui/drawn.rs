@@ -43,6 +43,14 @@ impl Battle {
         marked.into_iter().chain(self.game.prompt.iter().map(|prompt| prompt.text.clone())).collect()
     }
 
+    /// The key of the marked option.
+    pub fn marked_key(&self) -> Option<String> {
+        match &self.answer {
+            Answer::Choose(choose) => choose.item().map(|item| item.key.to_string()),
+            _ => None,
+        }
+    }
+
     /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there
     /// is no panel.
     pub fn draw_next(&mut self) -> bool {

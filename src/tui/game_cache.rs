@@ -65,7 +65,7 @@ impl GameCache {
             looking_on,
             seat: None,
             safety: Safety::Saved,
-            hides: play.hides(),
+            private: play.private_to().map(str::to_owned),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             away: header.home().is_some(),
             unread: false,

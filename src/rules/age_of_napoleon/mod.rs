@@ -106,6 +106,10 @@ impl Rulebook for AgeOfNapoleon {
         seen::hinted(seen, key)
     }
 
+    fn is_private(_seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(prompt)
+    }
+
     fn event_json(seen: &State, event: &Event) -> Json {
         json::event(seen, event)
     }

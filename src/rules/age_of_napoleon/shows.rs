@@ -130,7 +130,7 @@ pub(super) fn reason(state: &State) -> String {
 /// What there is before the first year, and what is seldom meant.
 pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
-    let map = panels::the_map(state);
+    let map = panels::the_map(view);
     let mut own = SetUp::of_map(&map, "area", "border");
     own.counts.push(counted_countries(state));
     for side in Side::BOTH {

@@ -104,6 +104,10 @@ impl Rulebook for BeyondWaterloo {
         seen::hinted(seen, key)
     }
 
+    fn is_private(seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(seen, prompt)
+    }
+
     fn event_json(seen: &State, event: &Event) -> Json {
         json::event(seen, event)
     }

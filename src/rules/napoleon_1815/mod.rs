@@ -106,6 +106,10 @@ impl Rulebook for Napoleon1815 {
         seen::hinted(seen, key, words)
     }
 
+    fn is_private(seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(seen, prompt)
+    }
+
     fn event_json(seen: &State, event: &Event) -> Json {
         json::event(seen, event)
     }

@@ -444,10 +444,11 @@ impl Door {
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
         let play = self.play();
-        let asked = match (side.or_else(|| rulebooks::umpire(play)), play.prompt()) {
-            (Some(side), _) => Some(side.to_owned()),
-            (None, Some(prompt)) if play.hides() && matches!(self, Self::Saved(_)) => Some(prompt.side.clone()),
-            _ => None,
+        let asked = match side.or_else(|| rulebooks::umpire(play)) {
+            Some(side) => Some(side.to_owned()),
+            // A question that all may look at is shown to all.
+            None if play.hides() && matches!(self, Self::Saved(_)) => play.private_to().map(str::to_owned),
+            None => None,
         };
         let eye = seat::eye_of(asked.as_deref(), &play.seats()).unwrap_or(Eye::Public);
         let changes = *play.eye() != eye;
@@ -471,7 +472,7 @@ impl Door {
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
-        Game { hides: game.hides && !alone, seat: side.map(str::to_owned), unread, ..game }
+        Game { private: game.private.filter(|_| !alone), seat: side.map(str::to_owned), unread, ..game }
     }
 }
 

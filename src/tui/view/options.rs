@@ -3,6 +3,7 @@
 use ratatui::style::Style;
 
 use super::card::{Painted, plain};
+use super::ways::Columns;
 use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
@@ -13,6 +14,7 @@ use crate::tui::words::{cut, fill, width};
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
+        None if Columns::of(choose, columns).is_some() => choose.fitting() + 3,
         None => choose.fitting().div_ceil(across(choose, columns)) + 1,
     }
 }
@@ -40,9 +42,24 @@ impl Window {
         Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
     }
 
+    fn in_one_column(self, choose: &Choose, rows: usize) -> Self {
+        let down = choose.fitting().max(1);
+        let shown = down.min(rows.saturating_sub(1)).max(1);
+        Self { across: 1, down, top: top_for(choose.picked() % down, shown, down), shown }
+    }
+
     fn rows(&self) -> std::ops::Range<usize> {
         self.top..(self.top + self.shown).min(self.down)
     }
+}
+
+/// The rows that are shown, and how many rows of heads stand above them: where ways stand in columns and there is room,
+/// one; what the marked one costs may take a row below them.
+fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&Columns>) -> (Window, usize) {
+    let heads = usize::from(ways.is_some() && rows > choose.fitting() + 1);
+    let below = usize::from(ways.is_some() && rows > choose.fitting() + 2);
+    let window = Window::of(choose, columns, rows.saturating_sub(heads + below));
+    (if ways.is_some() { window.in_one_column(choose, rows.saturating_sub(heads + below)) } else { window }, heads)
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
@@ -50,12 +67,13 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     if let Some(lines) = choose.lines() {
         return shared_lines::places(choose, lines, columns, rows);
     }
-    let window = Window::of(choose, columns, rows);
+    let ways = Columns::of(choose, columns);
+    let (window, heads) = window(choose, columns, rows, ways.as_ref());
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
         let (top, down) = (window.top, window.down);
         let across = (0..window.across).map(move |column| (column, column * down + row));
-        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top, column * each, each, at))
+        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top + heads, column * each, each, at))
     };
     window.rows().flat_map(place).collect()
 }
@@ -70,27 +88,42 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
         return lines;
     }
-    let window = Window::of(choose, columns, rows);
+    let ways = Columns::of(choose, columns);
+    let (window, heads) = window(choose, columns, rows, ways.as_ref());
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
+    lines.extend(ways.as_ref().filter(|_| heads > 0).map(|ways| plain(ways.head())));
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, columns, across);
+        let (text, style) = line_of(&line, choose, (columns, across), ways.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
+    }
+    let marked = choose.item().zip(ways.as_ref()).and_then(|(item, ways)| ways.cut_off(&item));
+    if let Some(rest) = marked.filter(|_| lines.len() + 1 < rows) {
+        lines.push(plain(Text::of(Label::Heading, cut(&format!("    {rest}"), columns).into_owned())));
     }
     lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
     lines
 }
 
-fn line_of(line: &[(usize, ChoiceLine)], choose: &Choose, columns: usize, across: usize) -> Painted {
+fn line_of(
+    line: &[(usize, ChoiceLine)],
+    choose: &Choose,
+    (columns, across): (usize, usize),
+    ways: Option<&Columns>,
+) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
         let number = if numbered { format!("{} ", at + 1) } else { String::new() };
-        let words = fill(&cut(&format!("{mark}{number}{}", item.words()), each - 1), each);
+        let said = match ways {
+            Some(ways) => format!("{number:2}{}", ways.line(item)),
+            None => format!("{number}{}", item.words()),
+        };
+        let words = fill(&cut(&format!("{mark}{said}"), each - 1), each);
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,

@@ -5,38 +5,41 @@ use ratatui::layout::Rect;
 use super::{Pen, cells, field};
 use crate::engine::panel::{Lit, Map, Panel};
 use crate::engine::text::{Label, Text};
+use crate::report::board::letters::Asked;
 use crate::report::board::{letters, near};
+use crate::tui::model::Battle;
 use crate::tui::words::{cut_text, text_width};
 
 /// The least room in which a map is tried.
 const LEAST: (u16, u16) = (24, 5);
 
-/// Draws a panel; gives what it leaves of its place. `around` is the place that is asked about.
-pub(super) fn draw(panel: &Panel, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) -> Rect {
+/// Draws a panel; gives what it leaves of its place.
+pub(super) fn draw(panel: &Panel, asked: &Asked, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let used = match panel {
         Panel::Field(battle) => field::draw(battle, area, pen),
         Panel::Lit(table) => draw_lit(table, area, pen),
-        Panel::Map(map) => draw_map(map, around, area, pen),
-        Panel::Near(map) => draw_near(map, around, area, pen),
+        Panel::Map(map) => draw_map(map, asked, area, pen),
+        Panel::Near(map) => draw_near(map, asked.around, area, pen),
     };
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
 }
 
-/// The place that is asked about, for a panel that shows places.
-pub(super) fn around(panel: &Panel, texts: &[String]) -> Option<usize> {
-    match panel {
-        Panel::Field(_) | Panel::Lit(_) => None,
-        Panel::Map(map) | Panel::Near(map) => texts.iter().find_map(|text| map.named_in(text)),
-    }
+/// What is asked of a panel that shows places: the place in question, and the way of the marked option.
+pub(super) fn asked(panel: &Panel, battle: &Battle) -> Asked {
+    let (Panel::Map(map) | Panel::Near(map)) = panel else { return Asked::default() };
+    let from = battle.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
+    let way = battle.marked_key().map(|key| map.way_along(from, &key)).unwrap_or_default();
+    let around = battle.asked_words().iter().find_map(|text| map.named_in(text));
+    Asked { around: around.or(from), way }
 }
 
 /// The map; where it has no room the part around the place asked, and where not even that has, the table of that place.
-fn draw_map(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) -> u16 {
+fn draw_map(map: &Map, asked: &Asked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-    let Some((lines, _)) = fits.then(|| letters::lines(map, around.or(Some(0)), size, pen.theme.ascii)).flatten()
-    else {
-        return draw_near(map, around, area, pen);
+    let asked = Asked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let Some((lines, _)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
+        return draw_near(map, asked.around, area, pen);
     };
     pen.lines(area, &lines);
     let legend = Text::plain(" ").join(letters::legend(map, pen.theme.ascii));

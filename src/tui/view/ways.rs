@@ -1,0 +1,76 @@
+//! Options that say by which way: where to, by what, what room is left, what it costs and does, in columns, so that the
+//! cheaper of two ways is seen beside the other.
+
+use crate::engine::prompt::PartKind;
+use crate::engine::text::{Label, Text};
+use crate::tui::answer::choose::{ChoiceLine, Choose};
+use crate::tui::words::{cut, fill, width};
+
+/// The heads of the columns.
+const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
+/// The columns of the mark and the number before an option.
+const BEFORE: usize = 4;
+/// The least columns of the last cell.
+const LEAST_LAST: usize = 16;
+/// More options are not looked through.
+const MOST: usize = 200;
+
+/// The columns of a list of ways.
+pub(super) struct Columns {
+    widths: [usize; 3],
+    last: usize,
+}
+
+impl Columns {
+    /// The columns of these options; none where none of them says by which way, or there is no room.
+    pub(super) fn of(choose: &Choose, columns: usize) -> Option<Self> {
+        if choose.fitting() > MOST || !choose.items().any(|item| has(&item, PartKind::Way)) {
+            return None;
+        }
+        let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item)).collect();
+        let widest = |at: usize| rows.iter().map(|row| width(&row[at])).chain([width(HEADS[at])]).max().unwrap_or(0);
+        let widths = [widest(0), widest(1), widest(2)];
+        let used: usize = BEFORE + widths.iter().map(|wide| wide + 2).sum::<usize>();
+        let last = columns.checked_sub(used).filter(|last| *last >= LEAST_LAST)?;
+        Some(Self { widths, last })
+    }
+
+    /// The names of the columns.
+    pub(super) fn head(&self) -> Text {
+        let [to, by, room, does] = HEADS;
+        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
+    }
+
+    /// An option in these columns, without its mark and number.
+    pub(super) fn line(&self, item: &ChoiceLine) -> String {
+        let [to, by, room, does] = cells(item);
+        self.row([&to, &by, &room, &does])
+    }
+
+    /// What an option costs and does, where it is cut on its line.
+    pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
+        let [.., does] = cells(item);
+        (width(&does) > self.last).then_some(does)
+    }
+
+    fn row(&self, [to, by, room, does]: [&str; 4]) -> String {
+        let [a, b, c] = self.widths;
+        format!("{}  {}  {}  {}", fill(to, a), fill(by, b), fill(room, c), cut(does, self.last))
+    }
+}
+
+fn has(item: &ChoiceLine, kind: PartKind) -> bool {
+    item.parts.iter().any(|part| part.kind == kind)
+}
+
+/// Its name; its way; its room; the rest, what is worth most first.
+fn cells(item: &ChoiceLine) -> [String; 4] {
+    let of = |kinds: &[PartKind]| {
+        let mut parts: Vec<_> = item.parts.iter().filter(|part| kinds.contains(&part.kind)).collect();
+        parts.sort_by_key(|part| part.kind);
+        parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+    };
+    let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Consequence, PartKind::Row]);
+    let rest = item.blocked.as_ref().map_or(rest, |why| format!("not now: {why}"));
+    [item.name.to_string(), of(&[PartKind::Way]), of(&[PartKind::Room]), rest]
+}
