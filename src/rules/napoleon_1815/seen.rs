@@ -34,6 +34,9 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         *strangers.entry(stranger).or_insert(0) += 1;
         seen.pieces[at] = Piece { known: false, ..NO_PIECE };
     }
+    // Who is on the road is his side's own.
+    let hidden: Vec<bool> = seen.pieces.iter().map(|piece| !piece.known).collect();
+    seen.on_the_road.end(|(_, unit, _)| hidden.get(unit.at()).copied().unwrap_or(true));
     seen.strangers = strangers.into_iter().map(|(stranger, n)| Stranger { n, ..stranger }).collect();
     Some(seen)
 }
