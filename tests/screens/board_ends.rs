@@ -36,7 +36,7 @@ fn the_end_of_a_board_game_says_who_won_by_which_rule_what_each_side_holds_and_l
                 desk.sees(&side.to_string());
             }
             let rule = &ending.chapters[0].rows[0].what;
-            desk.sees(rule.split([',', ' ']).next().expect("a word"));
+            desk.sees(rule.split_whitespace().next().expect("a word"));
             // The next battle from these armies is for battles.
             desk.sees_no("rested").sees_no("again ").sees_no("CV ");
             desk.press("F2").sees_no("WHAT NOW");

@@ -105,3 +105,10 @@ fn without_the_owners_table_the_faces_of_the_fert_show_the_modified_die() {
     assert_eq!(row(&lit, "+3 ="), dice);
     assert!(lit.title.to_string().contains("shift 1R"), "{}", lit.title);
 }
+
+#[test]
+fn who_was_spared_once_is_not_said_to_avoid_the_next_die() {
+    let pairs = [("corps", "1"), ("fresh", "1"), ("far", "1"), ("rough", "1")];
+    let (lit, _) = read(&age_of_napoleon::SHEET, "age-of-napoleon/march-attrition", &pairs);
+    assert_eq!(lit.title.to_string(), "for the mountain or marsh area");
+}

@@ -8,7 +8,7 @@ use super::tell::label;
 use super::victory::has_goal;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
-use crate::rules::board::over::{Over, counts, names, row};
+use crate::rules::board::over::{BY_WORD, Over, counts, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
@@ -21,7 +21,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
     };
     let over = Over {
         winner: Some(winner.at()),
-        rule: reason(state),
+        rule: if goal.is_none() && is_by_word(state) { BY_WORD.to_owned() } else { reason(state) },
         why,
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
@@ -30,6 +30,11 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         lost: lost(state),
     };
     Some(over.page())
+}
+
+/// True where neither a goal nor the last year decided.
+fn is_by_word(state: &State) -> bool {
+    state.year < state.roster.game.last_year
 }
 
 fn held(state: &State) -> Vec<EndRow> {

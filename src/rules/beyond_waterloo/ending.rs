@@ -7,7 +7,7 @@ use super::state::State;
 use super::tell::label;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::Text;
-use crate::rules::board::over::{Over, counts, names, row};
+use crate::rules::board::over::{BY_WORD, Over, counts, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
@@ -21,9 +21,11 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
     let vp = state.vp;
     let own = side.unwrap_or(Side::French);
     let points = vp.map(u32::try_from);
+    // Equal points are for the players to judge.
+    let by_word = vp[0] == vp[1] && side.is_some();
     let over = Over {
         winner: side.map(Side::at),
-        rule: reason(state),
+        rule: if by_word { BY_WORD.to_owned() } else { reason(state) },
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(label(side), side.name())),

@@ -54,6 +54,9 @@ impl Over {
     }
 }
 
+/// The rule of a game that its players ended.
+pub const BY_WORD: &str = "the players' word";
+
 /// A line of the page.
 pub fn row(what: impl Into<String>, sides: [Text; 2]) -> EndRow {
     EndRow { what: what.into(), worth: String::new(), sides }

@@ -8,14 +8,14 @@ use super::tell::{cause, of};
 use super::victory::{decided_by, holder};
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::over::{Over, names, row};
+use crate::rules::board::over::{BY_WORD, Over, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
     let winner = view.state.winner?;
     let (rule, why) = match decided_by(view) {
         Some((number, conditions)) => (format!("victory table, column {number}"), conditions.join("; ")),
-        None => ("players decide".to_owned(), "by the players' word".to_owned()),
+        None => (BY_WORD.to_owned(), format!("in turn {}", view.state.turn)),
     };
     let over = Over {
         winner: Some(winner.at()),

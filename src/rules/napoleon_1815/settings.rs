@@ -102,6 +102,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::new(TABLE_RESERVE, Choices::Number { min: 1, max: 99, words: &[] }, "3")
         .why("the turn in which reserves come to the table"),
     Setting::new(TABLE_ROADS, ON_OFF, "on")
+        .was("off")
         .why("whether blocks one section away may come to the table, as many as a road carries in a set"),
     Setting::new(TABLE_MARCH, Choices::Number { min: 1, max: 99, words: &[] }, "6")
         .why("turns on the tabletop that a road section takes"),

@@ -24,7 +24,11 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let below = cells(deeds.len() + 1);
     let rows = inside.height.saturating_sub(below);
     let mut lines = title(ending, columns, pen);
-    let rest: Vec<Text> = ending.chapters.iter().flat_map(|chapter| told(ending, chapter, columns, pen)).collect();
+    // The columns of both sides stand below each other through all chapters.
+    let names = ending.chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| width(&name(row)) + 2);
+    let what = names.max().unwrap_or(0).clamp(12, MOST_WHAT);
+    let told = |chapter| told((ending, chapter), what, columns, pen);
+    let rest: Vec<Text> = ending.chapters.iter().flat_map(told).collect();
     if lines.len() + rest.len() > usize::from(rows) {
         // Where the great letters have no room the points keep theirs.
         lines = vec![ending.title.clone()];
@@ -57,8 +61,7 @@ fn title(ending: &Ending, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
 }
 
 /// A chapter: its heading with both sides' names, then its lines.
-fn told(ending: &Ending, chapter: &EndChapter, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let what = chapter.rows.iter().map(|row| width(&name(row)) + 2).max().unwrap_or(0).clamp(12, MOST_WHAT);
+fn told((ending, chapter): (&Ending, &EndChapter), what: usize, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let side = columns.saturating_sub(what) / 2;
     let mut head = Text::of(Label::Heading, fill(chapter.heading, what));
     for name in &ending.sides {

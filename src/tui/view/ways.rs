@@ -10,8 +10,9 @@ use crate::tui::words::{cut, fill, width};
 const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
-/// The least columns of the last cell.
-const LEAST_LAST: usize = 16;
+/// The least columns of a way and of the last cell: a way gives its columns to that one.
+const LEAST_WAY: usize = 16;
+const LEAST_LAST: usize = 24;
 /// More options are not looked through.
 const MOST: usize = 200;
 
@@ -29,10 +30,11 @@ impl Columns {
         }
         let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item)).collect();
         let widest = |at: usize| rows.iter().map(|row| width(&row[at])).chain([width(HEADS[at])]).max().unwrap_or(0);
-        let widths = [widest(0), widest(1), widest(2)];
-        let used: usize = BEFORE + widths.iter().map(|wide| wide + 2).sum::<usize>();
-        let last = columns.checked_sub(used).filter(|last| *last >= LEAST_LAST)?;
-        Some(Self { widths, last })
+        let (to, room) = (widest(0), widest(2));
+        let left = columns.checked_sub(BEFORE + to + room + 6)?;
+        let by = widest(1).min(left.saturating_sub(LEAST_LAST).max(LEAST_WAY));
+        let last = left.checked_sub(by)?;
+        (last >= LEAST_WAY).then_some(Self { widths: [to, by, room], last })
     }
 
     /// The names of the columns.
@@ -47,15 +49,17 @@ impl Columns {
         self.row([&to, &by, &room, &does])
     }
 
-    /// What an option costs and does, where it is cut on its line.
+    /// What an option costs and does, and its way, where they are cut on its line.
     pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
-        let [.., does] = cells(item);
-        (width(&does) > self.last).then_some(does)
+        let [_, by, _, does] = cells(item);
+        let cut = [(does, self.last), (by, self.widths[1])].into_iter().filter(|(words, wide)| width(words) > *wide);
+        let cut: Vec<String> = cut.map(|(words, _)| words).collect();
+        (!cut.is_empty()).then(|| cut.join(" · "))
     }
 
     fn row(&self, [to, by, room, does]: [&str; 4]) -> String {
         let [a, b, c] = self.widths;
-        format!("{}  {}  {}  {}", fill(to, a), fill(by, b), fill(room, c), cut(does, self.last))
+        format!("{}  {}  {}  {}", fill(to, a), fill(&cut(by, b), b), fill(room, c), cut(does, self.last))
     }
 }
 

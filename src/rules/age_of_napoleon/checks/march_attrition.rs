@@ -70,26 +70,38 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let losses = over_causes(case, |subject, why, so_far| {
-        throw.so_far(vec![so_far]);
-        roll_losses(case, throw, ID, subject, 0, why)
+    let losses = over_causes(case, |cause| {
+        throw.so_far(vec![cause.so_far]);
+        roll_losses(case, throw, ID, cause.subject, 0, cause.why)
     })?;
     Ok(Outcome::of(&losses))
 }
 
 /// The column of the table that is read for the next cause, with what each face costs.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let mut fallen = reading.fallen;
-    let case = &reading.case;
-    let fresh = case.inputs.count("fresh");
-    let lit = over_causes(case, |subject, why, _| losses_or_lit(case, &mut fallen, ID, subject, 0, why)).err()?;
-    let is_first = reading.fallen.is_empty() && fresh > 0;
-    let title = if is_first { lit.title.with(Label::Quiet, "; fresh corps avoid it") } else { lit.title };
+    let (case, mut fallen) = (&reading.case, reading.fallen);
+    let read = |cause: Cause| {
+        let lit = losses_or_lit(case, &mut fallen, ID, cause.subject, 0, cause.why);
+        lit.map_err(|lit| (lit, cause.spared))
+    };
+    let (lit, spared) = over_causes(case, read).err()?;
+    let title = if spared > 0 { lit.title.with(Label::Quiet, "; fresh corps avoid it") } else { lit.title };
     Some(Lit { title, ..*lit })
 }
 
-/// What all causes cost in their order: each so many corps, asked for one after the other.
-fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(i64, &str, i64) -> Result<i64, E>) -> Result<MarchLosses, E> {
+/// A cause of losses, and whom it can cost.
+struct Cause {
+    why: &'static str,
+    /// How many corps.
+    subject: i64,
+    /// How many fresh ones avoid it beside them.
+    spared: i64,
+    /// How many were lost to the causes before.
+    so_far: i64,
+}
+
+/// What all causes cost in their order: one after the other.
+fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(Cause) -> Result<i64, E>) -> Result<MarchLosses, E> {
     let corps = case.inputs.count("corps");
     let mut fresh = case.inputs.count("fresh");
     let mut losses = 0;
@@ -103,7 +115,7 @@ fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(i64, &str, i64) -> Resul
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
-        losses += lost(subject - spared, why, losses)?;
+        losses += lost(Cause { why, subject: subject - spared, spared, so_far: losses })?;
     }
     Ok(MarchLosses { losses, permanent: case.inputs.count("winter") > 0, become_spent })
 }
