@@ -25,6 +25,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         why,
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
+        wins: ["win", "wins"],
         points: None,
         held: held(state),
         lost: lost(state),

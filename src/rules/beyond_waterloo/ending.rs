@@ -29,6 +29,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
+        wins: ["win", "win"],
         points: match points {
             [Ok(french), Ok(allied)] => Some([french, allied]),
             _ => None,

@@ -16,6 +16,8 @@ pub struct Over {
     pub keys: [&'static str; 2],
     /// Their names, in their colours.
     pub names: [Text; 2],
+    /// `win` for a name in the plural, `wins` for another.
+    pub wins: [&'static str; 2],
     /// What each side scored, where points are counted.
     pub points: Option<[u32; 2]>,
     /// What each side holds.
@@ -30,7 +32,7 @@ impl Over {
         let label = |side: usize| self.names[side].0.first().map_or(Label::Heading, |span| span.label);
         let short = self.names.each_ref().map(|name| short(&name.to_string()).to_owned());
         let title = match self.winner {
-            Some(side) => Text::of(label(side), format!("{} {}", short[side], wins(&short[side]))),
+            Some(side) => Text::of(label(side), format!("{} {}", short[side], self.wins[side])),
             None => Text::of(Label::Heading, "Drawn"),
         };
         let said = |side: usize| match self.winner {
@@ -76,9 +78,4 @@ pub fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> Text {
 /// `the French` are `French` for short.
 fn short(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or(name)
-}
-
-/// The French win, the Coalition wins.
-fn wins(short: &str) -> &'static str {
-    if short.ends_with("tion") { "wins" } else { "win" }
 }

@@ -23,6 +23,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         why,
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| of(side, side.name())),
+        wins: ["win", "win"],
         points: None,
         held: held(view),
         lost: lost(view),
