@@ -10,13 +10,16 @@ use crate::tui::words::{cut, fill, width};
 const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
+/// The columns between two.
+const GAPS: &str = "  ";
+const GAP: usize = GAPS.len();
 /// The least columns of a way and of the last cell: a way gives its columns to that one.
 const LEAST_WAY: usize = 16;
 const LEAST_LAST: usize = 24;
 /// More options are not looked through.
 const MOST: usize = 200;
 
-/// The columns of a list of ways.
+/// The columns of a list of ways; one that no option needs has no width.
 pub(super) struct Columns {
     widths: [usize; 3],
     last: usize,
@@ -25,22 +28,29 @@ pub(super) struct Columns {
 impl Columns {
     /// The columns of these options; none where none of them says by which way, or there is no room.
     pub(super) fn of(choose: &Choose, columns: usize) -> Option<Self> {
-        if choose.fitting() > MOST || !choose.items().any(|item| has(&item, PartKind::Way)) {
+        if choose.fitting() > MOST {
+            return None;
+        }
+        let says = |item: ChoiceLine| item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room));
+        if !choose.items().any(says) {
             return None;
         }
         let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item)).collect();
-        let widest = |at: usize| rows.iter().map(|row| width(&row[at])).chain([width(HEADS[at])]).max().unwrap_or(0);
-        let (to, room) = (widest(0), widest(2));
-        let left = columns.checked_sub(BEFORE + to + room + 6)?;
-        let by = widest(1).min(left.saturating_sub(LEAST_LAST).max(LEAST_WAY));
+        let widest = |at: usize| {
+            let most = rows.iter().map(|row| width(&row[at])).max().unwrap_or(0);
+            if most == 0 { 0 } else { most.max(width(HEADS[at])) }
+        };
+        let [to, by, room] = [widest(0), widest(1), widest(2)];
+        let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
+        let left = columns.checked_sub(BEFORE + to + room + gaps)?;
+        let by = by.min(left.saturating_sub(LEAST_LAST).max(LEAST_WAY));
         let last = left.checked_sub(by)?;
         (last >= LEAST_WAY).then_some(Self { widths: [to, by, room], last })
     }
 
     /// The names of the columns.
     pub(super) fn head(&self) -> Text {
-        let [to, by, room, does] = HEADS;
-        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
+        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row(HEADS)))
     }
 
     /// An option in these columns, without its mark and number.
@@ -57,14 +67,12 @@ impl Columns {
         (!cut.is_empty()).then(|| cut.join(" · "))
     }
 
-    fn row(&self, [to, by, room, does]: [&str; 4]) -> String {
-        let [a, b, c] = self.widths;
-        format!("{}  {}  {}  {}", fill(to, a), fill(&cut(by, b), b), fill(room, c), cut(does, self.last))
+    fn row(&self, cells: [&str; 4]) -> String {
+        let shown = cells.iter().zip(self.widths).filter(|(_, wide)| *wide > 0);
+        let mut row: String = shown.map(|(cell, wide)| fill(&cut(cell, wide), wide) + GAPS).collect();
+        row.push_str(&cut(cells[3], self.last));
+        row
     }
-}
-
-fn has(item: &ChoiceLine, kind: PartKind) -> bool {
-    item.parts.iter().any(|part| part.kind == kind)
 }
 
 /// Its name; its way; its room; the rest, what is worth most first.
@@ -75,6 +83,10 @@ fn cells(item: &ChoiceLine) -> [String; 4] {
         parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
     };
     let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Consequence, PartKind::Row]);
-    let rest = item.blocked.as_ref().map_or(rest, |why| format!("not now: {why}"));
+    let rest = match &item.blocked {
+        Some(why) => format!("not now: {why}"),
+        None if item.owed => format!("{rest}  [due]"),
+        None => rest,
+    };
     [item.name.to_string(), of(&[PartKind::Way]), of(&[PartKind::Room]), rest]
 }
