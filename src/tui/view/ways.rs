@@ -1,6 +1,8 @@
 //! Options that say by which way: where to, by what, what room is left, what it costs and does, in columns, so that the
 //! cheaper of two ways is seen beside the other.
 
+use std::collections::BTreeSet;
+
 use crate::engine::prompt::PartKind;
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
@@ -45,7 +47,10 @@ impl Columns {
         let left = columns.checked_sub(BEFORE + to + room + gaps)?;
         let by = by.min(left.saturating_sub(LEAST_LAST).max(LEAST_WAY));
         let last = left.checked_sub(by)?;
-        (last >= LEAST_WAY).then_some(Self { widths: [to, by, room], last })
+        let own = Self { widths: [to, by, room], last };
+        // No two options may read alike where their ways are cut.
+        let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
+        (last >= LEAST_WAY && lines.len() == rows.len()).then_some(own)
     }
 
     /// The names of the columns.
