@@ -8,13 +8,17 @@ use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, fill, width};
+use crate::tui::words::{cut, fill, width, wrap};
+
+/// The most rows of what is cut of the marked option, and the rows that the options keep beside it.
+const MOST_BELOW: usize = 2;
+const LEAST_SHOWN: usize = 4;
 
 /// The rows that the options would like to have, what is typed among them.
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
-        None if Columns::of(choose, columns).is_some() => choose.fitting() + 3,
+        None if Columns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
         None => choose.fitting().div_ceil(across(choose, columns)) + 1,
     }
 }
@@ -42,7 +46,7 @@ impl Window {
         Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
     }
 
-    fn in_one_column(self, choose: &Choose, rows: usize) -> Self {
+    fn in_one_column(choose: &Choose, rows: usize) -> Self {
         let down = choose.fitting().max(1);
         let shown = down.min(rows.saturating_sub(1)).max(1);
         Self { across: 1, down, top: top_for(choose.picked() % down, shown, down), shown }
@@ -53,13 +57,23 @@ impl Window {
     }
 }
 
-/// The rows that are shown, and how many rows of heads stand above them: where ways stand in columns and there is room,
-/// one; what the marked one costs may take a row below them.
-fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&Columns>) -> (Window, usize) {
-    let heads = usize::from(ways.is_some() && rows > choose.fitting() + 1);
-    let below = usize::from(ways.is_some() && rows > choose.fitting() + 2);
-    let window = Window::of(choose, columns, rows.saturating_sub(heads + below));
-    (if ways.is_some() { window.in_one_column(choose, rows.saturating_sub(heads + below)) } else { window }, heads)
+/// What stands above and below the options in columns: their heads where there is room, and what is cut of the marked one.
+struct Around {
+    heads: usize,
+    below: Vec<Text>,
+}
+
+/// The options that are shown, and what stands around them.
+fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&Columns>) -> (Window, Around) {
+    let Some(ways) = ways else {
+        return (Window::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
+    };
+    let rest = choose.item().and_then(|item| ways.cut_off(&item));
+    let mut below = rest.map_or_else(Vec::new, |rest| wrap(&Text::of(Label::Heading, rest), columns.saturating_sub(4)));
+    below.truncate(MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN)));
+    let heads = usize::from(rows > choose.fitting() + 1 + below.len());
+    let window = Window::in_one_column(choose, rows.saturating_sub(heads + below.len()));
+    (window, Around { heads, below })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
@@ -68,7 +82,7 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
         return shared_lines::places(choose, lines, columns, rows);
     }
     let ways = Columns::of(choose, columns);
-    let (window, heads) = window(choose, columns, rows, ways.as_ref());
+    let (window, Around { heads, .. }) = window(choose, columns, rows, ways.as_ref());
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
         let (top, down) = (window.top, window.down);
@@ -89,7 +103,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         return lines;
     }
     let ways = Columns::of(choose, columns);
-    let (window, heads) = window(choose, columns, rows, ways.as_ref());
+    let (window, Around { heads, below }) = window(choose, columns, rows, ways.as_ref());
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
     lines.extend(ways.as_ref().filter(|_| heads > 0).map(|ways| plain(ways.head())));
@@ -99,10 +113,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         let (text, style) = line_of(&line, choose, (columns, across), ways.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
     }
-    let marked = choose.item().zip(ways.as_ref()).and_then(|(item, ways)| ways.cut_off(&item));
-    if let Some(rest) = marked.filter(|_| lines.len() + 1 < rows) {
-        lines.push(plain(Text::of(Label::Heading, cut(&format!("    {rest}"), columns).into_owned())));
-    }
+    lines.extend(below.into_iter().map(|rest| plain(Text::plain("    ").join(rest))));
     lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
     lines
 }
