@@ -13,6 +13,8 @@ use crate::rulebooks;
 use crate::rules::campaign_1805::papers::{PUBLIC, PUBLISHED, SENT, Version};
 use crate::store::{self, Saved};
 
+use mail::Addresses;
+
 /// The most older versions of a report that are kept; beyond them a report takes the place of the one before.
 const VERSIONS: usize = 999;
 /// The most bytes of a report that is compared with what stands in its place.
@@ -236,11 +238,29 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     Ok(published)
 }
 
-/// Writes all papers into a folder and keeps what was published.
+/// Papers with the orders pages of their readers, each behind its reader's; `from` is to whom the orders go.
+pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>) -> Vec<Paper> {
+    let mut all = papers;
+    for mut page in saved.play().orders_pages(&all) {
+        if let Some(address) = from {
+            page.address_orders(address);
+        }
+        let behind = all.iter().rposition(|own| own.folder == page.folder).map_or(all.len(), |last| last + 1);
+        all.insert(behind, page);
+    }
+    all
+}
+
+/// Writes all papers into a folder and keeps what was published. Orders go to the umpire's address in the file that lies
+/// beside the save; what is wrong with that file is told, and stops no paper.
 ///
 /// # Errors
 /// What could not be written or kept.
 pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, String> {
     let all = saved.play().papers(&clock(saved, now));
-    papers(saved, &all, output, now)
+    let addresses = Addresses::beside(saved.path(), &mail::seats(&all));
+    let from = addresses.as_ref().ok().and_then(Option::as_ref).and_then(Addresses::from);
+    let all = with_orders_pages(saved, all, from);
+    let published = papers(saved, &all, output, now)?;
+    Ok(Published { told: published.told.into_iter().chain(addresses.err()).collect(), ..published })
 }

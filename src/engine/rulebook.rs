@@ -151,6 +151,11 @@ pub trait Rulebook: 'static + Sized {
     fn papers(_view: &View<Self>, _events: &[&Self::Event], _clock: &Clock) -> Vec<Paper> {
         Vec::new()
     }
+    /// The pages on which the readers of these papers make up what is asked of them: each costs more than all the papers of
+    /// its reader, and is made only where it goes out.
+    fn orders_pages(_view: &View<Self>, _papers: &[Paper]) -> Vec<Paper> {
+        Vec::new()
+    }
     /// The state as someone may know it, hidden facts unknown: what he is shown is made of it and of nothing else. None
     /// where nothing is hidden from him.
     fn seen(_state: &Self::State, _by: &Eye) -> Option<Self::State> {

@@ -199,6 +199,7 @@ pub trait Rules: Any {
     fn measured(&self, events: &[&AnyEvent]) -> Option<End>;
     /// See [`Rulebook::papers`].
     fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper>;
+    fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper>;
     /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
     /// him.
     fn seen(&self, by: &Eye) -> Option<AnyView>;
@@ -368,6 +369,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper> {
         R::papers(self, &all_typed::<R>(events), clock)
+    }
+    fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper> {
+        R::orders_pages(self, papers)
     }
     fn seen(&self, by: &Eye) -> Option<AnyView> {
         let state = R::seen(&self.state, by)?;

@@ -37,6 +37,11 @@ impl Session {
         self.view().papers(&self.standing_events(), clock)
     }
 
+    /// The pages on which the readers of these papers make up what is asked of them.
+    pub fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper> {
+        self.view().orders_pages(papers)
+    }
+
     /// How the game ended or stands, in the measures by which its rulebook judges it.
     pub fn measured(&self) -> Option<End> {
         self.view().measured(&self.standing_events())

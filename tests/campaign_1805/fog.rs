@@ -11,9 +11,10 @@ use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 fn papers(campaign: &Campaign, nation: &str) -> Vec<(String, String)> {
-    let papers = campaign.0.papers(&Clock::default()).into_iter();
-    let own = papers.filter(|paper| paper.seat.as_deref() == Some(nation));
-    own.flat_map(|paper| files(&paper)).collect()
+    let mut own = campaign.0.papers(&Clock::default());
+    own.retain(|paper| paper.seat.as_deref() == Some(nation));
+    own.extend(campaign.0.orders_pages(&own));
+    own.iter().flat_map(files).collect()
 }
 
 #[test]

@@ -13,13 +13,14 @@ use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, Kind, NationId, Stance};
 use fanion::rules::campaign_1805::orders::Orders;
-use fanion::rules::campaign_1805::papers::papers;
+use fanion::rules::campaign_1805::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::play::senders;
 use fanion::rules::campaign_1805::scenario::{Effect, Place};
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
 use fanion::rules::campaign_1805::{Campaign1805, auto, post_box, view};
 
 use super::turns::{Campaign, at_war};
+use crate::support::games::plays_every_game;
 
 /// How much a nation may know of a force, as the rules' table has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -280,6 +281,7 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
         .into_iter()
         .filter(|paper| paper.seat.as_deref().is_none_or(|seat| seat == name))
         .collect();
+    own.extend(orders_pages(view, &own));
     own.extend(post_box::paper(view, name));
     let mut texts: Vec<(String, String)> = own.iter().flat_map(files).collect();
     let report = own.iter().find_map(Paper::report).expect("a report");
@@ -380,7 +382,7 @@ fn events(campaign: &Campaign) -> Vec<&Event> {
 fn any_fact_outside_a_view_may_change_and_no_byte_of_its_papers_does() {
     let text = at_war();
     let mut fights = 0;
-    for seed in [1, 5] {
+    for seed in if plays_every_game() { vec![1, 5] } else { vec![5] } {
         let mut campaign = Campaign::of(&text, seed);
         for turn in 1..=3 {
             for nation in senders(campaign.state()).collect::<Vec<_>>() {

@@ -283,10 +283,17 @@ fn of_others(text: &str) -> String {
     own.fold(text.to_owned(), |text, own| text.replacen(own, "", 2))
 }
 
+/// All that goes out.
+fn with_pages(campaign: &Campaign) -> Vec<Paper> {
+    let mut papers = campaign.0.papers(&Clock::default());
+    papers.extend(campaign.0.orders_pages(&papers));
+    papers
+}
+
 #[test]
 fn names_that_look_like_html_markdown_or_escape_sequences_are_harmless_in_every_paper() {
     let campaign = evil();
-    for paper in campaign.0.papers(&Clock::default()) {
+    for paper in with_pages(&campaign) {
         for (name, text) in files(&paper) {
             let text = of_others(&text);
             let steering = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
@@ -367,7 +374,7 @@ fn such_names_are_harmless_in_mail_in_receipts_and_on_the_umpires_desk() {
 #[test]
 fn a_page_has_no_script_and_nothing_from_elsewhere() {
     let campaign = evil();
-    for paper in campaign.0.papers(&Clock::default()) {
+    for paper in with_pages(&campaign) {
         for (name, text) in files(&paper).into_iter().filter(|(name, _)| is(name, "html") || is(name, "svg")) {
             let text = of_others(&text);
             let named = text.replace("http://www.w3.org/2000/svg", "").replace("https://example.org", "");

@@ -22,8 +22,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     };
     let all = saved.play().papers(&publish::clock(&saved, now));
     let everybody = mail::seats(&all);
-    let mut papers: Vec<Paper> =
-        all.into_iter().filter(wanted).filter(|paper| !options.no_form || !paper.is_orders_page()).collect();
+    let mut papers: Vec<Paper> = all.into_iter().filter(wanted).collect();
     if papers.is_empty() {
         return Err(Failure::Use(match &options.only {
             Some(only) if !everybody.is_empty() => {
@@ -33,10 +32,8 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         }));
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &everybody)).transpose()?;
-    if let Some(address) = addresses.as_ref().and_then(Addresses::from) {
-        for paper in &mut papers {
-            paper.address_orders(address);
-        }
+    if !options.no_form {
+        papers = publish::with_orders_pages(&saved, papers, addresses.as_ref().and_then(Addresses::from));
     }
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];

@@ -159,6 +159,10 @@ impl Rulebook for Campaign1805 {
         papers::papers(view, events, clock)
     }
 
+    fn orders_pages(view: &View<Self>, papers: &[Paper]) -> Vec<Paper> {
+        papers::orders_pages(view, papers)
+    }
+
     fn posted(slot: &str, from: &str) -> String {
         post_box::words(slot, from)
     }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::EndDeed;
 use crate::engine::ending::{EndChapter, EndRow, Ending};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::view::{Pen, cells};
@@ -34,6 +34,15 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
         lines = vec![ending.title.clone()];
     }
     lines.extend(rest);
+    if lines.len() > usize::from(rows) {
+        lines.retain(|line| text_width(line) > 0);
+    }
+    if lines.len() > usize::from(rows) {
+        let kept = usize::from(rows).saturating_sub(1);
+        let hidden = counted(lines.len() - kept, "more line");
+        lines.truncate(kept);
+        lines.push(Text::of(Label::Quiet, format!("{hidden}: the report has them all")));
+    }
     pen.lines(Rect { height: rows, ..inside }, &lines);
     let top = rows.min(cells(lines.len()) + 1);
     let now = Rect { y: inside.y + top, height: inside.height - top, ..inside };

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::heads::{folded, head};
+use super::heads::{folded, head, ill_sign};
 pub(crate) use super::marks::{Marked, named, word, words_in};
 use super::names::short;
 use super::units::{self, brief};
@@ -203,26 +203,33 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
         _ => ("", ""),
     };
     let wide = columns >= WIDE;
-    let mut right = Text::default();
+    let mut figures = Text::default();
     if strength.of > 0 {
         let cv = if wide || armies.unwell(at).is_empty() { " CV" } else { "" };
-        let figures = format!("{}/{}{cv} {}%", strength.left, strength.of, strength.hundredths());
-        right = right.with(strength.label(), figures);
+        let words = format!("{}/{}{cv} {}%", strength.left, strength.of, strength.hundredths());
+        figures = figures.with(strength.label(), words);
         if wide {
-            right = right.then(" ").join(units::bar(strength, 10, pen.theme));
+            figures = figures.then(" ").join(units::bar(strength, 10, pen.theme));
         }
     }
-    for (word, count) in armies.unwell(at) {
-        right = right.then(" ").with(Label::Bad, format!("{word} {count}"));
-    }
     let more = window.more(wide);
-    if !more.is_empty() {
-        right = right.then("  ").with(Label::Care, more);
-    }
+    let right = |unwell: &dyn Fn(&str, usize) -> String| {
+        let all = armies.unwell(at).iter();
+        let text =
+            all.fold(figures.clone(), |text, (word, count)| text.then(" ").with(Label::Bad, unwell(word, *count)));
+        if more.is_empty() { text } else { text.then("  ").with(Label::Care, more.clone()) }
+    };
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let name = pen.theme.words(column.called()).to_uppercase();
-    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 5 <= columns;
-    let lead = if wide || fits { word } else { mark };
+    let in_words = right(&|word, count| format!("{word} {count}"));
+    let in_signs = right(&|word, count| format!("{}{count}", ill_sign(word)));
+    let fits = |right: &Text| width(&name) + text_width(right) + width(word) + width(&score) + 4 <= columns;
+    // Who leads is said in words as long as there is room for them.
+    let (lead, right) = match () {
+        () if wide || fits(&in_words) => (word, in_words),
+        () if fits(&in_signs) => (word, in_signs),
+        () => (mark, in_signs),
+    };
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };

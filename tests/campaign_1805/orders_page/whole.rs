@@ -18,9 +18,10 @@ use crate::campaign_1805::scenario::THREE_RIVERS;
 use crate::campaign_1805::turns::{Campaign, at_war};
 
 fn paper(campaign: &Campaign, folder: &str) -> Paper {
-    let own =
-        campaign.0.papers(&Clock::default()).into_iter().find(|paper| paper.folder == folder && paper.is_orders_page());
-    own.unwrap_or_else(|| panic!("no orders page for {folder}"))
+    let mut own = campaign.0.papers(&Clock::default());
+    assert!(!own.iter().any(Paper::is_orders_page), "orders pages are made where they go out, and nowhere else");
+    own.retain(|paper| paper.folder == folder);
+    campaign.0.orders_pages(&own).pop().unwrap_or_else(|| panic!("no orders page for {folder}"))
 }
 
 fn text(campaign: &Campaign, folder: &str) -> String {
@@ -175,5 +176,5 @@ fn pages_are_small_and_quickly_made() {
 fn there_is_no_orders_page_of_results() {
     let mut campaign = Campaign::new(7);
     campaign.resolve();
-    assert!(!campaign.0.papers(&Clock::default()).iter().any(Paper::is_orders_page));
+    assert_eq!(campaign.0.orders_pages(&campaign.0.papers(&Clock::default())), []);
 }

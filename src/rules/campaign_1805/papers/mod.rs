@@ -103,6 +103,19 @@ pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
     papers
 }
 
+/// The orders page of each nation of which these papers have the report: it holds that report.
+pub fn orders_pages(view: &View, papers: &[Paper]) -> Vec<Paper> {
+    let state = &view.state;
+    let page_of = |nation: NationId| {
+        let name = state.nation_name(nation);
+        let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some())?;
+        let page = page::page(&known_to(view, nation), nation, &state.key(nation), own.report()?.clone());
+        let (content, name) = (Content::Orders(Box::new(page)), format!("{}.orders.html", own.name));
+        Some(Paper { content, name, ..own.clone() })
+    };
+    if is_count(state) { Vec::new() } else { senders(state).filter_map(page_of).collect() }
+}
+
 /// The page that all may read, as it will go out; `events` are all that have happened so far.
 pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
     let news = Issue::new(view, events, clock);
@@ -233,7 +246,6 @@ impl<'v> Issue<'v> {
         };
         let svg = picture(&known);
         let report = self.report(&known, nation, svg.clone());
-        let brief_of = report.clone();
         let mut papers = vec![
             paper("", Content::Report(report)),
             paper(".svg", Content::File(svg)),
@@ -241,7 +253,6 @@ impl<'v> Issue<'v> {
         ];
         if !is_count(state) {
             papers.push(paper(".orders.toml", Content::File(brief::form(&known, nation, &key))));
-            papers.push(paper(".orders.html", Content::Orders(Box::new(page::page(&known, nation, &key, brief_of)))));
         }
         papers
     }
