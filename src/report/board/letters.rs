@@ -42,7 +42,7 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     let signs = if ascii { PLAIN } else { SIGNS };
     let kind = |great: bool| map.ways.iter().find(|way| way.great == great).map(|way| way.kind);
     let rivers = map.ways.iter().any(|way| way.river).then_some("river");
-    let seas = (!map.by_sea.is_empty()).then_some("over the sea");
+    let seas = (!map.by_sea.is_empty()).then_some("sea");
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();

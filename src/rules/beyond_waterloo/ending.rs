@@ -2,7 +2,6 @@
 
 use super::acts::View;
 use super::ids::{FormationId, LeaderId, Side, UnitId, Winner};
-use super::shows::reason;
 use super::state::State;
 use super::tell::label;
 use crate::engine::ending::{EndRow, Ending};
@@ -25,7 +24,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
     let by_word = vp[0] == vp[1] && side.is_some();
     let over = Over {
         winner: side.map(Side::at),
-        rule: if by_word { BY_WORD.to_owned() } else { reason(state) },
+        rule: rule(state, by_word),
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
@@ -40,13 +39,20 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
     Some(over.page())
 }
 
+/// The rule that ended it, in a few words.
+fn rule(state: &State, by_word: bool) -> String {
+    let zero = state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0);
+    let words = if zero { "Napoleon, no morale" } else { "victory points" };
+    if by_word { BY_WORD.to_owned() } else { words.to_owned() }
+}
+
 fn held(state: &State) -> Vec<EndRow> {
     let worth = |side: Side| {
         let own = state.areas().filter(move |area| {
             state.holder(*area) == Some(side) && state.area(*area).is_some_and(|facts| facts.vp != 0)
         });
         let told: Vec<String> = own
-            .map(|area| format!("{} {} VP", state.area_name(area), state.area(area).map_or(0, |facts| facts.vp)))
+            .map(|area| format!("{} {}", state.area_name(area), state.area(area).map_or(0, |facts| facts.vp)))
             .collect();
         names(told.iter().map(String::as_str))
     };
@@ -54,12 +60,7 @@ fn held(state: &State) -> Vec<EndRow> {
         let own = |formation: &FormationId| state.side_of(*formation) == side && state.is_in_play(*formation);
         state.all_formations().filter(own).count()
     };
-    vec![
-        row("victory points", state.vp.map(|vp| Text::plain(vp.to_string()))),
-        row("places worth VP", Side::BOTH.map(worth)),
-        counts("formations", Side::BOTH.map(in_play)),
-        counts("cards left", state.hands.map(usize::from)),
-    ]
+    vec![row("places worth VP", Side::BOTH.map(worth)), counts("formations", Side::BOTH.map(in_play))]
 }
 
 fn lost(state: &State) -> Vec<EndRow> {

@@ -107,8 +107,7 @@ fn morale_lost(state: &State, events: &[&Event], side: Side) -> i64 {
     events.iter().map(levels).sum()
 }
 
-/// Why the game ended; `undecided` where it has not.
-pub(super) fn reason(state: &State) -> String {
+fn reason(state: &State) -> String {
     let zero = state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0);
     match state.winner {
         None => "undecided".to_owned(),

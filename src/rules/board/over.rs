@@ -22,12 +22,12 @@ pub struct Over {
     pub points: Option<[u32; 2]>,
     /// What each side holds.
     pub held: Vec<EndRow>,
-    /// What it lost.
+    /// Its losses, a line a kind.
     pub lost: Vec<EndRow>,
 }
 
 impl Over {
-    /// The page.
+    /// Its title, then what won it, what each side holds and what it lost; a chapter without lines is left out.
     pub fn page(self) -> Ending {
         let label = |side: usize| self.names[side].0.first().map_or(Label::Heading, |span| span.label);
         let short = self.names.each_ref().map(|name| short(&name.to_string()).to_owned());
