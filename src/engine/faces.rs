@@ -2,29 +2,15 @@
 
 use serde_json::{Value as Json, json};
 
-use super::check::{Case, Check, Outcome};
+use super::check::{Case, Check, Outcome, Reading};
 use super::dice::{Counting, Need, Throw};
 use super::odds;
 use super::panel::Lit;
 use super::tally::Tally;
 use super::text::{Label, Text};
 
-/// How a check lights its table for the dice that are thrown next; none where these dice read no table.
-pub type Faces = fn(&Reading<'_>) -> Option<Lit>;
-
 /// The most numbers of a throw that have room side by side: those of two dice.
 const MOST_NUMBERS: i64 = 11;
-
-/// A test whose next dice are about to be read.
-#[derive(Clone, Copy)]
-pub struct Reading<'a> {
-    pub check: &'a Check,
-    pub case: Case<'a>,
-    /// Its sums, with what players changed in them.
-    pub tallies: &'a [Tally],
-    /// The faces that have fallen in it before.
-    pub fallen: &'a [u8],
-}
 
 /// A table below the faces of a die: a row for each thing that they bring.
 #[derive(Clone, Debug)]

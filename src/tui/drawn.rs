@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::answer::choose::ChoiceLine;
 use super::model::Battle;
 use crate::engine::panel::Panel;
+use crate::report::board::letters::Asked;
 
 /// What stands where the armies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +44,17 @@ impl Battle {
         marked.into_iter().chain(self.game.prompt.iter().map(|prompt| prompt.text.clone())).collect()
     }
 
+    /// What is asked of a panel that shows places: the place in question, and the way of the marked option.
+    pub(crate) fn asked_of(&self, panel: &Panel) -> Asked {
+        let (Panel::Map(map) | Panel::Near(map)) = panel else { return Asked::default() };
+        let from = self.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
+        let way = self.marked_key().map(|key| map.way_along(from, &key)).unwrap_or_default();
+        let around = self.asked_words().iter().find_map(|text| map.named_in(text));
+        Asked { around: around.or(from), way }
+    }
+
     /// The key of the marked option.
-    pub fn marked_key(&self) -> Option<String> {
+    fn marked_key(&self) -> Option<String> {
         match &self.answer {
             Answer::Choose(choose) => choose.item().map(|item| item.key.to_string()),
             _ => None,

@@ -8,7 +8,7 @@ use super::tell::label;
 use super::victory::has_goal;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
-use crate::rules::board::over::{BY_WORD, Over, counts, names, row};
+use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
@@ -19,7 +19,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         Some(goal) => goal.areas.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", "),
         None => format!("in {}", state.year),
     };
-    let over = Over {
+    let over = GameOver {
         winner: Some(winner.at()),
         rule: if goal.is_none() && is_by_word(state) { BY_WORD.to_owned() } else { reason(state) },
         why,

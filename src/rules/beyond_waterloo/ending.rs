@@ -6,7 +6,7 @@ use super::state::State;
 use super::tell::label;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::Text;
-use crate::rules::board::over::{BY_WORD, Over, counts, names, row};
+use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
@@ -22,7 +22,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
     let points = vp.map(u32::try_from);
     // Equal points are for the players to judge.
     let by_word = vp[0] == vp[1] && side.is_some();
-    let over = Over {
+    let over = GameOver {
         winner: side.map(Side::at),
         rule: rule(state, by_word),
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),

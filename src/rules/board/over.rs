@@ -5,7 +5,7 @@ use crate::engine::text::{Label, Text};
 
 /// What the rulebook says of one game that is over.
 #[derive(Clone, Debug)]
-pub struct Over {
+pub struct GameOver {
     /// The side that won, 0 or 1; none for a draw.
     pub winner: Option<usize>,
     /// The rule by which it won, in a few words.
@@ -26,7 +26,7 @@ pub struct Over {
     pub lost: Vec<EndRow>,
 }
 
-impl Over {
+impl GameOver {
     /// Its title, then what won it, what each side holds and what it lost; a chapter without lines is left out.
     pub fn page(self) -> Ending {
         let label = |side: usize| self.names[side].0.first().map_or(Label::Heading, |span| span.label);

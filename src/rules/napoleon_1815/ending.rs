@@ -8,7 +8,7 @@ use super::tell::{cause, of};
 use super::victory::{decided_by, holder};
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::over::{BY_WORD, Over, names, row};
+use crate::rules::board::over::{BY_WORD, GameOver, names, row};
 
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
@@ -17,7 +17,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         Some((number, conditions)) => (format!("victory table, column {number}"), conditions.join("; ")),
         None => (BY_WORD.to_owned(), format!("in turn {}", view.state.turn)),
     };
-    let over = Over {
+    let over = GameOver {
         winner: Some(winner.at()),
         rule,
         why,

@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 
 use super::card::{Painted, plain};
-use super::ways::Columns;
+use super::ways::WayColumns;
 use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
@@ -18,7 +18,7 @@ const LEAST_SHOWN: usize = 4;
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
-        None if Columns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
+        None if WayColumns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
         None => choose.fitting().div_ceil(across(choose, columns)) + 1,
     }
 }
@@ -64,7 +64,7 @@ struct Around {
 }
 
 /// The options that are shown, and what stands around them.
-fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&Columns>) -> (Window, Around) {
+fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&WayColumns>) -> (Window, Around) {
     let Some(ways) = ways else {
         return (Window::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
     };
@@ -81,7 +81,7 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     if let Some(lines) = choose.lines() {
         return shared_lines::places(choose, lines, columns, rows);
     }
-    let ways = Columns::of(choose, columns);
+    let ways = WayColumns::of(choose, columns);
     let (window, Around { heads, .. }) = window(choose, columns, rows, ways.as_ref());
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
@@ -102,7 +102,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
         return lines;
     }
-    let ways = Columns::of(choose, columns);
+    let ways = WayColumns::of(choose, columns);
     let (window, Around { heads, below }) = window(choose, columns, rows, ways.as_ref());
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
@@ -122,7 +122,7 @@ fn line_of(
     line: &[(usize, ChoiceLine)],
     choose: &Choose,
     (columns, across): (usize, usize),
-    ways: Option<&Columns>,
+    ways: Option<&WayColumns>,
 ) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();

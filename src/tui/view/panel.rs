@@ -7,7 +7,6 @@ use crate::engine::panel::{Lit, Map, Panel};
 use crate::engine::text::{Label, Text};
 use crate::report::board::letters::Asked;
 use crate::report::board::{letters, near};
-use crate::tui::model::Battle;
 use crate::tui::words::{cut_text, text_width};
 
 /// The least room in which a map is tried.
@@ -22,15 +21,6 @@ pub(super) fn draw(panel: &Panel, asked: &Asked, area: Rect, pen: &mut Pen<'_>) 
         Panel::Near(map) => draw_near(map, asked.around, area, pen),
     };
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
-}
-
-/// What is asked of a panel that shows places: the place in question, and the way of the marked option.
-pub(super) fn asked(panel: &Panel, battle: &Battle) -> Asked {
-    let (Panel::Map(map) | Panel::Near(map)) = panel else { return Asked::default() };
-    let from = battle.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
-    let way = battle.marked_key().map(|key| map.way_along(from, &key)).unwrap_or_default();
-    let around = battle.asked_words().iter().find_map(|text| map.named_in(text));
-    Asked { around: around.or(from), way }
 }
 
 /// The map; where it has no room the part around the place asked, and where not even that has, the table of that place.

@@ -22,12 +22,12 @@ const LEAST_LAST: usize = 24;
 const MOST: usize = 200;
 
 /// The columns of a list of ways; one that no option needs has no width.
-pub(super) struct Columns {
+pub(super) struct WayColumns {
     widths: [usize; 3],
     last: usize,
 }
 
-impl Columns {
+impl WayColumns {
     /// The columns of these options; none where none of them says by which way, or there is no room.
     pub(super) fn of(choose: &Choose, columns: usize) -> Option<Self> {
         if choose.fitting() > MOST {

@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_CORPS;
 use super::attrition::{losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::Reading;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
@@ -80,7 +79,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 /// The column of the table that is read for the next cause, with what each face costs.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let (case, mut fallen) = (&reading.case, reading.fallen);
-    let read = |cause: Cause| {
+    let read = |cause: MarchCause| {
         let lit = losses_or_lit(case, &mut fallen, ID, cause.subject, 0, cause.why);
         lit.map_err(|lit| (lit, cause.spared))
     };
@@ -90,7 +89,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
 }
 
 /// A cause of losses, and whom it can cost.
-struct Cause {
+struct MarchCause {
     why: &'static str,
     /// How many corps.
     subject: i64,
@@ -101,7 +100,7 @@ struct Cause {
 }
 
 /// What all causes cost in their order: one after the other.
-fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(Cause) -> Result<i64, E>) -> Result<MarchLosses, E> {
+fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(MarchCause) -> Result<i64, E>) -> Result<MarchLosses, E> {
     let corps = case.inputs.count("corps");
     let mut fresh = case.inputs.count("fresh");
     let mut losses = 0;
@@ -115,7 +114,7 @@ fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(Cause) -> Result<i64, E>
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
-        losses += lost(Cause { why, subject: subject - spared, spared, so_far: losses })?;
+        losses += lost(MarchCause { why, subject: subject - spared, spared, so_far: losses })?;
     }
     Ok(MarchLosses { losses, permanent: case.inputs.count("winter") > 0, become_spent })
 }

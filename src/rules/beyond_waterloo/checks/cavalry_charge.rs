@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::{FaceTable, Reading};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;

@@ -2,11 +2,8 @@
 
 use super::super::owner::{FERT, READING, ratio, span_of};
 use super::super::roster::Reads;
-use super::Fert;
 use crate::engine::check::Case;
-use crate::engine::faces::{FaceTable, Reading};
 use crate::engine::fraction::Fraction;
-use crate::engine::panel::Lit;
 use crate::engine::table::Table;
 use crate::engine::text::{Label, Text};
 
@@ -28,6 +25,11 @@ pub(super) fn result(case: &Case<'_>, modified_die: i64, shift: i64) -> Option<S
     fert.rows.get(row)?.cells.get(column).cloned()
 }
 
+/// How a cell of the owner's table is read.
+pub(super) fn reads(case: &Case<'_>) -> Reads {
+    Reads::of_key(told(case, "reads")).unwrap_or_default()
+}
+
 /// What the owner's file says of how the table is read.
 fn told<'c>(case: &Case<'c>, row: &str) -> &'c str {
     case.tables.get(READING).ok().and_then(|reading| reading.cell(row, 0, None).ok()).unwrap_or("")
@@ -43,38 +45,8 @@ fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<[usize; 2]> {
     Some([usize::try_from(base).ok()?, column])
 }
 
-/// The owner's table with its column lit: what each number on the dice costs both sides.
-pub(super) fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let case = &reading.case;
-    let outcomes: Vec<(i64, Fert)> = reading.outcomes()?.into_iter().map(|(at, fert)| (at, fert.get())).collect();
-    let fert = outcomes.first().map(|(_, fert)| fert)?;
-    let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
-    table.modified(fert.drm);
-    let shift = fert.shift?;
-    let Some(cells) = outcomes.iter().map(|(_, fert)| fert.result.clone()).collect::<Option<Vec<String>>>() else {
-        let note = Text::of(Label::Quiet, "read the column and the row off your FERT table");
-        return Some(table.lit(shifted(shift), vec![note]));
-    };
-    let reads = Reads::of_key(told(case, "reads")).unwrap_or_default();
-    let steps: Option<Vec<[u8; 2]>> = cells.iter().map(|cell| reads.steps(cell)).collect();
-    match steps {
-        Some(steps) => {
-            if reads == Reads::OwnEnemy {
-                table.losses(Text::plain("own steps lost"), Label::Bad, steps.iter().map(|[own, _]| i64::from(*own)));
-            }
-            table.losses(
-                Text::plain("enemy steps lost"),
-                Label::Good,
-                steps.iter().map(|[_, enemy]| i64::from(*enemy)),
-            );
-        }
-        None => table.row(Text::plain("result"), cells.into_iter().map(Text::plain)),
-    }
-    Some(table.lit(title(case, shift).unwrap_or_else(|| shifted(shift)), Vec::new()))
-}
-
 /// `28 : 20 = 1:1, shift 1R: 3:2`.
-fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
+pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     let fert = case.tables.get(FERT).ok()?;
     let [base, column] = columns(case, fert, shift)?.map(|at| fert.columns.get(at).cloned().unwrap_or_default());
     let strengths = if case.inputs.count("column") == 0 {
@@ -86,7 +58,8 @@ fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     Some(if shift == 0 { text } else { text.then(": ").with(Label::Figure, column) })
 }
 
-fn shifted(shift: i64) -> Text {
+/// `shift 1R`.
+pub(super) fn shifted(shift: i64) -> Text {
     Text::plain(match shift {
         0 => "no shift".to_owned(),
         right @ 1.. => format!("shift {right}R"),

@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::Reading;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};

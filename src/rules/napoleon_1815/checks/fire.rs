@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::{FaceTable, Reading};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::settings::Settings;

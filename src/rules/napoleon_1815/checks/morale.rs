@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::settings;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::Reading;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
