@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::answer::choose::ChoiceLine;
 use super::model::Battle;
 use crate::engine::panel::Panel;
-use crate::report::board::letters::Asked;
+use crate::report::board::letters::MapAsked;
 
 /// What stands where the armies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +45,12 @@ impl Battle {
     }
 
     /// What is asked of a panel that shows places: the place in question, and the way of the marked option.
-    pub(crate) fn asked_of(&self, panel: &Panel) -> Asked {
-        let (Panel::Map(map) | Panel::Near(map)) = panel else { return Asked::default() };
+    pub(crate) fn asked_of(&self, panel: &Panel) -> MapAsked {
+        let (Panel::Map(map) | Panel::Near(map)) = panel else { return MapAsked::default() };
         let from = self.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
         let way = self.marked_key().map(|key| map.way_along(from, &key)).unwrap_or_default();
         let around = self.asked_words().iter().find_map(|text| map.named_in(text));
-        Asked { around: around.or(from), way }
+        MapAsked { around: around.or(from), way }
     }
 
     /// The key of the marked option.

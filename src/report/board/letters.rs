@@ -6,14 +6,14 @@ use crate::engine::text::{Label, Text};
 
 /// What is asked of a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct MapAsked {
     /// The place in question.
     pub around: Option<usize>,
     /// The places of the way in question, one after the other: it is drawn out.
     pub way: Vec<usize>,
 }
 
-impl Asked {
+impl MapAsked {
     /// True for a way that is a part of the one in question.
     fn goes_by(&self, ends: [usize; 2]) -> bool {
         self.way.windows(2).any(|step| step == ends || [step[1], step[0]] == ends)
@@ -31,7 +31,7 @@ const PLAIN: [char; 3] = ['=', '-', '~'];
 
 /// The lines of a map in so many columns and rows, and whether it is whole; none where not even the part around a place
 /// has room.
-pub(crate) fn lines(map: &Map, asked: &Asked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
+pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
     let chart = chart(map, asked.around, size)?;
     let whole = chart.labels.len() == map.places.len();
     Some((drawn(map, &chart, asked, ascii), whole))
@@ -49,7 +49,7 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
 }
 
-fn drawn(map: &Map, chart: &Chart, asked: &Asked, ascii: bool) -> Vec<Text> {
+fn drawn(map: &Map, chart: &Chart, asked: &MapAsked, ascii: bool) -> Vec<Text> {
     let signs = if ascii { PLAIN } else { SIGNS };
     let mut letters = vec![vec![(' ', Label::Plain); chart.columns]; chart.rows];
     for road in &chart.roads {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Pen, cells, field};
 use crate::engine::panel::{Lit, Map, Panel};
 use crate::engine::text::{Label, Text};
-use crate::report::board::letters::Asked;
+use crate::report::board::letters::MapAsked;
 use crate::report::board::{letters, near};
 use crate::tui::words::{cut_text, text_width};
 
@@ -13,7 +13,7 @@ use crate::tui::words::{cut_text, text_width};
 const LEAST: (u16, u16) = (24, 5);
 
 /// Draws a panel; gives what it leaves of its place.
-pub(super) fn draw(panel: &Panel, asked: &Asked, area: Rect, pen: &mut Pen<'_>) -> Rect {
+pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let used = match panel {
         Panel::Field(battle) => field::draw(battle, area, pen),
         Panel::Lit(table) => draw_lit(table, area, pen),
@@ -24,10 +24,10 @@ pub(super) fn draw(panel: &Panel, asked: &Asked, area: Rect, pen: &mut Pen<'_>) 
 }
 
 /// The map; where it has no room the part around the place asked, and where not even that has, the table of that place.
-fn draw_map(map: &Map, asked: &Asked, area: Rect, pen: &mut Pen<'_>) -> u16 {
+fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-    let asked = Asked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let asked = MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
     let Some((lines, _)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
         return draw_near(map, asked.around, area, pen);
     };
