@@ -47,7 +47,7 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let top = rows.min(cells(lines.len()) + 1);
     let now = Rect { y: inside.y + top, height: inside.height - top, ..inside };
     pen.rule(Rect { x: area.x, width: area.width, height: 1, y: now.y }, 0);
-    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW "));
+    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW ").with(Label::Quiet, " nothing more to move on the table "));
     for (row, (text, picked)) in (1..now.height).zip(&deeds) {
         let text = cut_text(text, columns);
         if *picked { pen.styled(now, row, &text, Theme::picked()) } else { pen.line(now, row, &text) }

@@ -203,33 +203,27 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
         _ => ("", ""),
     };
     let wide = columns >= WIDE;
-    let mut figures = Text::default();
+    let mut right = Text::default();
     if strength.of > 0 {
         let cv = if wide || armies.unwell(at).is_empty() { " CV" } else { "" };
-        let words = format!("{}/{}{cv} {}%", strength.left, strength.of, strength.hundredths());
-        figures = figures.with(strength.label(), words);
+        let figures = format!("{}/{}{cv} {}%", strength.left, strength.of, strength.hundredths());
+        right = right.with(strength.label(), figures);
         if wide {
-            figures = figures.then(" ").join(units::bar(strength, 10, pen.theme));
+            right = right.then(" ").join(units::bar(strength, 10, pen.theme));
         }
     }
+    for (word, count) in armies.unwell(at) {
+        let unwell = if wide { format!("{word} {count}") } else { format!("{}{count}", ill_sign(word)) };
+        right = right.then(" ").with(Label::Bad, unwell);
+    }
     let more = window.more(wide);
-    let right = |unwell: &dyn Fn(&str, usize) -> String| {
-        let all = armies.unwell(at).iter();
-        let text =
-            all.fold(figures.clone(), |text, (word, count)| text.then(" ").with(Label::Bad, unwell(word, *count)));
-        if more.is_empty() { text } else { text.then("  ").with(Label::Care, more.clone()) }
-    };
+    if !more.is_empty() {
+        right = right.then("  ").with(Label::Care, more);
+    }
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let name = pen.theme.words(column.called()).to_uppercase();
-    let in_words = right(&|word, count| format!("{word} {count}"));
-    let in_signs = right(&|word, count| format!("{}{count}", ill_sign(word)));
-    let fits = |right: &Text| width(&name) + text_width(right) + width(word) + width(&score) + 4 <= columns;
-    // Who leads is said in words as long as there is room for them.
-    let (lead, right) = match () {
-        () if wide || fits(&in_words) => (word, in_words),
-        () if fits(&in_signs) => (word, in_signs),
-        () => (mark, in_signs),
-    };
+    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 4 <= columns;
+    let lead = if wide || fits { word } else { mark };
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };

@@ -22,7 +22,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         offers.add(
             Act::Passage(id),
             match code {
-                Some(code) => choice.of_unit(code, "record: went back through friends"),
+                Some(code) => choice.of_unit(code, "record who went back through friends"),
                 None => choice,
             },
         );
