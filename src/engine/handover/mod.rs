@@ -33,6 +33,9 @@ pub struct Came {
     /// Pieces of the game that are told as a whole, instead of their units.
     #[serde(default, rename = "piece", skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<CamePiece>,
+    /// Pieces of the game that never came onto the table: they stay where they were.
+    #[serde(default, rename = "off", skip_serializing_if = "Vec::is_empty")]
+    pub off: Vec<CameNot>,
     /// Leaders to whom something happened; the others are well.
     #[serde(default, rename = "leader", skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<CameLeader>,
@@ -91,6 +94,16 @@ pub struct CamePiece {
     /// The strength in the enemy's hands.
     #[serde(default)]
     pub captured: u16,
+}
+
+/// A piece of the game that never came onto the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameNot {
+    /// Its side, `A` or `B`.
+    pub side: String,
+    /// Its name, which is that of its formation at the table.
+    pub name: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
