@@ -107,7 +107,18 @@ fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
 }
 
 fn card_lines(card: &BattleCard) -> Opens {
-    Opens::Lines(card.heading.clone(), card.lines.clone())
+    Opens::Lines(card.heading.clone(), lines_of_card(card))
+}
+
+/// A battle card on the screen: each day in a sentence, then in tables.
+pub(super) fn lines_of_card(card: &BattleCard) -> Vec<Text> {
+    let mut lines = Vec::new();
+    for day in &card.days {
+        lines.push(day.sentence.clone());
+        lines.extend(article::table_lines(&day.tables).into_iter().map(Text::plain));
+        lines.push(Text::default());
+    }
+    lines
 }
 
 fn paper_line(seat: Option<&str>, report: &Article) -> SeasonLine {

@@ -83,7 +83,8 @@ impl World {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
                     let card = cards.iter().find(|card| card.battle == battle.key);
-                    let card = card.map(|card| (card.heading.clone(), card.lines.clone())).unwrap_or_default();
+                    let card =
+                        card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
                     ListedBattle { battle, game, card }
                 };
                 Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))

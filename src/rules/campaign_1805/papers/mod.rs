@@ -2,6 +2,7 @@
 
 mod before;
 mod card;
+mod card_day;
 mod couriers;
 mod forces;
 mod fought;
@@ -27,7 +28,7 @@ use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 pub(super) use before::Lands;
-pub use card::BattleCard;
+pub use card::{BattleCard, CardDay};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -297,7 +298,9 @@ impl<'v> Issue<'v> {
         report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));
         if is_count(&self.view.state) {
             for card in card::cards(self.view, known, Some(nation), &self.events) {
-                report.add(&card.heading, Layout::Points, card.lines);
+                for day in card.days {
+                    report.add_with_tables(&day.heading, Layout::Prose, vec![day.sentence], day.tables);
+                }
             }
         }
         for (heading, sentences) in story.tables {
