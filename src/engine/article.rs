@@ -117,7 +117,7 @@ impl Chapter {
     }
 }
 
-/// A row as one line: `infantry: 4 of 60, 2 of 40`.
+/// A row as one line: `loss: 4 of 60, 2 of 40`.
 fn joined(row: &PageRow) -> Text {
     let cells = match row {
         PageRow::Cells(cells) => cells.as_slice(),

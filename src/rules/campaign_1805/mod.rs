@@ -70,6 +70,7 @@ pub mod state;
 mod summary;
 pub mod supply;
 pub mod table;
+mod taken;
 mod tell;
 pub mod umpire;
 mod unfit;

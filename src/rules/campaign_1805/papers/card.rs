@@ -8,7 +8,7 @@ use super::super::fight::Fight;
 use super::super::ids::{HexId, NationId};
 use super::super::play::View;
 use super::super::state::State;
-use super::card_day::Day;
+use super::card_day::{DayOnCard, OnCard};
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
@@ -56,7 +56,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             };
             let same = |other: &&&Fight| (other.at, other.kind, other.nations) == (fight.at, fight.kind, fight.nations);
             let nth = fights[..at].iter().filter(same).count();
-            let card = Card { view, known, fight, own, nation, nth };
+            let card = Card { of: OnCard { view, known, fight, own, nation }, nth };
             if own.contains(&true) { card.told(&notes) } else { None }
         })
         .collect()
@@ -69,28 +69,23 @@ fn own_side(known: &State, nation: NationId, fight: &Fight) -> Option<usize> {
     fight.nations.iter().position(same).or_else(|| fight.nations.iter().position(friend))
 }
 
-/// A battle of which a card is written.
-pub(super) struct Card<'c> {
-    pub(super) view: &'c View,
-    pub(super) known: &'c State,
-    pub(super) fight: &'c Fight,
-    /// Of which sides everything is told.
-    pub(super) own: [bool; 2],
-    /// The reader; none for the umpire, who is of no side.
-    pub(super) nation: Option<NationId>,
+/// A card that is written.
+struct Card<'c> {
+    of: OnCard<'c>,
     /// How many battles of the turn before it had the same name.
     nth: usize,
 }
 
 impl Card<'_> {
     fn told(&self, notes: &[TestNote]) -> Option<BattleCard> {
-        let names = self.fight.nations.map(|nation| self.known.nation_name(nation));
+        let (fight, known) = (self.of.fight, self.of.known);
+        let names = fight.nations.map(|nation| known.nation_name(nation));
         let [a, b] = names;
-        let place = plain_place(self.known, self.fight.at);
-        let kind = self.fight.kind.key();
-        let heading = format!("Battle card: {kind} at {}, {a} against {b}", self.known.place_name(self.fight.at));
+        let place = plain_place(known, fight.at);
+        let kind = fight.kind.key();
+        let heading = format!("Battle card: {kind} at {}, {a} against {b}", known.place_name(fight.at));
         let mut days = Vec::new();
-        for day in 1..=self.fight.days {
+        for day in 1..=fight.days {
             let key = format!("battle:{place}/{kind}/{a}-{b}/{day}");
             let of_day = |note: &TestNote| note.check == CHECK.id && note.key == key;
             let fought = notes.iter().enumerate().filter(|(_, note)| of_day(note)).nth(self.nth);
@@ -101,15 +96,10 @@ impl Card<'_> {
                 notes[at..].iter().find(|note| note.key == key)
             });
             let heading = if day == 1 { heading.clone() } else { format!("{heading}, day {day}") };
-            let told = Day::of(self, day, note, losses);
+            let told = DayOnCard::of(&self.of, day, note, losses);
             days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
         }
-        let hex = self.fight.hex().map(HexId::at);
+        let hex = fight.hex().map(HexId::at);
         (!days.is_empty()).then_some(BattleCard { battle: place, hex, heading, days })
-    }
-
-    /// What a side is called.
-    pub(super) fn name(&self, side: usize) -> &str {
-        self.known.nation_name(self.fight.nations[side])
     }
 }

@@ -4,8 +4,11 @@ use serde_json::{Map, Value as Json};
 
 use super::super::checks::battle::{Advantage, Battle, CHECK};
 use super::super::checks::losses::arm_in_words;
+use super::super::fight::Fight;
+use super::super::ids::NationId;
+use super::super::play::View;
 use super::super::printed;
-use super::card::Card;
+use super::super::state::State;
 use super::fought::Told;
 use crate::engine::check::Case;
 use crate::engine::input::{Inputs, flatten};
@@ -19,14 +22,34 @@ use crate::engine::text::{Label, Text, counted};
 const SUPPLY: &str = "out_of_supply";
 /// Attacker and defender, as the names of the test's inputs begin.
 const SIDES: [&str; 2] = ["attacker", "defender"];
+/// The arms, as a battle keeps them.
+const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
 /// What stands where an enemy's value is not told.
-const SHUT: &str = "not told";
+const SHUT: &str = "not shown";
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
+/// A battle of which a card is written, and who reads it.
+pub(super) struct OnCard<'c> {
+    pub(super) view: &'c View,
+    pub(super) known: &'c State,
+    pub(super) fight: &'c Fight,
+    /// Of which sides everything is told.
+    pub(super) own: [bool; 2],
+    /// The reader; none for the umpire, who is of no side.
+    pub(super) nation: Option<NationId>,
+}
+
+impl OnCard<'_> {
+    /// What a side is called.
+    fn name(&self, side: usize) -> &str {
+        self.known.nation_name(self.fight.nations[side])
+    }
+}
+
 /// A day of a battle.
-pub(super) struct Day<'c> {
-    card: &'c Card<'c>,
+pub(super) struct DayOnCard<'c> {
+    card: &'c OnCard<'c>,
     number: u16,
     note: &'c TestNote,
     /// What fell on each side.
@@ -36,10 +59,10 @@ pub(super) struct Day<'c> {
     tallies: Vec<Tally>,
 }
 
-impl<'c> Day<'c> {
+impl<'c> DayOnCard<'c> {
     /// None where the test of the day was waived.
     pub(super) fn of(
-        card: &'c Card<'c>,
+        card: &'c OnCard<'c>,
         number: u16,
         note: &'c TestNote,
         losses: [Option<&'c TestNote>; 2],
@@ -223,34 +246,59 @@ impl<'c> Day<'c> {
         Some(table)
     }
 
-    /// Percent, cap and units by arm, and how the day ended.
+    /// Percent, cap and units by arm, and how the day ended. What the enemy lost is known of the whole battle.
     fn fallen(&self) -> Table {
         let mut table = self.of_both("losses");
         let mut put = |name: &str, cells: [String; 2]| {
             table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         };
-        let number = |told: Option<&Map<String, Json>>, key: &str| {
-            told.and_then(|told| told.get(key)).and_then(Json::as_i64).unwrap_or(0)
-        };
-        let had = |key: &str| self.losses.map(|note| number(note.map(|note| &note.inputs), key));
-        let lost = |key: &str| self.losses.map(|note| number(note.map(|note| &note.outcome), key));
-        put("by the table", had("percent").map(|percent| format!("{percent}%")));
-        let pursuit = had("pursuit_cavalry").map(|cavalry| cavalry / 10);
+        let battle = &self.battle;
+        put("by the table", [battle.attacker_loss, battle.defender_loss].map(|percent| format!("{percent}%")));
+        let pursuit = [0, 1].map(|side| self.had(side, "pursuit_cavalry") / 10);
         if pursuit != [0, 0] {
             put("by pursuit", pursuit.map(|more| if more > 0 { format!("+{more}%") } else { NONE.to_owned() }));
         }
-        put("at most, as the enemy has", had("enemy_units").map(|most| counted(most, "unit")));
-        for arm in ["infantry", "cavalry", "artillery", "men_of_war", "frigates"] {
-            let (lost, had) = (lost(arm), had(arm));
-            if had != [0, 0] {
-                let cell = |side: usize| {
-                    if had[side] > 0 { format!("{} of {}", lost[side], had[side]) } else { NONE.to_owned() }
-                };
-                put(&arm_in_words(arm, 2), [cell(0), cell(1)]);
+        put("at most, as the enemy has", [0, 1].map(|side| counted(self.cap(side), "unit")));
+        for (at, arm) in ARMS.into_iter().enumerate() {
+            let cells = [0, 1].map(|side| self.lost(side, at, arm));
+            if cells.iter().any(|cell| cell != NONE) {
+                put(&format!("loss in {}", arm_in_words(arm, 2)), cells);
             }
         }
         put("at the end of the day", [0, 1].map(|side| self.end(side).to_owned()));
         table
+    }
+
+    /// A figure of what fell on one's own side; of the enemy none.
+    fn had(&self, side: usize, key: &str) -> i64 {
+        let note = self.losses[side].filter(|_| self.card.own[side]);
+        note.and_then(|note| note.inputs.get(key)).and_then(Json::as_i64).unwrap_or(0)
+    }
+
+    /// The units of the other side on that morning: one's own are counted arm by arm.
+    fn cap(&self, side: usize) -> i64 {
+        if self.card.own[side] {
+            self.had(side, "enemy_units")
+        } else {
+            ARMS.into_iter().map(|arm| self.had(1 - side, arm)).sum()
+        }
+    }
+
+    fn lost(&self, side: usize, at: usize, arm: &str) -> String {
+        let fight = self.card.fight;
+        let is_whole = !self.card.own[side];
+        let (had, lost) = if is_whole {
+            (i64::from(fight.arms[side][at]), i64::from(fight.lost[side][at]))
+        } else {
+            let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64);
+            (self.had(side, arm), lost.unwrap_or(0))
+        };
+        match (had, is_whole && fight.days > 1, self.number == fight.days) {
+            (0, ..) => NONE.to_owned(),
+            (_, true, false) => SHUT.to_owned(),
+            (_, true, true) => format!("{lost} of {had} in {} days", fight.days),
+            _ => format!("{lost} of {had}"),
+        }
     }
 
     fn end(&self, side: usize) -> &'static str {
