@@ -18,6 +18,7 @@ use fanion::tui::view::{self, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 fn brief(scenario: &str) -> String {
