@@ -2,6 +2,7 @@
 
 mod army;
 mod back;
+mod ground;
 
 use serde_json::Value as Json;
 
