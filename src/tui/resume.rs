@@ -1,5 +1,7 @@
 //! What the players should remember of a battle that lay a while: the last turn, what is owed, the house rules.
 
+use std::collections::HashSet;
+
 use super::game::{Game, LogEntry};
 use super::keys::{Action, Keymap};
 use super::reading::Reading;
@@ -18,23 +20,24 @@ const MOST_LINES: usize = 10;
 pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
     let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
     reading.enter = "Enter goes on with the battle";
-    reading.say(format!("Last played {} ago. It stands at {}.", ago(slept), place(game)));
+    let stands =
+        if game.prompt.is_some() { format!("It stands at {}", place(game)) } else { "The battle is over".into() };
+    reading.say(format!("Last played {} ago. {stands}.", ago(slept)));
     reading.head("the last turn");
     let told = last_turn(game);
     if told.is_empty() {
         reading.say("Nothing has happened yet.");
     }
     reading.lines.extend(told);
-    reading.head("next");
-    match &game.prompt {
-        None => reading.say("The battle is over."),
-        Some(prompt) => reading.explain(&game.side(&prompt.side).0, &prompt.text, &prompt.cite),
-    }
-    for owed in &game.owed {
-        reading.explain("due", &owed.what, &owed.why);
-    }
-    if game.owed.is_empty() {
-        reading.say("No test is due.");
+    if let Some(prompt) = &game.prompt {
+        reading.head("next");
+        reading.explain(&game.side(&prompt.side).0, &prompt.text, &prompt.cite);
+        for owed in &game.owed {
+            reading.explain("due", &owed.what, &owed.why);
+        }
+        if game.owed.is_empty() {
+            reading.say("No test is due.");
+        }
     }
     reading.head("house rules");
     let changed: Vec<Text> = game
@@ -93,7 +96,10 @@ fn last_turn(game: &Game) -> Vec<Text> {
     ranked.retain(|(rank, _)| *rank < 3);
     // The latest of the same rank first.
     ranked.sort_by_key(|(rank, at)| (*rank, std::cmp::Reverse(*at)));
-    let mut kept: Vec<usize> = ranked.into_iter().take(MOST_LINES).map(|(_, at)| at).collect();
+    // What was told several times in the same words is told once.
+    let mut told: HashSet<String> = HashSet::new();
+    let once = ranked.into_iter().map(|(_, at)| at).filter(|at| told.insert(lines[*at].to_string()));
+    let mut kept: Vec<usize> = once.take(MOST_LINES).collect();
     kept.sort_unstable();
     kept.into_iter().map(|at| lines[at].clone()).collect()
 }

@@ -76,12 +76,27 @@ fn the_loser_takes_at_most_what_is_left() {
     let mut game = game(&[]);
     game.correct(json!({"side": "B", "unit": "B Line", "cv": 2, "lost": 4}));
     meet(&mut game, "A Foot", "B Line");
-    game.dice(&[6, 1]);
+    let told = game.dice(&[6, 1]).json();
+    assert_eq!(told["verdict"]["effect"], "ma loses its last 2 CV, BROKEN", "nobody who is gone goes back");
     let line = game.unit(1, "B Line");
     assert_eq!(
         (line["cv"].as_u64(), line["lost"].as_u64(), line["status"].as_str()),
         (Some(0), Some(6), Some("removed"))
     );
+}
+
+#[test]
+fn nobody_stays_in_contact_with_a_unit_that_a_drawn_melee_destroys() {
+    for (left, words) in [(1, "ab loses 1 CV, ma loses its last 1 CV"), (2, "ab loses 1 CV, ma loses 1 CV, both stay")]
+    {
+        let mut game = game(&[]);
+        game.correct(json!({"side": "B", "unit": "B Line", "cv": left, "lost": 6 - left}));
+        game.correct(json!({"side": "A", "unit": "A Foot", "cv": 5 + left, "lost": 1}));
+        meet(&mut game, "A Foot", "B Line");
+        let told = game.dice(&[1, 6]).json();
+        let effect = told["verdict"]["effect"].as_str().unwrap_or_default();
+        assert!(effect.starts_with(words) && (left > 1 || effect == words), "{effect}");
+    }
 }
 
 #[test]

@@ -205,6 +205,27 @@ fn at_the_end_the_holders_are_asked_and_the_points_decide() {
 }
 
 #[test]
+fn a_verdict_against_the_points_says_so_on_the_page_of_the_end() {
+    for (picked, said) in [
+        ("B", [None, None]),
+        ("A", [Some("a win against the points"), None]),
+        ("draw", [None, Some("a draw against the points")]),
+    ] {
+        let mut game = battle();
+        to_the_end(&mut game);
+        game.fill(json!({"farm": "B"}));
+        game.pick(picked);
+        let ending = game.play.seen().ending().expect("the battle is over");
+        let last = ending.chapters[0].rows.last().expect("points");
+        let told = last.sides.each_ref().map(ToString::to_string);
+        match said {
+            [None, None] => assert_eq!(last.what, "in all", "{picked}"),
+            _ => assert_eq!(told, said.map(|words| words.unwrap_or_default().to_owned()), "{picked}"),
+        }
+    }
+}
+
+#[test]
 fn a_formation_is_set_on_the_map_and_taken_off_and_never_stands_beside_it() {
     let mut game = battle();
     let state = |game: &Game| Json::from(game.play.json());

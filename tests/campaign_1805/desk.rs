@@ -1,6 +1,7 @@
 //! A player's desk: ways by keys, forms, his file with its comments, the errors of `check-orders`; the map of hexes.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use crossterm::event::KeyCode;
 use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
@@ -28,7 +29,8 @@ fn brief(scenario: &str) -> String {
 }
 
 fn opened(orders: Option<&str>) -> Result<Desk, String> {
-    Desk::new(&brief(&at_war()), orders, PathBuf::from("lorien-t01.orders.toml"))
+    static BRIEF: LazyLock<String> = LazyLock::new(|| brief(&at_war()));
+    Desk::new(&BRIEF, orders, PathBuf::from("lorien-t01.orders.toml"))
 }
 
 /// The screen with a player's desk on it.

@@ -20,6 +20,7 @@ use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation,
 use fanion::rules::campaign_1805::{Campaign1805, auto, post_box, view};
 
 use super::turns::{Campaign, at_war};
+use crate::support::games::plays_every_game;
 
 /// How much a nation may know of a force, as the rules' table has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -381,7 +382,7 @@ fn events(campaign: &Campaign) -> Vec<&Event> {
 fn any_fact_outside_a_view_may_change_and_no_byte_of_its_papers_does() {
     let text = at_war();
     let mut fights = 0;
-    for seed in [1, 5] {
+    for seed in if plays_every_game() { vec![1, 5] } else { vec![5] } {
         let mut campaign = Campaign::of(&text, seed);
         for turn in 1..=3 {
             for nation in senders(campaign.state()).collect::<Vec<_>>() {

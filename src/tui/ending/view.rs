@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::EndDeed;
 use crate::engine::ending::{EndChapter, EndRow, Ending};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::view::{Pen, cells};
@@ -30,11 +30,20 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
         lines = vec![ending.title.clone()];
     }
     lines.extend(rest);
+    if lines.len() > usize::from(rows) {
+        lines.retain(|line| text_width(line) > 0);
+    }
+    if lines.len() > usize::from(rows) {
+        let kept = usize::from(rows).saturating_sub(1);
+        let hidden = counted(lines.len() - kept, "more line");
+        lines.truncate(kept);
+        lines.push(Text::of(Label::Quiet, format!("{hidden}: the report has them all")));
+    }
     pen.lines(Rect { height: rows, ..inside }, &lines);
     let top = rows.min(cells(lines.len()) + 1);
     let now = Rect { y: inside.y + top, height: inside.height - top, ..inside };
     pen.rule(Rect { x: area.x, width: area.width, height: 1, y: now.y }, 0);
-    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW "));
+    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW ").with(Label::Quiet, " nothing more to move on the table "));
     for (row, (text, picked)) in (1..now.height).zip(&deeds) {
         let text = cut_text(text, columns);
         if *picked { pen.styled(now, row, &text, Theme::picked()) } else { pen.line(now, row, &text) }

@@ -31,10 +31,13 @@ pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout:
         Some(word) => ill_sign(word).to_owned(),
     };
     let order_label = group.head.iter().find(|cell| cell.name == "order").map_or(Label::Plain, |cell| cell.label);
+    let gone = strength.of > 0 && strength.left == 0 && !away;
     let mut right = Text::default();
     // Who has neither orders nor a strength, as a force on a map, gives their columns to the names.
     let is_bare = strength.of == 0 && order.is_empty() && sign.trim().is_empty();
-    if !is_bare {
+    if gone {
+        right = right.with(Label::Quiet, fill("gone", if wide { 18 } else { 5 })).then(" ");
+    } else if !is_bare {
         right = right.join(filled(Label::Bad, &sign, if wide { 6 } else { 1 })).then(" ");
         right = right.join(filled(order_label, &order, if wide { 11 } else { 3 })).then(" ");
     }
@@ -44,6 +47,9 @@ pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout:
     } else if strength.of == 0 {
         // Of those whose strength is not known, who stands there is told.
         right = right.then(theme.words(&who_stands_there(group, layout.columns / 2)).into_owned());
+    } else if gone {
+        // Nobody is left to look after: the eye goes to those who still stand.
+        right = right.with(Label::Quiet, fill(&format!("{figures:>digits$}"), digits + 1 + bar_columns + 1 + WORST));
     } else {
         right = right.with(strength.label(), format!("{figures:>digits$}")).then(" ");
         right = right.join(bar(strength, bar_columns, theme)).then(" ");
@@ -52,7 +58,8 @@ pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout:
     }
     let room = layout.columns.saturating_sub(text_width(&right) + 2);
     let (name, commander) = name_in(group, room, theme);
-    ends(&Text::of(Label::Heading, name).then(commander), right, layout.columns.saturating_sub(1))
+    let name = if gone { Text::of(Label::Quiet, name) } else { Text::of(Label::Heading, name).then(commander) };
+    ends(&name, right, layout.columns.saturating_sub(1))
 }
 
 /// The names of a group's rows in so many columns; those that have no room are counted: `Archduke Blanc +2`.
@@ -83,7 +90,7 @@ fn brief_order(group: &Group, order: &str) -> String {
 }
 
 /// What is wrong with a formation as one sign.
-fn ill_sign(word: &str) -> &'static str {
+pub(super) fn ill_sign(word: &str) -> &'static str {
     match word {
         "shaken" => "!",
         "spent" => "#",

@@ -110,7 +110,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
             .with(Label::Figure, format!("{}_", choose.typed()))
             .with(Label::Quiet, format!("   {fitting} fit{}{}", if fitting == 1 { "s" } else { "" }, at_once(choose)));
     }
-    let count = if fitting > shown { format!("{}; ", counted(open, "option")) } else { String::new() };
+    let count = if fitting > shown { format!("{shown} of {}; ", counted(open, "option")) } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
         _ => [

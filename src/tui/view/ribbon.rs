@@ -50,15 +50,15 @@ fn moment(game: &Game, side_columns: usize) -> Text {
     if let Some(clock) = game.clock() {
         text = text.then(format!("  {clock}"));
     }
+    if game.prompt.is_none() {
+        return text.with(Label::Care, "   the battle is over");
+    }
     if let Some(half) = position.half {
         text = text.then(format!("   half {half}"));
     }
     if let Some(active) = &position.active {
         let (name, label) = game.side(active);
         text = text.then(", ").with(label, short(&name, side_columns)).then(" active");
-    }
-    if game.prompt.is_none() {
-        text = text.with(Label::Care, "   the battle is over");
     }
     text
 }

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::heads::{folded, head};
+use super::heads::{folded, head, ill_sign};
 pub(crate) use super::marks::{Marked, named, word, words_in};
 use super::names::short;
 use super::units::{self, brief};
@@ -213,7 +213,8 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
         }
     }
     for (word, count) in armies.unwell(at) {
-        right = right.then(" ").with(Label::Bad, format!("{word} {count}"));
+        let unwell = if wide { format!("{word} {count}") } else { format!("{}{count}", ill_sign(word)) };
+        right = right.then(" ").with(Label::Bad, unwell);
     }
     let more = window.more(wide);
     if !more.is_empty() {
@@ -221,7 +222,7 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     }
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let name = pen.theme.words(column.called()).to_uppercase();
-    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 5 <= columns;
+    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 4 <= columns;
     let lead = if wide || fits { word } else { mark };
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = short(&name, room.max(LEAST_NAME));

@@ -138,17 +138,21 @@ fn title(verdict: &Verdict, game: &Game, columns: usize, pen: &Pen<'_>) -> Strin
     let brief_at = behind(&abbreviated(&at));
     let at = behind(&at);
     let codes = &game.armies.codes;
+    let meets = who.contains(" at ");
+    let is_one = at.is_empty() && !meets;
     let forms = [
         format!("{test}{who}{at}"),
         format!("{test}{}{brief_at}", abbreviated(&who)),
         // Who meets whom is more than what it is called.
-        if who.contains(" at ") { format!("{step}{who}{at}") } else { String::new() },
+        if meets { format!("{step}{who}{at}") } else { String::new() },
+        // A part of a single unit's name is better than its code alone.
+        if is_one { format!("{test}{}", short(&who, columns.saturating_sub(width(&test)))) } else { String::new() },
         format!("{test}{}{at}", codes.alone_in(&who)),
         format!("{test}{}", codes.alone_in(&format!("{who}{at}"))),
     ];
     let forms = forms.map(|form| pen.theme.words(&form).into_owned());
     let fits = forms.iter().find(|form| !form.is_empty() && width(form) <= columns);
-    fits.cloned().unwrap_or_else(|| short(&forms[4], columns))
+    fits.cloned().unwrap_or_else(|| short(&forms[5], columns))
 }
 
 /// The side that must act on it, else the one that it is about.

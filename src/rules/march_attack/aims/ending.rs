@@ -6,7 +6,7 @@ use crate::orbat::scene::aims::{Aim, Scores};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::score;
-use crate::rules::march_attack::morale::{self, Wear};
+use crate::rules::march_attack::morale;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::Side;
@@ -22,14 +22,21 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         None => Text::of(Label::Heading, "Drawn"),
     };
     let mut chapters = Vec::new();
+    let decided = |of: Option<Side>, words: &str| {
+        let said = |side: Side| if of == Some(side) { Text::plain(words) } else { Text::default() };
+        EndRow { what: "players decide".to_owned(), worth: String::new(), sides: Side::BOTH.map(said) }
+    };
     if let Some(score) = &state.score {
-        chapters.push(EndChapter { heading: "POINTS", rows: points(view, score) });
+        let mut rows = points(view, score);
+        let lead = state.roster.scene.as_ref().map_or(1, |scene| scene.lead());
+        match (winner, score.winner(lead)) {
+            (said, counted) if said == counted => {}
+            (None, counted) => rows.push(decided(counted, "a draw against the points")),
+            (winner, _) => rows.push(decided(winner, "a win against the points")),
+        }
+        chapters.push(EndChapter { heading: "POINTS", rows });
     } else {
-        let said = |side: Side| {
-            if winner == Some(side) { Text::plain("by the players' word") } else { Text::default() }
-        };
-        let row = EndRow { what: "players decide".to_owned(), worth: String::new(), sides: Side::BOTH.map(said) };
-        chapters.push(EndChapter { heading: "NO POINTS", rows: vec![row] });
+        chapters.push(EndChapter { heading: "NO POINTS", rows: vec![decided(winner, "by the players' word")] });
     }
     chapters.push(EndChapter { heading: "PRICE", rows: price(view) });
     Some(Ending {
@@ -141,22 +148,28 @@ fn price(view: &View) -> Vec<EndRow> {
         text
     };
     let formations = |side: Side| {
-        let worn = state.mfs_of(side).filter_map(|(id, _)| match morale::wear(view, id) {
-            Wear::Steady => None,
-            wear => Some(format!("{} {}", state.mf_name(id), wear.word())),
-        });
-        let hurt = state.leaders_of(side).filter_map(|(id, leader)| {
-            let name = state.leader_name(id);
-            match leader.status {
-                LeaderStatus::Ready | LeaderStatus::Left => None,
-                LeaderStatus::Out => Some(format!("{name} hurt")),
-                LeaderStatus::Wounded => Some(format!("{name} badly wounded")),
-                LeaderStatus::Killed => Some(format!("{name} killed")),
-                LeaderStatus::Captured => Some(format!("{name} captured")),
-            }
-        });
-        let all: Vec<String> = worn.chain(hurt).collect();
-        Text::plain(if all.is_empty() { "all steady, no leader hurt".to_owned() } else { all.join(", ") })
+        let worn = state.mfs_of(side).map(|(id, _)| (morale::wear(view, id).word(), state.mf_name(id)));
+        let hurt = state.leaders_of(side).map(|(id, leader)| (fate(leader.status), state.leader_name(id)));
+        let all: Vec<(&str, String)> = worn.chain(hurt).map(|(word, name)| (word, name.to_string())).collect();
+        let alike = |word: &&str| {
+            let names: Vec<&str> = all.iter().filter(|(own, _)| own == word).map(|(_, name)| name.as_str()).collect();
+            (!names.is_empty()).then(|| format!("{word}: {}", names.join(", ")))
+        };
+        let told: Vec<String> = FATES.iter().filter_map(alike).collect();
+        Text::plain(if told.is_empty() { "all steady, no leader hurt".to_owned() } else { told.join("; ") })
     };
     vec![row("combat value", &value), row("units", &units), row("formations and leaders", &formations)]
+}
+
+/// What became of formations and leaders, the worst first.
+const FATES: [&str; 7] = ["broken", "spent", "shaken", "killed", "captured", "badly wounded", "hurt"];
+
+const fn fate(status: LeaderStatus) -> &'static str {
+    match status {
+        LeaderStatus::Ready | LeaderStatus::Left => "",
+        LeaderStatus::Out => "hurt",
+        LeaderStatus::Wounded => "badly wounded",
+        LeaderStatus::Killed => "killed",
+        LeaderStatus::Captured => "captured",
+    }
 }

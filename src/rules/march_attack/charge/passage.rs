@@ -16,13 +16,13 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let went = state.went_back.iter().filter(|id| state.on_table(**id));
     for &id in went.filter(|id| friends(view, **id).next().is_some()) {
-        let label = format!("{} went back through friends", state.unit_label(id));
+        let label = format!("record: {} went back through friends", state.unit_label(id));
         let choice = Choice::may(passage_key(state, id), label).of_side(id.side.key());
         let code = state.facts(id).map(|facts| Rc::clone(&facts.code));
         offers.add(
             Act::Passage(id),
             match code {
-                Some(code) => choice.of_unit(code, "went back through friends"),
+                Some(code) => choice.of_unit(code, "record who went back through friends"),
                 None => choice,
             },
         );

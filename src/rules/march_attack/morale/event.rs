@@ -92,8 +92,7 @@ impl Chapter for MoraleEvent {
             Self::MoraleTested { mf, lost } => {
                 (mf, Label::Quiet, format!(" has tested its morale at {} lost", counted(*lost, "unit")))
             }
-            Self::Retreats { mf, left: 0 } => (mf, Label::Bad, " retreats this turn".to_owned()),
-            Self::Retreats { mf, left } => (mf, Label::Bad, format!(" retreats this turn and the next {left}")),
+            Self::Retreats { mf, left } => (mf, Label::Bad, format!(" {}", retreats(*left))),
             Self::MovedBack { mf, moves: 1, .. } => (mf, Label::Care, " moves back: 8\" foot, 16\" mounted".to_owned()),
             Self::MovedBack { mf, moves, .. } => {
                 (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted"))
@@ -117,4 +116,13 @@ impl Chapter for MoraleEvent {
 
 fn wave_of(state: &mut State, broken: MfId) -> Option<&mut Wave> {
     state.waves.iter_mut().find(|wave| wave.broken == broken)
+}
+
+/// That a formation retreats this turn and for so many more.
+pub(crate) fn retreats(left: u8) -> String {
+    match left {
+        0 => "retreats this turn".to_owned(),
+        1 => "retreats this turn and the next".to_owned(),
+        left => format!("retreats this turn and the next {left}"),
+    }
 }

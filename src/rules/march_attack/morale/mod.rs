@@ -5,6 +5,7 @@ pub(super) mod story;
 mod event;
 
 pub(super) use event::MoraleEvent;
+pub(crate) use event::retreats;
 
 use crate::engine::cx::{Form, Stop};
 use crate::engine::fraction::Fraction;

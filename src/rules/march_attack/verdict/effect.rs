@@ -271,37 +271,73 @@ fn unit_of_code(state: &State, side: Side, code: &str) -> Option<UnitId> {
 
 /// What winner and loser do.
 fn melee_effect(view: &View, state: &State, note: &TestNote, melee: &Melee) -> String {
-    let foes = super::foes(state, note);
-    let defender = foes.as_ref().map_or_else(|| "the defender".to_owned(), |(_, unit)| code(state, *unit));
-    let attacker = foes
-        .as_ref()
-        .map_or_else(|| "the attacker".to_owned(), |(who, _)| who.split(' ').next().unwrap_or(who).to_owned());
-    let mut parts: Vec<String> = Vec::new();
+    let [attacker, defender] = camps(state, note);
     let loser = match melee.winner {
         Winner::Attacker => Some(&defender),
         Winner::Defender => Some(&attacker),
         Winner::None => None,
     };
     match (loser, melee.loser, melee.draw) {
-        (Some(loser), Some(fate), _) => parts.push(format!("{loser} {}", loses(view, fate))),
+        (Some(loser), Some(fate), _) => format!("{} {}", loser.code, loses(view, loser, fate)),
         (_, _, Some(draw)) => {
             let lost = [(&attacker, draw.attacker_cv_lost), (&defender, draw.defender_cv_lost)];
-            let lost = lost.into_iter().filter(|(_, lost)| *lost > 0);
-            parts.extend(lost.map(|(who, lost)| format!("{who} loses {lost} CV")));
-            parts.push(match draw.attacker_retreat {
-                Some(inches) => format!("{attacker} falls back {inches}\""),
-                None => "both stay in contact and fight again next half".to_owned(),
-            });
+            let losing = lost.iter().filter(|(_, lost)| *lost > 0);
+            let mut parts: Vec<String> =
+                losing.map(|(camp, lost)| format!("{} {}", camp.code, camp.loses(*lost))).collect();
+            match draw.attacker_retreat {
+                Some(_) if attacker.is_lost_by(draw.attacker_cv_lost) => {}
+                Some(inches) => parts.push(format!("{} falls back {inches}\"", attacker.code)),
+                None if lost.iter().any(|(camp, lost)| camp.is_lost_by(*lost)) => {}
+                None => parts.push("both stay in contact and fight again next half".to_owned()),
+            }
+            parts.join(", ")
         }
-        _ => parts.push("nobody loses anything".to_owned()),
+        _ => "nobody loses anything".to_owned(),
     }
-    parts.join(", ")
 }
 
-fn loses(view: &View, fate: Loser) -> String {
-    let mut parts = vec![format!("loses {} CV", fate.cv_lost)];
-    parts.extend(fate.limbered.then(|| "limbers".to_owned()));
-    parts.extend(fate.retreat.map(|inches| format!("goes back {inches}\"")));
+/// One of the two who met, as it stood when the dice were thrown.
+struct InMelee {
+    code: String,
+    /// CV left; none where the unit is not known.
+    cv: Option<u32>,
+}
+
+impl InMelee {
+    /// True for a unit that has not more CV than this.
+    fn is_lost_by(&self, lost: u32) -> bool {
+        self.cv.is_some_and(|cv| cv <= lost)
+    }
+
+    /// `loses 1 CV`; never more than it has.
+    fn loses(&self, lost: u32) -> String {
+        match self.cv {
+            Some(cv) if cv <= lost => format!("loses its last {cv} CV"),
+            _ => format!("loses {lost} CV"),
+        }
+    }
+}
+
+/// The attacker and the defender of a melee.
+fn camps(state: &State, note: &TestNote) -> [InMelee; 2] {
+    let camp =
+        |unit: Option<UnitId>, code: String| InMelee { code, cv: unit.map(|unit| u32::from(state.unit(unit).cv)) };
+    match super::foes(state, note) {
+        Some((who, defender)) => {
+            let attacker = who.split(' ').next().unwrap_or(&who).to_owned();
+            let unit = unit_of_code(state, defender.side.other(), &attacker);
+            [camp(unit, attacker), camp(Some(defender), code(state, defender))]
+        }
+        None => [camp(None, "the attacker".to_owned()), camp(None, "the defender".to_owned())],
+    }
+}
+
+fn loses(view: &View, loser: &InMelee, fate: Loser) -> String {
+    let mut parts = vec![loser.loses(fate.cv_lost)];
+    if !loser.is_lost_by(fate.cv_lost) {
+        parts.extend(fate.limbered.then(|| "limbers".to_owned()));
+        parts.extend(fate.retreat.map(|inches| format!("goes back {inches}\"")));
+    }
     if fate.guns_lost {
         parts.push("CAPTURED".to_owned());
     } else if fate.broken {

@@ -4,6 +4,7 @@ use crate::orbat::{Disorder, Ground, Shape};
 
 use super::effect::marker_word;
 use crate::rules::march_attack::charge::ChargeEnd;
+use crate::rules::march_attack::morale::retreats;
 
 /// What is to be done with one unit, formation or leader.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,8 +112,7 @@ impl Todo {
             Self::Captured => "captured, remove from table".to_owned(),
             Self::Removed => "remove from table".to_owned(),
             Self::Flees(inches) => format!("BROKEN, flees {inches}\""),
-            Self::Retreats(0) => "retreats this turn".to_owned(),
-            Self::Retreats(left) => format!("retreats this turn and the next {left}"),
+            Self::Retreats(left) => retreats(*left),
             Self::FormationGone(codes) => format!("BROKEN: remove {codes}"),
             Self::LeaderHit { fate, for_good: true } => format!("{fate}, remove from table"),
             Self::LeaderHit { fate, for_good: false } => fate.clone(),
