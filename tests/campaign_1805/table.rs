@@ -56,10 +56,11 @@ units = { "Dragoons" = 4, "Horse battery" = 1 }
 "#;
 
 /// A campaign in C6 of turn 1, before it is asked where the battle is fought.
-struct Campaign(Session);
+pub struct Campaign(pub Session);
 
 impl Campaign {
-    fn new(rules: &[(&str, &str)]) -> Self {
+    /// With these house rules.
+    pub fn new(rules: &[(&str, &str)]) -> Self {
         Self::of(&format!("{WORLD}\n{FORCES}"), rules)
     }
 
@@ -94,11 +95,13 @@ impl Campaign {
         self.0.prompt().map_or("", |prompt| prompt.key.as_str())
     }
 
-    fn state(&self) -> &State {
+    /// As it is now.
+    pub fn state(&self) -> &State {
         &self.0.view().of::<Campaign1805>().state
     }
 
-    fn file(&self, name: &str) -> String {
+    /// A file of its battle at the table.
+    pub fn file(&self, name: &str) -> String {
         let files = self.0.to_table("0705").unwrap_or_else(|why| panic!("{why}"));
         files.into_iter().find(|(own, _)| own == name).unwrap_or_else(|| panic!("no {name}")).1
     }
@@ -591,38 +594,4 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     assert!(report.contains("## Service records") && report.contains("| Davout | 1 | 1 | 0 | 0 |"), "{report}");
     let (code, told) = run(&["to-table", &game, "--output", &table]);
     assert!(code == Some(1) && told.contains("are not handed to the table"), "{told}");
-}
-
-/// The umpire's word that a battle goes to the table.
-fn meant(hex: &str) -> Request {
-    let word = [("battle".to_owned(), json!(hex)), ("table".to_owned(), json!(true))];
-    Request::Correct(word.into_iter().collect(), "a good evening".to_owned())
-}
-
-#[test]
-fn a_small_battle_that_the_umpire_means_for_the_table_goes_there_without_a_question() {
-    let mut campaign = Campaign::new(&[("handover.at", "12")]);
-    let fought = rulebooks::Umpire::of(&campaign.0).expect("an umpire");
-    let why = fought.was_small("0705").expect("nobody was asked about it");
-    assert!(why.contains("14 units against 11") && why.contains("handover.at"), "{why}");
-    let again = fought.to_table_again("0705");
-    campaign.0.requests(&again, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
-    assert_eq!(campaign.state().tables.iter().count(), 1, "it is at the table");
-    let scenario = campaign.file("scenario.toml");
-    for words in ["format = 2", "[[zone]]", "[[objective]]", "[[victory]]", "kind = \"road\"", "[brief]"] {
-        assert!(scenario.contains(words), "{words}: {scenario}");
-    }
-    assert!(campaign.state().fights.is_empty());
-}
-
-#[test]
-fn only_a_hex_of_land_of_a_turn_that_is_open_is_meant_for_the_table() {
-    let mut campaign = Campaign::new(&[("handover.at", "12")]);
-    let refused =
-        |campaign: &mut Campaign, word: &Request| campaign.0.request(word, 0).expect_err("refused").to_string();
-    let past = refused(&mut campaign, &meant("0705"));
-    assert!(past.contains("are past"), "{past}");
-    let mut campaign = Campaign::new(&[]);
-    let nowhere = refused(&mut campaign, &meant("9999"));
-    assert!(nowhere.contains("a hex of land or a city"), "{nowhere}");
 }

@@ -112,7 +112,7 @@ fn an_army_is_one_of_the_things_that_can_be_set_right_in_a_hex() {
     let army = campaign.0.things().into_iter().find(|thing| thing.kind == "army").expect("an army");
     assert_eq!((army.side.as_str(), army.name.as_str()), ("Lorien", "Army of the Vale"));
     let names: Vec<String> = campaign.0.asks(&army).into_iter().map(|ask| ask.name).collect();
-    assert_eq!(names, ["at", "general", "stance"]);
+    assert_eq!(names, ["at", "stance", "general"]);
     let figures = [("at".to_owned(), json!("0404")), ("stance".to_owned(), json!("defend"))];
     let word = army.correction(figures.into_iter().collect());
     campaign.0.request(&Request::Correct(word, String::new()), 0).expect("it is set right");

@@ -73,7 +73,7 @@ pub enum Ground {
     Pass,
     /// Marsh or swamp.
     Rough,
-    /// A wood.
+    /// Trees over a part of the table.
     Wood,
     /// A town at the place that is fought for.
     Town,

@@ -70,7 +70,6 @@ pub mod state;
 mod summary;
 pub mod supply;
 pub mod table;
-mod taken;
 mod tell;
 pub mod umpire;
 mod unfit;

@@ -1,6 +1,6 @@
 //! The map of a scenario as a picture: kind, borders, ferries, names, and who is known to be where.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::draw::{DrawnMark, city_in, letter, lowered, sign};
@@ -8,7 +8,6 @@ use super::ids::{HexId, NationId, Terrain};
 use super::map::{Grid, HexKind};
 use super::scenario::Scenario;
 use super::signs::nation_letters;
-use super::taken::{Extent, TakenRoom};
 use crate::engine::text::one_line;
 
 /// Half the width of a hex in the picture, in points; its half height follows from it.
@@ -20,7 +19,7 @@ const WIDEST: i32 = 64;
 /// The smallest letters.
 const LEAST: i32 = 4;
 /// How much higher or lower words may stand than is wanted.
-const NEAR: [i32; 5] = [0, 1, -1, 2, -2];
+const NEAR: [i32; 8] = [0, 1, -1, 2, -2, 3, -3, 4];
 /// The letters of a pulse.
 const PULSE: i32 = 7;
 /// Points of a line of the legend.
@@ -313,7 +312,7 @@ impl Picture<'_> {
         // A letter is some three fifths as wide as high.
         let largest = size.min(WIDEST * 5 / 3 / letters).max(LEAST);
         let inside = |(x, y): (i32, i32), size: i32| (x.max(letters * size * 3 / 10 + 1), y);
-        let tries = (LEAST..=largest).rev().flat_map(|size| {
+        let tries = (LEAST - 1..=largest).rev().flat_map(|size| {
             let near = |at: &(i32, i32)| NEAR.map(|down| (at.0, at.1 + down));
             spots.iter().flat_map(near).map(move |at| (inside(at, size), size)).collect::<Vec<_>>()
         });
@@ -407,4 +406,33 @@ fn outline(grid: &Grid, hex: HexId) -> String {
 
 pub(super) fn escaped(words: &str) -> String {
     one_line(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Left, top, right, bottom.
+type Extent = [i32; 4];
+
+/// The width and height of a field: what takes room is looked for in its own fields only.
+const FIELD: i32 = 64;
+
+/// What takes room, by the fields that it touches.
+#[derive(Debug, Default)]
+struct TakenRoom(BTreeMap<(i32, i32), Vec<Extent>>);
+
+impl TakenRoom {
+    /// True where nothing else takes any of this room.
+    fn is_free(&self, room: Extent) -> bool {
+        let apart = |own: &Extent| own[2] <= room[0] || room[2] <= own[0] || own[3] <= room[1] || room[3] <= own[1];
+        fields(room).all(|field| self.0.get(&field).is_none_or(|all| all.iter().all(apart)))
+    }
+
+    fn take(&mut self, room: Extent) {
+        for field in fields(room) {
+            self.0.entry(field).or_default().push(room);
+        }
+    }
+}
+
+fn fields([left, top, right, bottom]: Extent) -> impl Iterator<Item = (i32, i32)> {
+    let field = |at: i32| at.div_euclid(FIELD);
+    (field(left)..=field(right)).flat_map(move |x| (field(top)..=field(bottom)).map(move |y| (x, y)))
 }

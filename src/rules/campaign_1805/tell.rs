@@ -25,11 +25,8 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
         | Event::SeasonEnded { .. } => of_turn(state, event),
-        Event::Worked
-        | Event::Paid { .. }
-        | Event::ToTable { .. }
-        | Event::MeantForTable { .. }
-        | Event::FromTable { .. } => routine(state, event),
+        Event::Worked | Event::Paid { .. } => routine(state, event),
+        Event::ToTable { .. } | Event::MeantForTable { .. } | Event::FromTable { .. } => of_table(state, event),
         Event::Tested(note) => test(state, &note.get()),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } => of_purse(state, event),
         Event::OrdersRead { .. } | Event::Dropped { .. } | Event::Stopped { .. } | Event::NationSet { .. } => {
@@ -113,20 +110,6 @@ fn routine(state: &State, event: &Event) -> Text {
         Event::Supplied { out, .. } => quiet(format!("out of supply: {}", names(out))),
         Event::Stood { force, stance, inside } => {
             quiet(format!("{}: {stance}{}", names(&[*force]), if *inside { ", inside" } else { "" }))
-        }
-        Event::ToTable { fight } => {
-            let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
-            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
-        }
-        Event::MeantForTable { at, meant } => {
-            let what = if *meant { "is meant for the table" } else { "is fought by dice" };
-            quiet(format!("the battle in {} {what}", state.place_name(*at)))
-        }
-        Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
-            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
-        }
-        Event::FromTable { at, ledger, .. } => {
-            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
         }
         Event::MustRetreat { forces, from } => {
             quiet(format!("must retreat from {}: {}", state.map().name(*from), names(forces)))
@@ -296,6 +279,28 @@ fn of_raids(state: &State, event: &Event) -> Text {
 /// True where whoever looks on may know what is a nation's.
 fn knows(state: &State, nation: NationId) -> bool {
     state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
+}
+
+/// What goes to a table of miniatures and comes back: told to the umpire alone.
+fn of_table(state: &State, event: &Event) -> Text {
+    let quiet = |words: String| Text::of(Label::Quiet, words);
+    secret(state, || match event {
+        Event::ToTable { fight } => {
+            let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
+        }
+        Event::MeantForTable { at, meant } => {
+            let what = if *meant { "is meant for the table" } else { "is fought by dice" };
+            quiet(format!("the battle in {} {what}", state.place_name(*at)))
+        }
+        Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
+            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
+        }
+        Event::FromTable { at, ledger, .. } => {
+            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
+        }
+        _ => Text::default(),
+    })
 }
 
 /// What only the umpire reads.

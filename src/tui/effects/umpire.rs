@@ -131,7 +131,7 @@ impl World {
             return Msg::Refused("no campaign is open".to_owned());
         };
         let Some(why) = desk.was_small(battle) else {
-            return Msg::Refused("it is fought; an undo or a changed answer reopens it".to_owned());
+            return Msg::Refused("the battle is fought: an undo or a changed answer reopens it".to_owned());
         };
         if !sure {
             return Msg::Refused(format!(
