@@ -72,7 +72,9 @@ fn lit(table: &Table, columns: &[usize], modifier: i64, why: &str) -> Lit {
     let mut faces = FaceTable::of_a_die();
     faces.modified(modifier);
     let mut dice: BTreeMap<usize, usize> = BTreeMap::new();
-    columns.iter().for_each(|column| *dice.entry(*column).or_default() += 1);
+    for column in columns {
+        *dice.entry(*column).or_default() += 1;
+    }
     for (column, dice) in dice {
         let head = table.columns.get(column).map_or("", String::as_str);
         let times = if dice == 1 { String::new() } else { format!("{dice} dice, ") };
