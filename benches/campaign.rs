@@ -84,7 +84,7 @@ fn check_orders(bencher: Bencher, size: Size) {
     let brief =
         papers.iter().find(|paper| paper.seat.as_deref() == Some("France") && paper.name.ends_with(".brief.json"));
     let (brief, orders) = (brief.and_then(Paper::file).expect("a brief"), europe::orders(&session, NationId(0)));
-    bencher.bench_local(|| rulebooks::check_orders(brief, &orders).expect("a brief"));
+    bencher.bench_local(|| rulebooks::check_orders(brief, &orders, 0).expect("a brief"));
 }
 
 /// The letters of all nations arrive, one after the other; the umpire's next question is made after each.

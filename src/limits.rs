@@ -19,7 +19,9 @@ pub const MESSAGE: Limit = Limit { what: "a message", most: 64 * MIB, size: "64 
 /// Parts of a message, those of messages in it among them.
 pub const PARTS: Limit = Limit { what: "a message", most: 500, size: "500 parts" };
 /// Messages and lists of parts in one another.
-pub const LEVELS: Limit = Limit { what: "a message in a message", most: 16, size: "16 levels" };
+pub const LEVELS: Limit = Limit { what: "a message", most: 16, size: "16 levels" };
+/// What is said of more.
+pub const TOO_DEEP: &str = "a message has 16 levels at most, of messages and lists of parts in one another";
 /// A mail folder in one file.
 pub const MAIL_FOLDER: Limit = Limit { what: "a mail folder", most: 2048 * MIB, size: "2 GiB" };
 /// Messages of a mail folder.
@@ -100,4 +102,11 @@ pub fn short_name(name: &str) -> String {
         short.push_str("..");
     }
     short
+}
+
+/// A path as it may stand in an answer: each name in it without control signs, and cut short.
+pub fn short_path(path: &std::path::Path) -> String {
+    let path = path.display().to_string();
+    let names: Vec<String> = path.split('/').map(short_name).collect();
+    names.join("/")
 }

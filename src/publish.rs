@@ -163,6 +163,17 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
         }
     }
     marked.reverse();
+    if let Some(written) = written.filter(|_| marked.is_empty()) {
+        let mut kept: Vec<String> = versions(saved).iter().map(|version| hour(version.at)).collect();
+        kept.dedup();
+        if !kept.is_empty() {
+            let kept = kept.join(" and ");
+            return Err(format!(
+                "of the papers written at {written} nothing is kept; those of this turn were written at {kept}. Papers that \
+                 were not marked as sent are gone once they are written again"
+            ));
+        }
+    }
     if marked.is_empty() {
         let whose = nation.map(|nation| format!(" for {nation}")).unwrap_or_default();
         let when = written.map(|written| format!(" at {written}")).unwrap_or_default();
@@ -215,12 +226,41 @@ fn apart(papers: &[Paper]) -> Result<(), String> {
     Ok(())
 }
 
+/// Refuses a folder in which the papers of another campaign lie: a brief there has a key that this one does not give.
+fn is_own_folder(saved: &Saved, papers: &[Paper], output: &Path) -> Result<(), String> {
+    /// How the name of a brief ends.
+    const BRIEF: &str = ".brief.json";
+    let seats: BTreeMap<&str, &str> =
+        papers.iter().filter_map(|paper| Some((paper.folder.as_str(), paper.seat.as_deref()?))).collect();
+    for (folder, seat) in seats {
+        let folder = output.join(folder);
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+            if !path.to_string_lossy().ends_with(BRIEF) {
+                continue;
+            }
+            let Some((turn, key)) = crate::files::beginning(&path, 4_096).ok().and_then(|text| post::brief_head(&text))
+            else {
+                continue;
+            };
+            if rulebooks::campaign_key(saved.play(), seat, turn).is_some_and(|own| own != key) {
+                return Err(format!(
+                    "{} is of another campaign: nothing is written. Name another folder, or move this one away",
+                    path.display()
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Writes papers into a folder and keeps what was published.
 ///
 /// # Errors
 /// What could not be written or kept.
 pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> Result<Published, String> {
     apart(papers)?;
+    is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
     let versions = versions(saved);
     let mut is_other = false;

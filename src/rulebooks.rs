@@ -189,10 +189,11 @@ pub struct Checked {
     pub sound: bool,
 }
 
-/// Checks an orders file against a brief, both as text; the error says what is wrong with the brief.
-pub fn check_orders(brief: &str, orders: &str) -> Result<Checked, String> {
+/// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
+/// the brief.
+pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, String> {
     let taken = campaign_1805::brief::Brief::read(brief)?.check(orders)?;
-    let faults = taken.faults.iter().map(|fault| campaign_1805::orders::line_of(orders, fault)).collect();
+    let faults = campaign_1805::post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
     Ok(Checked { faults, sound, bill: taken.bill })
 }
@@ -520,6 +521,13 @@ pub fn id_of(ground: Basis<'_>, first: RecordLine<impl RecordText>) -> Option<St
     let is_battle = ground.rulebook == BATTLE.id;
     let play = if is_battle { None } else { open(ground, vec![first], 0).ok() };
     play.as_ref().map(game_id)
+}
+
+/// The key that the brief of a nation has in this turn; none of another game or nation.
+pub fn campaign_key(play: &Session, nation: &str, turn: u16) -> Option<String> {
+    let view = campaign_view(play)?;
+    let id = sender(view, nation)?;
+    Some(view.state.key_in(id, turn))
 }
 
 /// Which folder is whose, for the nations of a campaign whose names do not say it: `Россия: folder rossiia`.

@@ -1,13 +1,14 @@
 //! Battles of a campaign or a board game that go to a table of miniatures and come back: the same for the command line
 //! and the desk of the terminal program.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::engine::handover::{Came, CameUnit};
 use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::engine::text::one_line;
+use crate::engine::text::{name_for_people, one_line, short};
 use crate::files;
 use crate::post;
 use crate::rulebooks::{self, Basis};
@@ -137,17 +138,27 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
     Some(came.text())
 }
 
-/// A result as the game that it is of can take it: who joined at the table as a loan stays there, and so does strength
+/// A result as the game that it is of can take it: repaired as letters are, names and sides as they went out; who joined at the table as a loan stays there, and so does strength
 /// above that with which a unit went in. What stays out, a line each. A result that is not sound, or in which a unit is
 /// missing that went in, is left as it is: what is wrong with it is told by its own lines and names.
 pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
-    let Ok(mut came) = Came::read_new(&text) else { return (text, Vec::new()) };
-    let Some(sent) = sent_to(game, &came.battle) else { return (text, Vec::new()) };
+    let (text, mut out) = post::result(&text);
+    let Ok(mut came) = Came::read_new(&text) else { return (text, out) };
+    let Some(sent) = sent_to(game, &came.battle) else { return (text, out) };
+    let before = came.clone();
+    out.extend(named_as_sent(&mut came.units, &sent));
+    came.field = came.field.and_then(|field| match name_for_people(&field).as_str() {
+        "a" | "b" => Some(field.trim().to_uppercase()),
+        // As --field has it.
+        "nobody" | "" => None,
+        _ => Some(field),
+    });
     let is = |one: &CameUnit, other: &CameUnit| one.side == other.side && one.name == other.name;
-    if !sent.iter().all(|own| came.units.iter().any(|unit| is(own, unit))) {
-        return (text, Vec::new());
+    let told: BTreeSet<(&str, &str)> = came.units.iter().map(key_of).collect();
+    if !sent.iter().all(|own| told.contains(&key_of(own))) {
+        let text = if came == before { text } else { came.text() };
+        return (text, out);
     }
-    let (mut out, before) = (Vec::new(), came.clone());
     came.units.retain_mut(|unit| {
         let Some(own) = sent.iter().find(|own| is(own, unit)) else {
             out.push(format!("{} joined at the table: a loan, it does not come home", unit.name));
@@ -163,6 +174,32 @@ pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
         true
     });
     if came == before { (text, out) } else { (came.text(), out) }
+}
+
+/// What tells a unit of a battle from all others.
+fn key_of(unit: &CameUnit) -> (&str, &str) {
+    (&unit.side, &unit.name)
+}
+
+/// Gives each unit its name and side as it went out, where only capitals and blanks differ; what was read otherwise.
+fn named_as_sent(units: &mut [CameUnit], sent: &[CameUnit]) -> Vec<String> {
+    let plain = |unit: &CameUnit| (name_for_people(&unit.side), name_for_people(&unit.name));
+    let known: BTreeMap<(String, String), &CameUnit> = sent.iter().map(|own| (plain(own), own)).collect();
+    let mut told = Vec::new();
+    for unit in units {
+        let Some(own) = known.get(&plain(unit)) else { continue };
+        if key_of(own) != key_of(unit) {
+            told.push(format!(
+                "\"{}\" of side {} was read as \"{}\" of side {}",
+                short(&unit.name),
+                short(&unit.side),
+                own.name,
+                own.side
+            ));
+            (unit.side, unit.name) = (own.side.clone(), own.name.clone());
+        }
+    }
+    told
 }
 
 /// Requests as the game of this save takes them: what of a result stays at the table is left out, and who joins a battle

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::limits::{BRIEF, FILE, Limit, ORDERS};
+use crate::limits::{BRIEF, FILE, Limit, ORDERS, short_path};
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
 use crate::post::{self, Kind, What};
@@ -117,10 +117,10 @@ impl Unread {
     pub(crate) fn line(&self, path: &Path, named_at: Option<&FilePlace>) -> String {
         match (self, named_at) {
             (Self::Fault(fault), _) => fault.to_string(),
-            (Self::Strange(what), Some(place)) => format!("{place}: {} is {what}", path.display()),
-            (Self::Strange(what), None) => format!("{}: {what}", path.display()),
-            (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", path.display()),
-            (Self::Refused(why), None) => format!("{}:1:1: {why}", path.display()),
+            (Self::Strange(what), Some(place)) => format!("{place}: {} is {what}", short_path(path)),
+            (Self::Strange(what), None) => format!("{}: {what}", short_path(path)),
+            (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", short_path(path)),
+            (Self::Refused(why), None) => format!("{}:1:1: {why}", short_path(path)),
         }
     }
 }

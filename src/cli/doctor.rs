@@ -43,6 +43,8 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             let path = path.display();
             Failure::Bad(format!("{path} already exists; `--output COPY` names another place for the copy"))
         }
+        // Who asks here need not be sent here.
+        StoreError::Damaged(damage) => Failure::Faults(vec![damage.what()]),
         other => saves::failure(&other),
     })?;
     writeln!(out, "{}", context.look.letters(&report.to_string()))?;

@@ -10,6 +10,7 @@ use serde_json::Value as Json;
 use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
+use crate::letters;
 use crate::limits::REQUEST;
 use crate::report::plain::Look;
 use crate::store::Saved;
@@ -132,7 +133,8 @@ fn refused(refusal: &Refusal) -> Json {
 
 fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
     let (requests, loans) = tables::on_loan(saved, std::slice::from_ref(request));
-    let mut answer = saved.request(requests.first().unwrap_or(request), saves::now())?.json();
+    let handed = letters::handed_in(saved.play(), requests.first().unwrap_or(request))?;
+    let mut answer = saved.request(&handed, saves::now())?.json();
     if let Some(told) = answer["told"].as_array_mut() {
         told.splice(0..0, loans.into_iter().map(Json::from));
     }

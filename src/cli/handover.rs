@@ -9,7 +9,7 @@ use super::{Context, Failure, owner, saves};
 use crate::begin::files;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::post::as_typed;
+use crate::post::{self, as_typed};
 use crate::store::Saved;
 use crate::tables::{self, TableFiles};
 
@@ -85,7 +85,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
             for line in told {
                 writeln!(out, "{}", context.look.letters(&line))?;
             }
-            post(&mut saved, &place, text, out)?;
+            send(&mut saved, &place, text, out)?;
         }
     }
     if let Some(field) = &options.field
@@ -104,7 +104,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
 }
 
 /// Sends a result, and begins to take it.
-fn post(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
+fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
     let later = tables::post(saved, text, saves::now());
     let later = later.map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
     if let Some(key) = later {
@@ -138,7 +138,7 @@ fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Optio
 
 /// The text of a file that seems to be the result of a battle.
 pub(super) fn result_in(path: &Path) -> Option<String> {
-    let text = files::text(path, "a result", files::Wanted::Kept).ok()?;
+    let (text, _) = post::result(&files::text(path, "a result", files::Wanted::Kept).ok()?);
     let table: toml::Table = toml::from_str(&text).ok()?;
     (table.contains_key("battle") && ["unit", "piece"].iter().any(|key| table.contains_key(*key))).then_some(text)
 }

@@ -133,8 +133,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
             play::run(file.as_deref(), arguments.side.as_deref(), theme, &loaded)
         }
     };
-    let done = done.and_then(|()| Ok(out.flush()?));
-    done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+    // What was done stands before what was not, where both go to one place.
+    let flushed = out.flush().map_err(Failure::from);
+    done.and(flushed).map_or_else(|failure| failure.tell(look, err), |()| 0)
 }
 
 /// Says what is wrong with the configuration; its sound keys count all the same.

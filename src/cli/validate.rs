@@ -138,7 +138,8 @@ fn draw_places(
     let map = panels.iter().find_map(|panel| if let Panel::Near(map) = &**panel { Some(map) } else { None });
     let Some((map, set_up)) = map.zip(begun.play.view().set_up()) else { return Ok(()) };
     let size = (context.look.width.unwrap_or(MAP.0).clamp(MAP.0, MOST_COLUMNS), MAP.1);
-    if let Some((lines, _)) = map.is_drawn().then(|| letters::lines(map, Some(0), size, context.look.ascii)).flatten() {
+    let asked = letters::MapAsked { around: Some(0), ..letters::MapAsked::default() };
+    if let Some((lines, _)) = map.is_drawn().then(|| letters::lines(map, &asked, size, context.look.ascii)).flatten() {
         for line in &lines {
             let line = context.look.words(line);
             writeln!(out, "{}", line.trim_end())?;

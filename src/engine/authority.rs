@@ -278,8 +278,11 @@ impl Session {
         }
     }
 
-    /// Why who asks may not make this request.
-    pub(super) fn authorise(&self, request: &Request) -> Result<(), Refusal> {
+    /// Whether who asks may make this request.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn authorise(&self, request: &Request) -> Result<(), Refusal> {
         if self.hand == Hand::Table {
             return Ok(());
         }

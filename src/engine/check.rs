@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
 use super::input::{Fallback, Input, Inputs};
+use super::panel::Lit;
 use super::settings::Settings;
 use super::table::Tables;
 use super::tally::Tally;
@@ -37,6 +38,20 @@ pub struct Hope {
 /// Where an outcome stands among all that players tell apart, and its words. Outcomes with the same words count as one.
 pub type Spread = fn(&Case<'_>, &Outcome) -> (i64, String);
 
+/// How a check lights its table for the dice that are thrown next; none where these dice read no table.
+pub type Faces = fn(&Reading<'_>) -> Option<Lit>;
+
+/// A test whose next dice are about to be read.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    pub check: &'a Check,
+    pub case: Case<'a>,
+    /// Its sums, with what players changed in them.
+    pub tallies: &'a [Tally],
+    /// The faces that have fallen in it before.
+    pub fallen: &'a [u8],
+}
+
 /// The registry entry of one test.
 pub struct Check {
     /// `rulebook/name`, binding.
@@ -52,6 +67,8 @@ pub struct Check {
     pub hope: Option<Hope>,
     /// How players tell its outcomes apart, where yes and no to the hope do not say all that they ask.
     pub spread: Option<Spread>,
+    /// The table that its dice read, with what each face brings, where it reads one.
+    pub faces: Option<Faces>,
     /// Refuses inputs that contradict each other, in words.
     pub fits: fn(&Case<'_>) -> Result<(), String>,
     /// The sums, with their reasons.

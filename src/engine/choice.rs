@@ -96,13 +96,21 @@ impl OptionName {
         Self::new(key, name).with(parts)
     }
 
+    /// Its label without its parts.
+    pub fn name(&self) -> Rc<str> {
+        if self.parts.is_empty() {
+            return Rc::clone(&self.label);
+        }
+        let told: usize = self.parts.iter().filter(|part| !part.text.is_empty()).map(Part::bytes).sum();
+        self.label.get(..self.label.len().saturating_sub(told)).unwrap_or(&self.label).into()
+    }
+
     /// The same with what it means, told behind its label.
     #[must_use]
     pub fn with(mut self, parts: Vec<Part>) -> Self {
         let mut label = self.label.to_string();
         for part in parts.iter().filter(|part| !part.text.is_empty()) {
-            let space = if part.kind == PartKind::Attack { " " } else { " · " };
-            label.push_str(space);
+            label.push_str(part.space());
             label.push_str(&part.text);
         }
         (self.label, self.parts) = (label.into(), parts);
@@ -121,6 +129,16 @@ impl Part {
     pub const fn worth(mut self, value: i64) -> Self {
         self.value = Some(value);
         self
+    }
+
+    /// What stands before it in a label.
+    fn space(&self) -> &'static str {
+        if self.kind == PartKind::Attack { " " } else { " · " }
+    }
+
+    /// The bytes that it adds to a label.
+    fn bytes(&self) -> usize {
+        self.space().len() + self.text.len()
     }
 
     pub(super) fn json(&self) -> Json {

@@ -15,6 +15,8 @@ pub struct Ending {
     pub sides: [Text; 2],
     /// What is told line by line.
     pub chapters: Vec<EndChapter>,
+    /// True where the next game may begin from these armies.
+    pub goes_on: bool,
 }
 
 /// Lines under one heading.

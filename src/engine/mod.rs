@@ -14,6 +14,7 @@ pub mod digest;
 pub mod drawing;
 mod due_cache;
 pub mod ending;
+pub mod faces;
 pub mod figures;
 mod fold;
 pub mod foresee;

@@ -53,6 +53,7 @@ impl Need {
             chance: None,
             what_if: Vec::new(),
             spread: Vec::new(),
+            lit: None,
             ahead: None,
         }
     }
@@ -153,7 +154,7 @@ fn ranges(
 }
 
 /// The throws that these faces are, and what is thrown next.
-fn thrown(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> (Vec<Landing>, Option<Need>) {
+pub(super) fn thrown(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> (Vec<Landing>, Option<Need>) {
     let (mut fallen, mut rest) = (Vec::new(), faces);
     loop {
         let Err(need) = (check.read)(case, tallies, &mut Throw::new(&fallen)) else { return (fallen, None) };

@@ -64,6 +64,9 @@ pub struct FieldPiece {
 pub struct Map {
     pub places: Vec<MapPlace>,
     pub ways: Vec<MapWay>,
+    /// Ways over a sea, from each place on it to each other: the table of a place has them, a drawing those of the place
+    /// that is asked about.
+    pub by_sea: Vec<MapWay>,
     /// What its signs mean.
     pub legend: Text,
 }
@@ -123,11 +126,22 @@ impl Map {
 
     /// The ways of a place, each with the place at its other end and what is met on the way there.
     pub fn ways_of(&self, place: usize) -> impl Iterator<Item = (&MapWay, usize, &Text)> {
-        self.ways.iter().filter_map(move |way| match way.ends {
-            [from, to] if from == place => Some((way, to, &way.meets[0])),
-            [to, from] if from == place => Some((way, to, &way.meets[1])),
-            _ => None,
-        })
+        of_place(&self.ways, place)
+    }
+
+    /// The same over a sea.
+    pub fn by_sea_of(&self, place: usize) -> impl Iterator<Item = (&MapWay, usize, &Text)> {
+        of_place(&self.by_sea, place)
+    }
+
+    /// The places that a way names one after the other: `Millbridge>Stonecross`, from this place on.
+    pub fn way_along(&self, from: Option<usize>, key: &str) -> Vec<usize> {
+        let place = |name: &str| self.places.iter().position(|place| place.name == name);
+        let named: Option<Vec<usize>> =
+            key.split('>').map(|name| place(name.rsplit(':').next().unwrap_or(name))).collect();
+        let mut way: Vec<usize> = from.into_iter().chain(named.unwrap_or_default()).collect();
+        way.dedup();
+        way
     }
 
     /// The places at most so many ways from one, itself among them, in the order of their numbers.
@@ -149,4 +163,13 @@ impl Map {
         let drawn = map.is_drawn().then(|| Rc::new(Panel::Map(Rc::clone(&map))));
         drawn.into_iter().chain([Rc::new(Panel::Near(map))]).collect()
     }
+}
+
+/// The ways of a place among these.
+fn of_place(ways: &[MapWay], place: usize) -> impl Iterator<Item = (&MapWay, usize, &Text)> {
+    ways.iter().filter_map(move |way| match way.ends {
+        [from, to] if from == place => Some((way, to, &way.meets[0])),
+        [to, from] if from == place => Some((way, to, &way.meets[1])),
+        _ => None,
+    })
 }

@@ -9,6 +9,7 @@ use super::check::{Added, CheckFault};
 pub use super::choice::{Blocked, Choice, OptionName, Part, PartKind};
 use super::input::Domain;
 use super::odds::Share;
+use super::panel::Lit;
 use super::settings::SettingFault;
 use super::tally::Tally;
 use super::what_if::WhatIf;
@@ -132,6 +133,8 @@ pub struct Roll {
     pub what_if: Vec<WhatIf>,
     /// The chances of all that may come of it, once they were reckoned, where there is more to tell than one chance.
     pub spread: Vec<Share>,
+    /// The table that these dice read, with what each face brings, once the chances were reckoned.
+    pub lit: Option<Rc<Lit>>,
     /// The test that these dice are of, where it is not the prompt's own.
     pub ahead: Option<Rc<Foreseen>>,
 }
@@ -440,6 +443,9 @@ impl Roll {
         }
         if !self.spread.is_empty() {
             into.insert("spread".into(), json!(self.spread));
+        }
+        if let Some(lit) = &self.lit {
+            into.insert("table".into(), lit.json());
         }
     }
 }

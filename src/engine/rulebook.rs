@@ -165,6 +165,11 @@ pub trait Rulebook: 'static + Sized {
     fn hinted(_seen: &Self::State, key: &str, words: &str) -> (String, String) {
         (key.to_owned(), words.to_owned())
     }
+    /// True where the answer to a question to one side needs what that side alone may know: the screen is covered before
+    /// it. `seen` is what all may know.
+    fn is_private(_seen: &Self::State, _prompt: &Prompt) -> bool {
+        true
+    }
     /// An event as scripts read it.
     fn event_json(_seen: &Self::State, event: &Self::Event) -> Json {
         serde_json::to_value(event).unwrap_or_default()

@@ -205,6 +205,8 @@ pub trait Rules: Any {
     fn seen(&self, by: &Eye) -> Option<AnyView>;
     /// See [`Rulebook::hinted`].
     fn hinted(&self, key: &str, words: &str) -> (String, String);
+    /// See [`Rulebook::is_private`].
+    fn is_private(&self, prompt: &Prompt) -> bool;
     /// See [`Rulebook::event_json`].
     fn event_json(&self, event: &AnyEvent) -> Json;
     /// See [`Rulebook::habit`].
@@ -377,6 +379,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn hinted(&self, key: &str, words: &str) -> (String, String) {
         R::hinted(&self.state, key, words)
+    }
+    fn is_private(&self, prompt: &Prompt) -> bool {
+        R::is_private(&self.state, prompt)
     }
     fn event_json(&self, event: &AnyEvent) -> Json {
         R::event_json(&self.state, event.of())

@@ -325,6 +325,7 @@ impl Run {
                     chance: None,
                     what_if: Vec::new(),
                     spread: Vec::new(),
+                    lit: None,
                     ahead: None,
                 };
                 let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };

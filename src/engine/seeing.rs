@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::journal::{Entry, Record};
-use super::prompt::{Kind, Owed, Prompt};
+use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
-use super::seat::Eye;
+use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
 use super::text::Doc;
 use super::verdict::{Standing, Verdict};
@@ -25,6 +25,23 @@ impl Lens {
     /// New eyes, that have seen nothing yet.
     pub(super) fn of(eye: Eye) -> Self {
         Self { eye, ..Self::default() }
+    }
+}
+
+impl Prompt {
+    /// The keys of all that it names: its own, those of its options, and those of its lists.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        let (options, blocked): (&[Choice], &[Blocked]) = match &self.kind {
+            Kind::Choose { options, blocked } => (options, blocked),
+            _ => (&[], &[]),
+        };
+        let asks: &[Ask] = if let Kind::Fill { asks, .. } = &self.kind { asks } else { &[] };
+        let lists = asks.iter().flat_map(|ask| match &ask.kind {
+            AskKind::One(choices) | AskKind::Many(choices) => &choices[..],
+            AskKind::Domain(_) => &[],
+        });
+        let named = options.iter().chain(lists).map(|choice| &*choice.key);
+        std::iter::once(&*self.key).chain(named).chain(blocked.iter().map(|blocked| &*blocked.key))
     }
 }
 
@@ -63,6 +80,15 @@ impl Session {
         } else {
             Rc::new(self.hint_of(&prompt))
         })
+    }
+
+    /// The side that alone may look while this is asked: its answer is secret, or needs what only that side knows.
+    pub fn private_to(&self) -> Option<&str> {
+        let prompt = self.live.prompt.as_ref()?;
+        let of_one = self.hides() && prompt.side != EVERYBODY;
+        let public = || self.view().seen(&Eye::Public);
+        let needs_more = || public().is_none_or(|public| public.is_private(prompt));
+        (prompt.secret || of_one && needs_more()).then_some(&prompt.side)
     }
 
     /// What others than who is asked may know of a question: who is asked, and about what.

@@ -1,5 +1,7 @@
 //! What a test's chance would be if one thing were otherwise: reckoned by the check itself.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 
 use super::check::{Case, Check};
@@ -103,6 +105,7 @@ impl Roll {
     pub fn reckon(&mut self, check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[u8], obvious: Obvious) {
         let now = odds::threshold_after(check, case, tallies, fallen);
         self.spread = odds::shares(check, case, tallies, fallen);
+        self.lit = check.lit(case, tallies, fallen).map(Rc::new);
         if fallen.is_empty() {
             self.what_if = what_if(check, case, tallies, now.as_ref(), obvious(check.id, case.inputs));
         }

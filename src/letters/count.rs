@@ -1,9 +1,9 @@
 //! Which letter counts: each thing that was handed over is taken, faulty, waits or is left.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::found::{Handed, HandedIn};
+use super::found::HandedIn;
+use super::rivals::{PartChoice, SetAside, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::counted;
@@ -62,6 +62,8 @@ pub struct How {
 #[derive(Clone, Debug, Default)]
 pub struct Delivery {
     pub answers: Vec<Answered>,
+    /// Why what was asked of all of them together is not done.
+    pub refusal: Option<String>,
     several: bool,
 }
 
@@ -88,7 +90,8 @@ impl Delivery {
     /// True where something counts, and nothing is faulty or waits.
     pub fn is_good(&self) -> bool {
         let is = |answer: Answer| self.answers.iter().any(|own| own.answer == answer);
-        (is(Answer::Taken) || is(Answer::Known)) && !is(Answer::Faulty) && !is(Answer::Waits)
+        let is_stopped = is(Answer::Faulty) || is(Answer::Waits) || self.refusal.is_some();
+        (is(Answer::Taken) || is(Answer::Known)) && !is_stopped
     }
 
     /// What waits; where one thing was handed over that was replaced earlier, this: somebody may want it back.
@@ -105,8 +108,18 @@ fn answered(answer: Answer, line: String) -> Answered {
 
 /// Takes what counts of all that was handed over.
 pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Delivery {
-    let mut delivery = Delivery { answers: Vec::new(), several: handed.several };
-    let things = rivals(handed.things, how, &mut delivery);
+    let mut delivery = Delivery { several: handed.several, ..Delivery::default() };
+    let (things, answers) = {
+        let counts = |nation: &str, text: &str| {
+            let last = rulebooks::letters_of(saved.play(), nation).pop();
+            last.is_some_and(|last| super::plain(&last.text) == super::plain(text))
+        };
+        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts })
+    };
+    delivery.answers.extend(answers.into_iter().map(|aside| match aside {
+        SetAside::Left(line) => answered(Answer::Left, line),
+        SetAside::Waits(line) => answered(Answer::Waits, line),
+    }));
     for thing in things {
         let one = match thing.item {
             Item::Letter(letter) => {
@@ -121,7 +134,7 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             Item::Ours { place, known, .. } | Item::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
             }
-            Item::Refused { place, why } => {
+            Item::Refused { place, why, .. } => {
                 let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
                 answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
             }
@@ -147,11 +160,9 @@ fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
         }
         several => {
             let names: Vec<&str> = several.iter().map(|waiting| waiting.place.as_str()).collect();
-            let line = format!(
-                "--replace takes one thing that waits, and these do: {}. Take them one by one",
-                names.join(", ")
-            );
-            delivery.answers.push(answered(Answer::Waits, line));
+            let names = listed(names.iter().map(|name| (*name).to_owned()).collect());
+            delivery.refusal =
+                Some(format!("--replace takes one thing that waits, and these do: {names}. Take them one by one"));
         }
     }
 }
@@ -159,113 +170,6 @@ fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
 /// Takes a letter that waits.
 pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered {
     taken(saved, waiting, now)
-}
-
-/// Letters of one nation in one message, each with how many entries it has.
-type Group = Vec<(Handed, usize)>;
-
-/// Several files of one nation in one message: blank ones are left beside one with entries, and of several the umpire
-/// names one.
-fn rivals(things: Vec<Handed>, how: &How, delivery: &mut Delivery) -> Vec<Handed> {
-    let mut groups: Vec<(Option<String>, Group)> = Vec::new();
-    let mut known: BTreeMap<((usize, usize), String), usize> = BTreeMap::new();
-    for thing in things {
-        let head = head(&thing);
-        let entries = head.as_ref().map_or(0, |(_, entries)| *entries);
-        let Some((message, nation)) = thing.message().zip(head.map(|(nation, _)| nation)) else {
-            groups.push((None, vec![(thing, entries)]));
-            continue;
-        };
-        let at = *known.entry((message, nation.to_lowercase())).or_insert(groups.len());
-        match groups.get_mut(at) {
-            Some((_, group)) => group.push((thing, entries)),
-            None => groups.push((Some(nation), vec![(thing, entries)])),
-        }
-    }
-    let mut rest: Vec<Handed> = Vec::new();
-    for (nation, group) in groups {
-        match nation {
-            Some(nation) => one_of(group, &nation, how, delivery, &mut rest),
-            None => rest.extend(group.into_iter().map(|(thing, _)| thing)),
-        }
-    }
-    rest
-}
-
-/// Whose orders a letter has, and how many entries; none for what is no letter, or does not parse.
-fn head(thing: &Handed) -> Option<(String, usize)> {
-    let Item::Letter(letter) = &thing.item else { return None };
-    let head = head_of(&letter.text)?;
-    Some((head.nation?.0, head.entries))
-}
-
-fn letter(thing: &Handed) -> Option<&Letter> {
-    match &thing.item {
-        Item::Letter(letter) => Some(letter),
-        _ => None,
-    }
-}
-
-/// The letter of a message that is looked at further, the others answered.
-fn one_of(mut group: Group, nation: &str, how: &How, delivery: &mut Delivery, rest: &mut Vec<Handed>) {
-    let filled = group.iter().any(|(_, entries)| *entries > 0);
-    if filled && group.len() > 1 {
-        group.retain(|(thing, entries)| {
-            if *entries == 0 {
-                let words = "the form as it went out. Another file of this message has orders";
-                delivery.answers.push(answered(Answer::Left, format!("{}: left: {words}", thing.item.place())));
-            }
-            *entries > 0
-        });
-    }
-    let mut texts: BTreeSet<String> = BTreeSet::new();
-    let is_new =
-        |thing: &Handed| letter(thing).is_none_or(|letter| texts.insert(super::plain(&letter.text).to_owned()));
-    let mut kept: Vec<Handed> = group.into_iter().map(|(thing, _)| thing).collect();
-    kept.retain(is_new);
-    if let Some(part) = how.part.as_deref().filter(|_| kept.len() > 1) {
-        let named = |thing: &Handed| name_of(thing).eq_ignore_ascii_case(part);
-        if kept.iter().any(named) {
-            kept.retain(named);
-        }
-    }
-    if kept.len() > 1 {
-        let names: Vec<String> = kept.iter().map(name_of).collect();
-        let place = kept[0].item.place();
-        let message = kept.iter().filter_map(letter).find(|letter| letter.written).map_or_else(
-            || place.rsplit_once('/').map_or(place, |(message, _)| message).to_owned(),
-            |letter| letter.place.clone(),
-        );
-        let count = match names.len() {
-            2 => "two".to_owned(),
-            count => count.to_string(),
-        };
-        let listed = listed(names);
-        let line = format!("{message}: waits: {count} files of {nation}, {listed}; name one with --part");
-        delivery.answers.push(answered(Answer::Waits, line));
-        return;
-    }
-    rest.extend(kept);
-}
-
-/// Names in a row, the first of many: `a.toml, b.toml and c.toml`.
-fn listed(mut names: Vec<String>) -> String {
-    /// The most that are named.
-    const MOST: usize = 8;
-    if names.len() > MOST {
-        let more = names.split_off(MOST).len();
-        names.push(format!("{more} more"));
-    }
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, before)) => format!("{} and {last}", before.join(", ")),
-        None => String::new(),
-    }
-}
-
-/// What a file of a message is called; its text is `text`.
-fn name_of(thing: &Handed) -> String {
-    letter(thing).and_then(|letter| letter.part.clone()).unwrap_or_else(|| "text".to_owned())
 }
 
 /// What becomes of a letter that has come.

@@ -5,8 +5,9 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, Unreadable};
-use crate::limits::{MAIL_FOLDER, MESSAGE};
-use crate::post::{self, Item, Known, mbox};
+use crate::limits::{MAIL_FOLDER, MESSAGE, short_path};
+use crate::post::{self, Item, Known, Letter, mbox};
+use crate::publish;
 use crate::store;
 
 /// Bytes that tell a mail folder from everything else.
@@ -22,6 +23,8 @@ pub struct Handed {
     pub time: Option<i64>,
     /// Which of the files it came in.
     file: usize,
+    /// Which of the folders or mail folders it came in; none for what was named by itself.
+    folder: Option<usize>,
     /// What is said of its date.
     pub note: Option<String>,
 }
@@ -37,8 +40,9 @@ pub struct HandedIn {
 
 /// Reads what lies at these paths.
 pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
-    let mut found = Finder { now, things: Vec::new(), files: 0, several: paths.len() > 1 };
+    let mut found = Finder { now, several: paths.len() > 1, ..Finder::default() };
     for path in paths {
+        found.folder = None;
         if path.is_dir() {
             found.folder(path);
         } else {
@@ -48,19 +52,38 @@ pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
     found.sorted()
 }
 
+/// The letters in one file, and in words what else is in it.
+pub fn in_file(path: &Path, now: i64) -> (Vec<Letter>, Vec<String>) {
+    let (mut letters, mut others) = (Vec::new(), Vec::new());
+    for thing in at(&[path.to_owned()], now).things {
+        match thing.item {
+            Item::Letter(letter) => letters.push(*letter),
+            Item::Ours { place, known, .. } | Item::Other { place, known } => {
+                others.push(format!("{place}: {}", known.words()));
+            }
+            Item::Refused { place, why, .. } => others.push(format!("{place}:1:1: {why}")),
+        }
+    }
+    (letters, others)
+}
+
 /// Reads words that were piped or pasted.
 pub fn words(name: &str, text: &str, now: i64) -> HandedIn {
-    let mut found = Finder { now, things: Vec::new(), files: 0, several: false };
+    let mut found = Finder { now, ..Finder::default() };
     // A terminal pastes lines with the ends of its own keyboard.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     found.put(post::admit_words(name, &text), None);
     found.sorted()
 }
 
+#[derive(Default)]
 struct Finder {
     now: i64,
     things: Vec<Handed>,
     files: usize,
+    /// The folder that is read, and how many there were.
+    folder: Option<usize>,
+    folders: usize,
     several: bool,
 }
 
@@ -69,6 +92,15 @@ impl Finder {
         // What has no time came just now.
         self.things.sort_by_key(|thing| thing.time.unwrap_or(self.now));
         HandedIn { things: self.things, several: self.several }
+    }
+
+    /// What follows lies together: how many were taken is told, and nothing but their times puts them in order.
+    fn begins_folder(&mut self) {
+        self.several = true;
+        if self.folder.is_none() {
+            self.folders += 1;
+            self.folder = Some(self.folders);
+        }
     }
 
     fn put(&mut self, items: Vec<Item>, written: Option<i64>) {
@@ -81,24 +113,25 @@ impl Finder {
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));
             let note = dated
                 .filter(|_| believed.is_none())
-                .map(|dated| format!("its date, {}, lies ahead and is not believed", super::time(dated)));
-            self.things.push(Handed { item, time: believed.or(written), file: self.files, note });
+                .map(|dated| format!("its date, {}, lies ahead and is not believed", publish::until(dated, 0)));
+            let (file, folder) = (self.files, self.folder);
+            self.things.push(Handed { item, time: believed.or(written), file, folder, note });
         }
     }
 
     fn left(&mut self, path: &Path, what: &str, advice: &str) {
         let known = Known { what: what.to_owned(), advice: advice.to_owned() };
-        self.put(vec![Item::Other { place: path.display().to_string(), known }], None);
+        self.put(vec![Item::Other { place: short_path(path), known }], None);
     }
 
     /// Every file of a folder; what is not looked at is told, what systems leave about is passed over.
     fn folder(&mut self, folder: &Path) {
-        self.several = true;
+        self.begins_folder();
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => {
                 let why = format!("it cannot be read: {error}");
-                return self.put(vec![Item::Refused { place: folder.display().to_string(), why }], None);
+                return self.put(vec![Item::refused(&short_path(folder), why)], None);
             }
         };
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -118,12 +151,12 @@ impl Finder {
     }
 
     fn file(&mut self, path: &Path) {
-        let name = path.display().to_string();
+        let name = short_path(path);
         let written = fs::metadata(path).and_then(|about| about.modified()).ok().map(store::seconds_of);
         let begins = match files::beginning(path, BEGINNING) {
             Ok(begins) => begins,
             Err(Unreadable::NoFile(what)) => return self.left(path, what, ""),
-            Err(why) => return self.put(vec![Item::Refused { place: name, why: why.to_string() }], None),
+            Err(why) => return self.put(vec![Item::refused(&name, why.to_string())], None),
         };
         if mbox::is_mbox(&begins) {
             return self.mail_folder(path, &name, written);
@@ -132,17 +165,17 @@ impl Finder {
             Ok(bytes) => post::admit(&name, &bytes),
             Err(Unreadable::TooLarge { found, .. }) => {
                 let why = MESSAGE.refuses(found).unwrap_or_default();
-                vec![Item::Refused { place: name, why }]
+                vec![Item::refused(&name, why)]
             }
-            Err(why) => vec![Item::Refused { place: name, why: why.to_string() }],
+            Err(why) => vec![Item::refused(&name, why.to_string())],
         };
         self.put(items, written);
     }
 
     /// A mail folder is read message by message.
     fn mail_folder(&mut self, path: &Path, name: &str, written: Option<i64>) {
-        self.several = true;
-        let refused = |why: String| vec![Item::Refused { place: name.to_owned(), why }];
+        self.begins_folder();
+        let refused = |why: String| vec![Item::refused(name, why)];
         let too_large = fs::metadata(path).ok().and_then(|about| MAIL_FOLDER.refuses(about.len()));
         if let Some(why) = too_large {
             return self.put(refused(why), written);
@@ -154,7 +187,7 @@ impl Finder {
         for (message, at) in mbox::Messages::new(BufReader::new(file)).zip(1..) {
             let items = match message {
                 Ok(message) => post::admit_message(name, at, &message),
-                Err(why) => vec![Item::Refused { place: format!("{name}/{at}"), why }],
+                Err(why) => vec![Item::refused(&format!("{name}/{at}"), why)],
             };
             self.put(items, written);
         }
@@ -170,6 +203,11 @@ impl Handed {
             Item::Letter(letter) if letter.written => Some((self.file, 0)),
             _ => None,
         }
+    }
+
+    /// When it was sent, where it lies in a folder: letters of one time are in no order there.
+    pub(super) fn moment(&self) -> Option<(usize, i64)> {
+        self.folder.zip(self.time)
     }
 }
 

@@ -3,19 +3,23 @@
 
 mod count;
 mod found;
+mod rivals;
 
 use std::path::Path;
 
 pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
-pub use found::{Handed, HandedIn, at, words};
+pub use found::{Handed, HandedIn, at, in_file, words};
 
 use crate::config::owner;
 use crate::engine::post::{About, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
-use crate::post::Letter;
+use crate::engine::session::Session;
+use crate::engine::text::counted;
+use crate::post::{self, Item, Letter};
 use crate::publish;
 use crate::rulebooks;
+use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::post_box::Player;
 use crate::store::Saved;
 
@@ -45,6 +49,47 @@ pub fn nations(saved: &Saved) -> Vec<String> {
     post.map(|(post, _)| post.players.into_iter().map(|player| player.nation).collect()).unwrap_or_default()
 }
 
+/// A letter that another program hands in, read as one from a file is: what a mail program made of it is repaired. Orders
+/// without an entry do not take the place of orders with some.
+///
+/// # Errors
+/// That who asks may not send it, that it holds several letters, or that it says nothing where one counts that does.
+pub fn handed_in(play: &Session, request: &Request) -> Result<Request, Refusal> {
+    let Request::Post { kind, from, text } = request else { return Ok(request.clone()) };
+    if kind != ORDERS {
+        return Ok(request.clone());
+    }
+    play.authorise(request)?;
+    let mut letters = letters_of(post::admit_words(ORDERS, text));
+    if letters.len() > 1 {
+        return Err(Refusal::BadRequest(format!("the text holds {} sets of orders: send one", letters.len())));
+    }
+    let letter = letters.pop().unwrap_or_else(|| Letter { text: text.clone(), ..Letter::default() });
+    let entries = |text: &str| head_of(text).map_or(0, |head| head.entries);
+    let had = rulebooks::letters_of(play, from).last().map_or(0, |letter| entries(&letter.text));
+    if had > 0 && head_of(&letter.text).is_some_and(|head| head.entries == 0) {
+        let had = counted(had, "entry");
+        return Err(Refusal::BadRequest(format!(
+            "these orders have no entry, and those that count have {had}: nothing is changed"
+        )));
+    }
+    let about = About { dated: None, notes: letter.notes, above: letter.above };
+    let sent = Sent { kind: kind.clone(), from: from.clone(), text: letter.text, about };
+    Ok(Request::Letter(Box::new(sent)))
+}
+
+/// The kind of message that orders are.
+const ORDERS: &str = "orders";
+
+/// The letters among what was handed over.
+fn letters_of(items: Vec<Item>) -> Vec<Letter> {
+    let letter = |item: Item| match item {
+        Item::Letter(letter) => Some(*letter),
+        Item::Ours { .. } | Item::Other { .. } | Item::Refused { .. } => None,
+    };
+    items.into_iter().filter_map(letter).collect()
+}
+
 /// Takes a letter as the orders of a nation, whatever counted before.
 fn take_letter(
     saved: &mut Saved,
@@ -56,7 +101,7 @@ fn take_letter(
 ) -> Result<TakenLetters, String> {
     let place = Path::new(&letter.place);
     let about = About { dated: Some(dated), notes: notes.to_vec(), above: letter.above };
-    let sent = Sent { kind: "orders".to_owned(), from: nation.to_owned(), text: letter.text.clone(), about };
+    let sent = Sent { kind: ORDERS.to_owned(), from: nation.to_owned(), text: letter.text.clone(), about };
     saved
         .request(&Request::Letter(Box::new(sent)), now)
         .map_err(|refusal| owner::placed(place, &refusal.to_string()))?;

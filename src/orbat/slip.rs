@@ -120,6 +120,21 @@ fn text_end(rest: &str, mark: char) -> Option<usize> {
     })
 }
 
+/// The word without quotes that stands here as a value; none where true or false may be meant.
+fn word_at(line: &str, at: usize) -> Option<&str> {
+    let rest = line.get(at..)?;
+    let rest = rest.trim_start();
+    let end = rest.find(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ']' | '}' | '#'));
+    let word = &rest[..end.unwrap_or(rest.len())];
+    let is_word = word.starts_with(char::is_alphabetic)
+        && word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\''));
+    let is_last = rest[word.len()..].trim_start().starts_with(['#', ',', ']', '}']) || rest.trim() == word;
+    let small = word.to_lowercase();
+    let may_be_flag = matches!(small.as_str(), "yes" | "no" | "on" | "off")
+        || nearest(&small, ["true", "false"].into_iter()).is_some();
+    (is_word && is_last && !may_be_flag).then_some(word)
+}
+
 /// What the parser found, in our words.
 fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> Slip {
     let message = error.message();
@@ -143,6 +158,12 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
         }
         _ => in_words(message),
     };
+    let bare = |message: &str| message.starts_with("string values") || message.starts_with("invalid boolean");
+    if bare(message)
+        && let Some(word) = word_at(&text[line.clone()], span.start.saturating_sub(line.start))
+    {
+        return Slip { span, words: format!("put the text in quotes: {}", quoted(word)) };
+    }
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
     let near =

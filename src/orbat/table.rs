@@ -79,7 +79,7 @@ impl<'n> Table<'n> {
         if let Some(value) = list.iter().copied().find(|word| Some(*word) == text) {
             return Some(At { value, spot });
         }
-        let meant = text.and_then(|text| nearest(text, shown.iter().copied()));
+        let meant = text.filter(|_| !self.findings.is_full()).and_then(|text| nearest(text, shown.iter().copied()));
         let flaw = Unplaced::limits(&spot, key, &either(shown.iter().copied()), node.found());
         self.findings.add(flaw.perhaps(meant));
         None

@@ -1,6 +1,7 @@
 //! A fault before it has a line and a column, and where such flaws are gathered.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::limits::{FAULTS, thousands};
@@ -94,11 +95,36 @@ impl Unplaced {
 pub(super) struct Findings {
     kept: RefCell<Vec<Unplaced>>,
     dropped: Cell<usize>,
+    /// Where one cause is told once: which of the kept flaws is its first, and how often it came.
+    causes: Option<RefCell<BTreeMap<SameFault, (usize, usize)>>>,
 }
 
+/// What is wrong, wherever: the message, and what was found.
+type SameFault = (String, Option<String>);
+
 impl Findings {
+    /// Findings of a sheet, where the same slip stands in row after row: it is told once, with how often.
+    pub(super) fn of_a_sheet() -> Self {
+        Self { causes: Some(RefCell::default()), ..Self::default() }
+    }
+
+    /// True where no other flaw is kept: what it may have meant need not be looked for.
+    pub(super) fn is_full(&self) -> bool {
+        self.kept.borrow().len() >= FAULTS
+    }
+
     pub(super) fn add(&self, flaw: Unplaced) {
         let mut kept = self.kept.borrow_mut();
+        if let Some(causes) = self.causes.as_ref().filter(|_| flaw.other.is_none()) {
+            let cause = (flaw.message.clone(), flaw.found.clone());
+            if let Some((_, count)) = causes.borrow_mut().get_mut(&cause) {
+                *count += 1;
+                return;
+            }
+            if kept.len() < FAULTS {
+                causes.borrow_mut().insert(cause, (kept.len(), 1));
+            }
+        }
         if kept.len() < FAULTS {
             kept.push(flaw);
         } else {
@@ -109,6 +135,12 @@ impl Findings {
     /// The flaws; when there were too many, the last of them says how many more.
     pub(super) fn into_flaws(self) -> Vec<Unplaced> {
         let mut flaws = self.kept.into_inner();
+        let causes = self.causes.map(RefCell::into_inner).unwrap_or_default();
+        for (at, count) in causes.into_values().filter(|(_, count)| *count > 1) {
+            let Some(flaw) = flaws.get_mut(at) else { continue };
+            let found = flaw.found.take().map(|found| format!(", found {found}")).unwrap_or_default();
+            flaw.message = format!("{}{found} ({} times)", flaw.message, thousands(count as u64));
+        }
         let dropped = self.dropped.get();
         let end = flaws.iter().map(|flaw| flaw.spot.span.start).max().unwrap_or(0);
         if dropped > 0 {

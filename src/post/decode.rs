@@ -1,5 +1,7 @@
 //! From bytes to text, whatever a mail program or an editor made of it.
 
+use std::borrow::Cow;
+
 use mail_parser::decoders::charsets::map::charset_decoder;
 
 use crate::limits::short_name;
@@ -25,6 +27,8 @@ pub fn decode(bytes: &[u8], declared: Option<&str>) -> Decoded {
 fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
     match bytes {
         [0xEF, 0xBB, 0xBF, rest @ ..] => return (utf8(rest).unwrap_or_else(|| old(rest)), None),
+        [0xFF, 0xFE, 0, 0, rest @ ..] => return (utf32(rest, u32::from_le_bytes), None),
+        [0, 0, 0xFE, 0xFF, rest @ ..] => return (utf32(rest, u32::from_be_bytes), None),
         [0xFF, 0xFE, rest @ ..] => return (utf16(rest, u16::from_le_bytes), None),
         [0xFE, 0xFF, rest @ ..] => return (utf16(rest, u16::from_be_bytes), None),
         _ => {}
@@ -32,15 +36,18 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
     match zeros(bytes) {
         Zeros::After => return (utf16(bytes, u16::from_le_bytes), None),
         Zeros::Before => return (utf16(bytes, u16::from_be_bytes), None),
+        Zeros::ThreeAfter => return (utf32(bytes, u32::from_le_bytes), None),
+        Zeros::ThreeBefore => return (utf32(bytes, u32::from_be_bytes), None),
         Zeros::No => {}
     }
-    let declared = declared.map(str::trim);
+    let told = declared.map(str::trim).map(|name| (name, "message"));
+    let declared = told.or_else(|| Some((of_page(bytes)?, "page")));
     let as_declared = || {
-        let name = declared.filter(|name| !is_plain(name))?;
-        Some((fitting(bytes, name)?, Some(format!("read as {}, as its message says", short_name(name)))))
+        let (name, who) = declared.filter(|(name, _)| !is_plain(name))?;
+        Some((fitting(bytes, name)?, Some(format!("read as {}, as its {who} says", short_name(name)))))
     };
     // Seven bits a letter look like plain text, but for the escapes between its alphabets.
-    let in_seven_bits = declared.is_some_and(|name| SEVEN_BITS.iter().any(|own| own.eq_ignore_ascii_case(name)));
+    let in_seven_bits = declared.is_some_and(|(name, _)| SEVEN_BITS.iter().any(|own| own.eq_ignore_ascii_case(name)));
     let escapes = in_seven_bits && memchr::memchr2(ESCAPE, b'+', bytes).is_some();
     escapes
         .then(as_declared)
@@ -48,6 +55,18 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
         .or_else(|| Some((utf8(bytes)?, None)))
         .or_else(as_declared)
         .unwrap_or_else(|| (old(bytes), Some(OLD.to_owned())))
+}
+
+/// The charset that a page names in its head: `<meta charset=..>`.
+fn of_page(bytes: &[u8]) -> Option<&str> {
+    /// A page names it within so many bytes.
+    const HEAD: usize = 2048;
+    let start = bytes[..bytes.len().min(HEAD)].trim_ascii_start();
+    let at = memchr::memmem::find(start, b"charset=").filter(|_| start.starts_with(b"<"))?;
+    let name = start[at + 8..].trim_ascii_start();
+    let name = name.strip_prefix(b"\"").or_else(|| name.strip_prefix(b"'")).unwrap_or(name);
+    let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'_'));
+    std::str::from_utf8(&name[..end?]).ok().filter(|name| !name.is_empty())
 }
 
 /// What begins another alphabet in ISO-2022.
@@ -76,6 +95,12 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     text.trim_start_matches('\u{feff}').to_owned()
 }
 
+fn utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> String {
+    let letter = |four: &[u8]| char::from_u32(unit([four[0], four[1], four[2], four[3]]));
+    let text: String = bytes.chunks_exact(4).map(|four| letter(four).unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    text.trim_start_matches('\u{feff}').to_owned()
+}
+
 /// Windows-1252: every byte is a letter.
 fn old(bytes: &[u8]) -> String {
     /// What stands from 0x80 to 0x9F; a byte without a letter is itself.
@@ -91,14 +116,16 @@ fn old(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// Where zero bytes stand that make two bytes a letter.
+/// Where zero bytes stand that make two or four bytes a letter.
 enum Zeros {
     No,
     Before,
     After,
+    ThreeBefore,
+    ThreeAfter,
 }
 
-/// UTF-16 without a mark: of the first pairs nearly every one has a zero on the same side.
+/// UTF-16 and UTF-32 without a mark: nearly every one of the first letters has zeros on the same side.
 fn zeros(bytes: &[u8]) -> Zeros {
     let start = &bytes[..bytes.len().min(512) & !1];
     let pairs = start.len() / 2;
@@ -106,6 +133,17 @@ fn zeros(bytes: &[u8]) -> Zeros {
         return Zeros::No;
     }
     let zeros = |side: usize| start.iter().skip(side).step_by(2).filter(|byte| **byte == 0).count();
+    let fours = start.len() / 4;
+    let letters = |side: usize| {
+        let has = |four: &&[u8]| four.iter().enumerate().all(|(at, byte)| (*byte != 0) == (at == side));
+        start.chunks_exact(4).filter(has).count()
+    };
+    if letters(0) * 4 > fours * 3 {
+        return Zeros::ThreeAfter;
+    }
+    if letters(3) * 4 > fours * 3 {
+        return Zeros::ThreeBefore;
+    }
     match (zeros(0), zeros(1)) {
         (0, after) if after * 4 > pairs * 3 => Zeros::After,
         (before, 0) if before * 4 > pairs * 3 => Zeros::Before,
@@ -117,9 +155,28 @@ fn with_plain_line_ends(text: String) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
+/// Bytes as mail programs write them: in letters of one byte, with lines that end in a line feed. A message in UTF-16 or
+/// with the line ends of old Macs is made so; everything else stays as it is.
+pub(super) fn in_plain_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
+    /// The bytes in which a line of a message ends.
+    const START: usize = 64 << 10;
+    let is_wide = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, 0, 0xFE, 0xFF, ..]);
+    if is_wide || !matches!(zeros(bytes), Zeros::No) {
+        return Cow::Owned(decode(bytes, None).text.into_bytes());
+    }
+    let start = &bytes[..bytes.len().min(START)];
+    let has_returns = memchr::memchr(b'\r', start).is_some() && memchr::memchr(b'\n', start).is_none();
+    if !has_returns || is_binary(start) {
+        return Cow::Borrowed(bytes);
+    }
+    Cow::Owned(bytes.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect())
+}
+
 /// True for bytes that are no text in any encoding: too much in them steers and says nothing.
 pub fn is_binary(bytes: &[u8]) -> bool {
-    if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) || !matches!(zeros(bytes), Zeros::No) {
+    if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, 0, 0xFE, 0xFF, ..])
+        || !matches!(zeros(bytes), Zeros::No)
+    {
         return false;
     }
     let start = &bytes[..bytes.len().min(4096)];

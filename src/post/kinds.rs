@@ -44,7 +44,7 @@ pub(super) fn foreign(name: &str, bytes: &[u8]) -> Option<Known> {
             known("winmail.dat, which Outlook makes of rich text", "Ask for plain text or HTML")
         }
         [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, ..] => Some(ole(name)),
-        [b'P', b'K', 3 | 5 | 7, 4 | 6 | 8, ..] => Some(zipped(bytes)),
+        [b'P', b'K', 3 | 5 | 7, 4 | 6 | 8, ..] => Some(zipped(name, bytes)),
         [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => known("a 7z archive", UNPACK),
         [b'R', b'a', b'r', b'!', 0x1A, 7, ..] => known("a RAR archive", UNPACK),
         [0x1F, 0x8B, ..] => known("a gzip archive", UNPACK),
@@ -58,6 +58,9 @@ pub(super) fn foreign(name: &str, bytes: &[u8]) -> Option<Known> {
         [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Some(film(brand)),
         [0x25, b'P', b'D', b'F', b'-', ..] => known("a PDF document", PICTURE),
         [b'{', b'\\', b'r', b't', b'f', ..] => known("a text with formatting (RTF)", "Save it as plain text"),
+        _ if is_page_of_excel(name, bytes) => {
+            known("an Excel sheet, saved as a page", "Save As, CSV UTF-8, then fanion import")
+        }
         [0, 5, 0x16, 7, ..] => known("what macOS keeps beside a file", "Take the file itself"),
         [b'b', b'p', b'l', b'i', b's', b't', b'0', b'0', ..] => known("a property list of macOS", PICTURE),
         _ => None,
@@ -74,14 +77,30 @@ fn ole(name: &str) -> Known {
     }
 }
 
+/// True for a page, or XML, that Excel opens: it says so, or its ending does.
+fn is_page_of_excel(name: &str, bytes: &[u8]) -> bool {
+    let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let start = start[..start.len().min(4096)].trim_ascii_start();
+    let says = || [&b"progid=\"Excel.Sheet\""[..], b"<Workbook"].iter().any(|mark| memmem::find(start, mark).is_some());
+    start.starts_with(b"<") && (matches!(ending(name).as_str(), "xls" | "xlsx" | "xlt" | "xlsm") || says())
+}
+
 /// Archives, and the documents that are archives.
-fn zipped(bytes: &[u8]) -> Known {
+fn zipped(name: &str, bytes: &[u8]) -> Known {
     let has = |name: &str| memmem::find(bytes, name.as_bytes()).is_some();
     if has("application/vnd.oasis.opendocument.spreadsheet") {
         return Known::new("a LibreOffice sheet", "Save As, CSV UTF-8, then fanion import");
     }
     if has("application/vnd.oasis.opendocument.text") {
         return Known::new("a LibreOffice document", "Save it as plain text");
+    }
+    // Its type may be packed as everything else is: then the ending says which of them it is.
+    if has("META-INF/manifest.xml") && has("content.xml") {
+        return match ending(name).as_str() {
+            "ods" | "ots" => Known::new("a LibreOffice sheet", "Save As, CSV UTF-8, then fanion import"),
+            "odt" | "ott" => Known::new("a LibreOffice document", "Save it as plain text"),
+            _ => Known::new("a LibreOffice document or sheet", "Save it as plain text or CSV"),
+        };
     }
     if has("[Content_Types].xml") || has("xl/workbook") || has("word/document") {
         if has("xl/workbook") || has("xl/worksheets") {

@@ -12,15 +12,38 @@ pub(super) struct Repaired {
     pub(super) notes: Vec<String>,
 }
 
-/// Reads typographic quotes around values as quotes, odd blanks outside values as blanks, and our keys in small letters.
+/// The keys and heads of a kind of file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Vocabulary {
+    /// Keys of which two at the beginning of a line show what a text is.
+    pub(super) head: &'static [&'static str],
+    pub(super) keys: &'static [&'static [&'static str]],
+    pub(super) tables: &'static [&'static str],
+}
+
+/// Those of orders.
+pub(super) const ORDERS: Vocabulary =
+    Vocabulary { head: &marks::HEAD, keys: &[&marks::HEAD, &marks::KEYS], tables: &marks::TABLES };
+
+impl Vocabulary {
+    pub(super) fn has_key(self, word: &str) -> bool {
+        self.keys.iter().copied().flatten().any(|own| own.eq_ignore_ascii_case(word))
+    }
+
+    pub(super) fn has_table(self, word: &str) -> bool {
+        self.tables.iter().any(|own| own.eq_ignore_ascii_case(word))
+    }
+}
+
+/// Reads typographic quotes around values as quotes, odd blanks outside values as blanks, and its keys in small letters.
 /// Lines are counted from `first`.
-pub(super) fn repair(text: &str, first: usize) -> Repaired {
+pub(super) fn repair(text: &str, first: usize, words: Vocabulary) -> Repaired {
     let mut found = Found::default();
     let mut within = Within::Nothing;
     let mut out = String::with_capacity(text.len());
     for (at, line) in text.split_inclusive('\n').enumerate() {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        let mut reader = Reader { rest: line, out: &mut out, within, line: first + at, found: &mut found };
+        let mut reader = Reader { words, rest: line, out: &mut out, within, line: first + at, found: &mut found };
         reader.read(line);
         within = reader.within;
         out.push_str(end);
@@ -71,6 +94,7 @@ enum Within {
 }
 
 struct Reader<'l, 'o> {
+    words: Vocabulary,
     rest: &'l str,
     out: &'o mut String,
     within: Within,
@@ -125,11 +149,11 @@ impl<'l> Reader<'l, '_> {
         self.rest = &self.rest[bytes..];
     }
 
-    /// A key or head of ours is read in small letters.
+    /// A key or head that is known is read in small letters.
     fn key(&mut self, line: &'l str) {
         let (word, is_own) = match seems(line) {
-            Seems::Key(key) => (key, marks::is_key(key)),
-            Seems::Table(name) => (name, marks::is_table(name)),
+            Seems::Key(key) => (key, self.words.has_key(key)),
+            Seems::Table(name) => (name, self.words.has_table(name)),
             _ => return,
         };
         let Some(at) = line.find(word).filter(|_| is_own && word.bytes().any(|byte| byte.is_ascii_uppercase())) else {

@@ -3,9 +3,9 @@
 use super::block::blocks;
 use super::body::{self, Line};
 use super::mime::{self, Budget, Part};
-use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox};
+use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox, signs};
 use crate::engine::text::counted;
-use crate::limits::{LEVELS, ORDERS, PARTS, short_name};
+use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
 
 /// What is said of orders in formatted text.
 pub(super) const FORMATTED: &str = "read from formatted text (HTML)";
@@ -77,10 +77,9 @@ pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
 
 /// What a message holds: letters, else what was seen in it as one thing.
 pub(super) fn open(thing: &Thing<'_>, budget: &mut Budget) -> Vec<Item> {
-    let place = || thing.place.clone();
-    let refused = |why: String| vec![Item::Refused { place: place(), why }];
+    let refused = |why: String| vec![Item::refused(&thing.place, why)];
     if thing.levels > LEVELS.most {
-        return refused(format!("{} has {} at most: it is nested deeper", LEVELS.what, LEVELS.size));
+        return refused(TOO_DEEP.to_owned());
     }
     let bytes = if is_emlx(thing.bytes) { emlx(thing.bytes).unwrap_or(thing.bytes) } else { thing.bytes };
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -105,6 +104,8 @@ struct Seen {
     /// What its files hold.
     files: Vec<Item>,
     refused: Vec<Item>,
+    /// What is too large to be looked at and need not be orders, with why.
+    passed_over: Vec<(String, String)>,
     /// Every thing in it that is no orders, in words.
     told: Vec<Known>,
 }
@@ -116,7 +117,8 @@ impl Seen {
             return;
         }
         let own = match (&part.name, inner) {
-            (Some(name), _) => name.clone(),
+            // Of a path only the file counts: it says something of the sender's disk and nothing of this one.
+            (Some(name), _) => name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
             (None, true) => "message".to_owned(),
             (None, false) => part.kind.clone(),
         };
@@ -128,6 +130,7 @@ impl Seen {
                     letter.part = letter.part.or_else(|| Some(short_name(&own)));
                     self.files.push(Item::Letter(letter));
                 }
+                Item::Refused { place, why, may_be_orders: false } => self.passed_over.push((place, why)),
                 Item::Refused { .. } => self.refused.push(item),
                 Item::Ours { known, .. } | Item::Other { known, .. } => self.told.push(named(&own, known)),
             }
@@ -145,18 +148,29 @@ impl Seen {
         if !self.files.is_empty() {
             // Orders that are only quoted below a file are those of an earlier letter.
             written.retain(|item| matches!(item, Item::Letter(letter) if !letter.quoted));
-            self.files.append(&mut written);
-            self.files.append(&mut self.refused);
-            return self.files;
+            let mut letters = std::mem::take(&mut self.files);
+            letters.append(&mut written);
+            return self.with_the_rest(letters);
         }
         if !written.is_empty() {
-            written.append(&mut self.refused);
-            return written;
+            return self.with_the_rest(written);
         }
+        let too_large =
+            self.passed_over.into_iter().map(|(place, why)| Item::Refused { place, why, may_be_orders: false });
+        self.refused.extend(too_large);
         if !self.refused.is_empty() {
             return self.refused;
         }
         vec![Item::Other { place: thing.place.clone(), known: no_orders(&self.told) }]
+    }
+
+    /// Letters, then what of their message is refused, and what is passed over beside them.
+    fn with_the_rest(&self, letters: Vec<Item>) -> Vec<Item> {
+        let passed_over = self.passed_over.iter().map(|(place, why)| Item::Other {
+            place: place.clone(),
+            known: Known::new(&format!("passed over: {why}"), ""),
+        });
+        letters.into_iter().chain(self.refused.iter().cloned()).chain(passed_over).collect()
     }
 
     /// Orders in the text of a message; formatted text is read where plain text holds none.
@@ -166,17 +180,19 @@ impl Seen {
         let mut words = 0;
         let mut formatted_words = 0;
         for part in parts.iter().filter(|part| part.name.is_none() && part.kind.starts_with("text/")) {
-            if let Some(why) = crate::limits::FILE.refuses(part.bytes.len() as u64) {
-                self.refused.push(Item::Refused { place: thing.place.clone(), why });
-                continue;
-            }
             let decoded = decode(&part.bytes, part.charset.as_deref());
             let is_page = part.kind == "text/html";
+            // Of a page only what its reader sees counts: a picture may stand in it as one long word of a tag.
             let text = if is_page { html::text(&decoded.text) } else { decoded.text };
+            if let Some(why) = crate::limits::FILE.refuses_text(&text) {
+                self.passed_over.push((format!("{}/text", thing.place), why));
+                continue;
+            }
+            let signs::PlainText { text, notes } = signs::plain(&text, lookalikes::ORDERS);
             let lines = body::lines(&text, part.flowed && !is_page, part.delsp);
             let count = text.split_whitespace().count();
             let as_page = is_page.then(|| FORMATTED.to_owned());
-            let notes: Vec<String> = decoded.note.into_iter().chain(as_page).collect();
+            let notes: Vec<String> = decoded.note.into_iter().chain(as_page).chain(notes).collect();
             let (into, counted) =
                 if is_page { (&mut formatted, &mut formatted_words) } else { (&mut plain, &mut words) };
             *counted += count;
@@ -225,16 +241,16 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
     let (lines, broken) = broken::mended(lines);
     let blocks = blocks(&lines);
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
-        return vec![Item::Refused { place: place.to_owned(), why }];
+        return vec![Item::refused(place, why)];
     }
     // What is quoted below one's own words is what was answered to.
     let own = blocks.iter().any(|block| !block.quoted);
     let letter = |block: super::block::Block| {
         if let Some(why) = ORDERS.refuses_text(&block.text) {
-            return Item::Refused { place: place.to_owned(), why };
+            return Item::refused(place, why);
         }
         let (first, last) = block.lines;
-        let repaired = lookalikes::repair(&block.text, first);
+        let repaired = lookalikes::repair(&block.text, first, lookalikes::ORDERS);
         let mut notes = said.to_vec();
         notes.push(format!("read from the text of the message, lines {first} to {last}"));
         notes.extend(repaired.notes);

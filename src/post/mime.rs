@@ -9,7 +9,8 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, MessageParser, MimeHeaders};
 
-use crate::limits::{LEVELS, PARTS};
+use super::kinds;
+use crate::limits::{LEVELS, PARTS, TOO_DEEP};
 
 /// The most bytes of the lines above a part.
 const HEAD: usize = 1 << 20;
@@ -144,7 +145,7 @@ impl<'m> Cutter<'m> {
         {
             self.marks.push(mark.into_bytes());
             if self.marks.len() as u64 > self.levels {
-                return Err(format!("a message in a message has {} at most: it is nested deeper", LEVELS.size));
+                return Err(TOO_DEEP.to_owned());
             }
             return Ok(None);
         }
@@ -174,7 +175,7 @@ impl<'m> Cutter<'m> {
             body = body.strip_suffix(b"\r").unwrap_or(body);
         }
         part.bytes = match code.as_str() {
-            "base64" => Cow::Owned(base64(body)),
+            "base64" => Cow::Owned(told_by_its_beginning(part.name.as_deref(), body).unwrap_or_else(|| base64(body))),
             "quoted-printable" => quoted_printable_decode(body).map_or(Cow::Borrowed(body), Cow::Owned),
             _ => Cow::Borrowed(body),
         };
@@ -195,6 +196,19 @@ impl<'m> Cutter<'m> {
 /// Behind the empty line at this place.
 fn after_blank(message: &[u8], at: usize) -> usize {
     memchr::memchr(b'\n', &message[at.min(message.len())..]).map_or(message.len(), |end| at + end + 1)
+}
+
+/// The beginning of a large file of another program, where that says what it is: nobody looks at the rest.
+fn told_by_its_beginning(name: Option<&str>, body: &[u8]) -> Option<Vec<u8>> {
+    /// Files of fewer letters are read whole.
+    const LARGE: usize = 1 << 20;
+    /// The letters of the beginning, a whole number of fours.
+    const BEGINNING: usize = 64 << 10;
+    let beginning = base64(body.get(..BEGINNING).filter(|_| body.len() > LARGE)?);
+    // What an archive holds stands at its end.
+    let is_archive = beginning.starts_with(b"PK");
+    let is_foreign = kinds::foreign(name.unwrap_or_default(), &beginning).is_some();
+    (is_foreign && !is_archive).then_some(beginning)
 }
 
 /// Base64 as far as it is whole: what is no letter of it is passed over, as mail programs do.

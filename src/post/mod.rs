@@ -17,13 +17,19 @@ mod message;
 mod mime;
 mod own;
 mod paths;
+mod result;
+mod signs;
 
+use decode::in_plain_lines;
 pub use decode::{Decoded, OLD, decode, is_binary};
 pub use doors::{Form, export, form, is_untouched, report, with_digest};
 pub use kinds::Known;
-pub use own::Kind;
+pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};
+pub use result::result;
+use signs::PlainText;
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use crate::limits::{FILE, MESSAGE, ORDERS, short_name};
@@ -76,6 +82,8 @@ pub enum Item {
         place: String,
         /// In words.
         why: String,
+        /// True where it may be orders for all that is known; else it stops nothing that lies beside it.
+        may_be_orders: bool,
     },
 }
 
@@ -87,17 +95,24 @@ impl Item {
             Self::Ours { place, .. } | Self::Other { place, .. } | Self::Refused { place, .. } => place,
         }
     }
+
+    /// What is too large, too deep or too many, and may be orders.
+    pub(crate) fn refused(place: &str, why: String) -> Self {
+        Self::Refused { place: place.to_owned(), why, may_be_orders: true }
+    }
 }
 
 /// Looks at bytes that a person handed in: a file, a message, a mail folder. `name` is what they are called.
 pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
     let place = name.to_owned();
+    let plain = in_plain_lines(bytes);
+    let bytes = &*plain;
     if mbox::is_mbox(bytes) {
         let mut items = Vec::new();
         for (message, at) in mbox::Messages::new(bytes).zip(1..) {
             match message {
                 Ok(message) => items.extend(admit_message(name, at, &message)),
-                Err(why) => items.push(Item::Refused { place: format!("{name}/{at}"), why }),
+                Err(why) => items.push(Item::refused(&format!("{name}/{at}"), why)),
             }
         }
         return if items.is_empty() { vec![nothing(place)] } else { items };
@@ -122,15 +137,23 @@ pub fn admit_words(name: &str, text: &str) -> Vec<Item> {
     if mbox::is_mbox(text.as_bytes()) || message::is_message(name, text.as_bytes()) {
         return admit(name, text.as_bytes());
     }
-    let lines = body::lines(text, false, false);
-    let letters = message::written(name, &lines, None, 0, &[]);
+    let plain = signs::plain(text, lookalikes::ORDERS);
+    let lines = body::lines(&plain.text, false, false);
+    let letters = message::written(name, &lines, None, 0, &plain.notes);
     if letters.is_empty() { admit(name, text.as_bytes()) } else { letters }
 }
 
 /// True for words that carry the mark of orders, whatever stands around them.
 pub fn has_mark(text: &str) -> bool {
-    let lines = body::lines(&text.replace('\r', "\n"), false, false);
+    let lines = body::lines(&signs::plain(&text.replace('\r', "\n"), lookalikes::ORDERS).text, false, false);
     !block::blocks(&lines).is_empty()
+}
+
+/// So many bytes tell what a thing is.
+const START: usize = 64 << 10;
+
+fn no_text() -> Known {
+    Known::new("a file of bytes, and no text", "Ask for the .toml, or the text in the message")
 }
 
 fn nothing(place: String) -> Item {
@@ -155,6 +178,8 @@ pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
     if let Some(known) = kinds::foreign(name, bytes) {
         return (What::Foreign, known);
     }
+    let plain = in_plain_lines(bytes);
+    let bytes = &*plain;
     let file = as_typed(Path::new(name));
     let take = |what: &str, them: &str| Known::new(what, &format!("fanion campaign take SAVE {file} takes {them}"));
     if mbox::is_mbox(bytes) {
@@ -164,9 +189,9 @@ pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
         return (What::Message, take("a message of a mail program", "the orders in it"));
     }
     if is_binary(bytes) {
-        return (What::Foreign, Known::new("a file of bytes, and no text", ""));
+        return (What::Foreign, no_text());
     }
-    let text = decode(&bytes[..bytes.len().min(64 << 10)], None).text;
+    let text = decode(&bytes[..bytes.len().min(START)], None).text;
     if own::is_orders(&text) && own::is_a_file(&text) {
         return (What::Orders, take(&own::orders(&text), "them"));
     }
@@ -188,6 +213,9 @@ impl Thing<'_> {
     /// A file, or a file in a message.
     fn look(&self, budget: &mut Budget) -> Vec<Item> {
         let name = self.place.as_str();
+        if let Cow::Owned(bytes) = in_plain_lines(self.bytes) {
+            return Thing { place: self.place.clone(), bytes: &bytes, ..*self }.look(budget);
+        }
         if self.bytes.trim_ascii().is_empty() {
             return vec![nothing(self.place.clone())];
         }
@@ -197,53 +225,92 @@ impl Thing<'_> {
         if message::is_emlx(self.bytes) || message::is_message(name, self.bytes) {
             return self.message(budget);
         }
-        if is_binary(self.bytes) {
-            let known = Known::new("a file of bytes, and no text", "");
-            return vec![Item::Other { place: self.place.clone(), known }];
+        if is_binary(self.bytes) && !self.is_marked() {
+            return vec![Item::Other { place: self.place.clone(), known: no_text() }];
         }
         self.text()
+    }
+
+    /// The beginning as text in plain signs.
+    fn start(&self) -> String {
+        signs::plain(&decode(&self.bytes[..self.bytes.len().min(START)], self.charset).text, lookalikes::ORDERS).text
+    }
+
+    /// True where the mark of orders stands between signs that are no text.
+    fn is_marked(&self) -> bool {
+        own::is_orders(&self.start())
+    }
+
+    /// What of ours it is, and what to do: a file in a message has no path until somebody saves it.
+    fn kind(&self, start: &str) -> (Kind, Known) {
+        if self.levels == 1 {
+            return own::kind(&self.place, start);
+        }
+        let name = self.place.rsplit('/').next().unwrap_or_default();
+        let (kind, mut known) = own::kind(name, start);
+        if known.advice.starts_with("fanion ") {
+            known.advice.insert_str(0, "Save it out of the message, then ");
+        }
+        (kind, known)
+    }
+
+    /// All of it as text in plain signs, and how it was read.
+    fn plain(&self) -> PlainText {
+        let Decoded { text, note } = decode(self.bytes, self.charset);
+        let PlainText { text, notes } = signs::plain(&text, lookalikes::ORDERS);
+        PlainText { text, notes: note.into_iter().chain(notes).collect() }
     }
 
     /// A text that is no message.
     fn text(&self) -> Vec<Item> {
         let place = || self.place.clone();
-        let start = decode(&self.bytes[..self.bytes.len().min(64 << 10)], self.charset);
+        let start = self.start();
         let too_large = FILE.refuses(self.bytes.len() as u64);
-        if own::is_orders(&start.text) && own::is_a_file(&start.text) {
+        if own::is_orders(&start) && own::is_a_file(&start) {
             if let Some(why) = ORDERS.refuses(self.bytes.len() as u64) {
-                return vec![Item::Refused { place: place(), why }];
+                return vec![Item::refused(&self.place, why)];
             }
-            let Decoded { text, note } = decode(self.bytes, self.charset);
-            let repaired = lookalikes::repair(&text, 1);
-            let notes = note.into_iter().chain(repaired.notes).collect();
+            let PlainText { text, notes } = self.plain();
+            let blocks = self.written(&text, &notes);
+            if blocks.len() > 1 {
+                return blocks;
+            }
+            let repaired = lookalikes::repair(&text, 1, lookalikes::ORDERS);
+            let notes = notes.into_iter().chain(repaired.notes).collect();
             let letter =
                 Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
             return vec![Item::Letter(Box::new(letter))];
         }
-        let (kind, known) = own::kind(&self.place, &start.text);
+        let (kind, known) = self.kind(&start);
         // A greeting above orders, or a fence around them, does not make them anything else.
-        let has_mark = own::is_orders(&start.text) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
+        let has_mark = own::is_orders(&start) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
         if (kind == Kind::Words || has_mark) && too_large.is_none() {
-            let Decoded { text, note } = decode(self.bytes, self.charset);
+            let PlainText { text, notes } = self.plain();
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
-            let lines = body::lines(page.as_deref().unwrap_or(&text), false, false);
             let formatted = page.is_some().then(|| message::FORMATTED.to_owned());
-            let notes: Vec<String> = note.into_iter().chain(formatted).collect();
-            let letters = message::written(&self.place, &lines, None, self.message, &notes);
+            let notes: Vec<String> = notes.into_iter().chain(formatted).collect();
+            let letters = self.written(page.as_deref().unwrap_or(&text), &notes);
             if !letters.is_empty() {
                 return letters;
             }
         }
         match (too_large, kind) {
-            (Some(why), Kind::Words | Kind::Sheet | Kind::Orbat) => vec![Item::Refused { place: place(), why }],
+            (Some(why), Kind::Words | Kind::Sheet | Kind::Orbat) => {
+                vec![Item::Refused { place: place(), why, may_be_orders: false }]
+            }
             (_, Kind::Words) => vec![Item::Other { place: place(), known }],
             (_, kind) => vec![Item::Ours { place: place(), kind, known }],
         }
     }
 
+    /// The orders in a text that is no message, each head by itself.
+    fn written(&self, text: &str, notes: &[String]) -> Vec<Item> {
+        message::written(&self.place, &body::lines(text, false, false), None, self.message, notes)
+    }
+
     fn message(&self, budget: &mut Budget) -> Vec<Item> {
         if let Some(why) = MESSAGE.refuses(self.bytes.len() as u64) {
-            return vec![Item::Refused { place: self.place.clone(), why }];
+            return vec![Item::refused(&self.place, why)];
         }
         message::open(self, budget)
     }

@@ -60,6 +60,12 @@ pub(super) fn kind(name: &str, text: &str) -> (Kind, Known) {
     if let Some(known) = paper(name, start) {
         return (Kind::Paper, known);
     }
+    if start.starts_with("<?xml") {
+        return (
+            Kind::Words,
+            Known::new("an XML file, no orders in it", "Ask for the .toml, or the text in the message"),
+        );
+    }
     if start.starts_with('<') {
         return (
             Kind::Words,
@@ -97,6 +103,12 @@ fn member<'t>(text: &'t str, name: &str) -> Option<&'t str> {
         Some(inner) => inner.split('"').next(),
         None => value.split([',', '}', '\n']).next().map(str::trim),
     }
+}
+
+/// The turn and the key of a brief, by its beginning; none of what is no brief.
+pub fn brief_head(bytes: &[u8]) -> Option<(u16, String)> {
+    let text = String::from_utf8_lossy(bytes);
+    Some((member(&text, "turn")?.parse().ok()?, member(&text, "key")?.to_owned()))
 }
 
 fn json(file: &str, text: &str) -> (Kind, Known) {
@@ -142,6 +154,9 @@ fn paper(name: &str, start: &str) -> Option<Known> {
     let nation = short_name(whose.split(',').next().unwrap_or_default());
     let turn = stem.as_deref().and_then(|stem| stem.rsplit("-t").next()?.parse::<u32>().ok());
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
+    if nation == "Everybody" || stem.as_deref().is_some_and(|stem| stem.starts_with("public-t")) {
+        return Some(Known::new("a paper for everybody, as it went out", "It has no orders form: nothing comes back"));
+    }
     let what = match what {
         "official news" | "preliminary results" | "corrected results" | "corrected news" => "a report",
         "receipt" => "the receipt",
@@ -161,7 +176,7 @@ fn is_sheet(text: &str) -> bool {
     }
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(4).collect();
     let known = |line: &&str| {
-        let cells = line.split([',', ';', '\t']);
+        let cells = line.split([',', ';', '\t', '|']);
         let plain =
             cells.map(|cell| cell.trim_matches(|letter: char| letter == '"' || letter.is_whitespace()).to_lowercase());
         plain.filter(|cell| COLUMNS.contains(&cell.as_str())).count() >= 2

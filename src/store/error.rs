@@ -62,7 +62,7 @@ pub enum StoreError {
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}:{}:{}: found {}, expected {}; {}", path.display(), flaw.line, flaw.column, flaw.found, flaw.expected, self.help())]
+#[error("{}; {}", self.what(), self.help())]
 pub struct Damage {
     /// The file as it was named.
     pub path: PathBuf,
@@ -92,6 +92,12 @@ impl FileFault {
 }
 
 impl Damage {
+    /// Where it is, and what it is.
+    pub fn what(&self) -> String {
+        let FileFault { line, column, found, expected } = &self.flaw;
+        format!("{}:{line}:{column}: found {found}, expected {expected}", self.path.display())
+    }
+
     /// What can be done about it.
     pub fn help(&self) -> String {
         if self.path.is_dir() {

@@ -54,22 +54,31 @@ pub(super) fn plain(file: &[u8]) -> (Cow<'_, [u8]>, LineEnds) {
         return (file.into(), LineEnds::default());
     }
     let mut found = LineEnds { marked, ..LineEnds::default() };
-    let mut lines = Vec::with_capacity(text.len() + 1);
-    for raw in text.split_inclusive(|&byte| byte == b'\n') {
+    let cut = || text.split_inclusive(|&byte| byte == b'\n').map(|raw| (raw, kept_of(raw)));
+    for (raw, kept) in cut() {
+        let Some(kept) = kept else { continue };
         let line = raw.strip_suffix(b"\n").unwrap_or(raw);
-        let length = line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |last| last + 1);
-        let (kept, end) = line.split_at(length);
-        if !is_sealed(kept) {
-            lines.extend_from_slice(raw);
-            continue;
-        }
+        let end = &line[kept.len()..];
         found.returns += usize::from(end.ends_with(b"\r"));
         found.blanks += usize::from(end.iter().any(|&byte| byte != b'\r'));
         found.open |= line.len() == raw.len();
-        lines.extend_from_slice(kept);
-        lines.push(b'\n');
     }
-    if found.are_plain() { (file.into(), found) } else { (lines.into(), found) }
+    if found.are_plain() {
+        return (file.into(), found);
+    }
+    let mut lines = Vec::with_capacity(text.len() + 1);
+    for (raw, kept) in cut() {
+        lines.extend_from_slice(kept.unwrap_or(raw));
+        lines.extend_from_slice(if kept.is_some() { b"\n" } else { b"" });
+    }
+    (lines.into(), found)
+}
+
+/// A line without its end and the blanks before it; none where it is no whole line of a save.
+fn kept_of(raw: &[u8]) -> Option<&[u8]> {
+    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
+    let length = line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |last| last + 1);
+    Some(&line[..length]).filter(|kept| is_sealed(kept))
 }
 
 /// True for a line that ends as this program ends them.

@@ -1,7 +1,7 @@
 //! From the bytes of a file to its whole requests, and what is wrong with the rest.
 
 use std::borrow::Cow;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 use serde::de::IgnoredAny;
@@ -20,6 +20,9 @@ use crate::engine::stored_json::without_place;
 
 /// About so many bytes has a line: room is made for as many entries.
 const USUAL_LINE: usize = 256;
+
+/// More bytes than a line of a save has.
+const LONGEST_LINE: u64 = 64 << 20;
 
 const OPENING: &str = "{\"format\":";
 
@@ -95,7 +98,7 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
 pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> {
     let mut raw = Vec::new();
     let mut chain = Chain::default();
-    file.read_until(b'\n', &mut raw).ok()?;
+    read_line(&mut file, &mut raw)?;
     let header = read_header(&raw, &mut chain).ok().filter(|_| ends_plainly(&raw))?;
     let (lines, line_ends) = (Vec::new(), LineEnds::default());
     let length = raw.len();
@@ -103,7 +106,7 @@ pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> 
     let mut group = None;
     loop {
         raw.clear();
-        if file.read_until(b'\n', &mut raw).ok()? == 0 {
+        if read_line(&mut file, &mut raw)? == 0 {
             break;
         }
         let next = Next { number: whole.last + 1, group };
@@ -116,6 +119,11 @@ pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> 
     }
     let is_whole = group.is_none() && !whole.lines.is_empty();
     is_whole.then_some(whole)
+}
+
+/// A line with its end, and how many bytes it has; a longer one than any of a save is cut, and so lacks its end.
+fn read_line(file: &mut impl BufRead, line: &mut Vec<u8>) -> Option<usize> {
+    file.take(LONGEST_LINE).read_until(b'\n', line).ok()
 }
 
 /// What is kept of a file that is read line by line.

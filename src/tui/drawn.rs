@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::answer::choose::ChoiceLine;
 use super::model::Battle;
 use crate::engine::panel::Panel;
+use crate::report::board::letters::MapAsked;
 
 /// What stands where the armies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,23 @@ impl Battle {
         };
         let marked = item.as_ref().map(ChoiceLine::words);
         marked.into_iter().chain(self.game.prompt.iter().map(|prompt| prompt.text.clone())).collect()
+    }
+
+    /// What is asked of a panel that shows places: the place in question, and the way of the marked option.
+    pub(crate) fn asked_of(&self, panel: &Panel) -> MapAsked {
+        let (Panel::Map(map) | Panel::Near(map)) = panel else { return MapAsked::default() };
+        let from = self.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
+        let way = self.marked_key().map(|key| map.way_along(from, &key)).unwrap_or_default();
+        let around = self.asked_words().iter().find_map(|text| map.named_in(text));
+        MapAsked { around: around.or(from), way }
+    }
+
+    /// The key of the marked option.
+    fn marked_key(&self) -> Option<String> {
+        match &self.answer {
+            Answer::Choose(choose) => choose.item().map(|item| item.key.to_string()),
+            _ => None,
+        }
     }
 
     /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there

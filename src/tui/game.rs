@@ -46,8 +46,8 @@ pub struct Game {
     pub seat: Option<String>,
     /// Whether the disk has taken what was answered last.
     pub safety: Safety,
-    /// True where one side may not know all that the other does: only who is asked looks at the screen.
-    pub hides: bool,
+    /// The side that alone may look at the screen while this is asked, where it knows more than the other.
+    pub private: Option<String>,
     /// True for the battle that the program ships for practice.
     pub practice: bool,
     /// True for a battle of a campaign: who joins it at the table stays there.
@@ -275,11 +275,11 @@ pub fn folded(text: &str) -> String {
 }
 
 impl Game {
-    /// Who alone may look at the screen now: the side of a secret question, and in a game in which sides know different
-    /// things of any question to one side. None where all may look.
+    /// Who alone may look at the screen now: the side of a secret question, and of one whose answer needs what that side
+    /// alone knows. None where all may look.
     pub fn private_to(&self) -> Option<&str> {
         let prompt = self.prompt.as_ref().filter(|_| self.seat.is_none())?;
-        let one_side = self.hides && prompt.side != EVERYBODY && !self.looking_on;
+        let one_side = self.private.as_ref() == Some(&prompt.side) && !self.looking_on;
         (prompt.secret || one_side).then_some(&prompt.side)
     }
 

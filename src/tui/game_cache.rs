@@ -13,7 +13,6 @@ use crate::engine::history::LogLine;
 use crate::engine::pages::Pages;
 use crate::engine::prompt::Prompt;
 use crate::engine::session::Session;
-use crate::engine::table::Tables;
 use crate::store::Header;
 
 /// What was seen of a game.
@@ -44,15 +43,10 @@ impl GameCache {
     }
 
     /// The game as the screen sees it.
-    pub(crate) fn game(
-        &mut self,
-        header: &Header,
-        path: &Path,
-        play: &Session,
-        looking_on: bool,
-        tables: &Arc<Tables>,
-    ) -> Game {
+    pub(crate) fn game(&mut self, header: &Header, path: &Path, play: &Session, looking_on: bool) -> Game {
         self.look(play);
+        // The game's own tables, too: those of the file that it was begun from.
+        let tables = play.view().tables();
         let mut prompt = play.seen_prompt().map(|prompt| Prompt::clone(&prompt));
         if let Some(prompt) = &mut prompt {
             prompt.reckon_chances(play.sheet(), &play.settings(), tables, play.obvious());
@@ -65,7 +59,7 @@ impl GameCache {
             looking_on,
             seat: None,
             safety: Safety::Saved,
-            hides: play.hides(),
+            private: play.private_to().map(str::to_owned),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             away: header.home().is_some(),
             unread: false,

@@ -22,7 +22,7 @@ pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
     reading.enter = "Enter goes on with the battle";
     let stands =
         if game.prompt.is_some() { format!("It stands at {}", place(game)) } else { "The battle is over".into() };
-    reading.say(format!("Last played {} ago. {stands}.", ago(slept)));
+    reading.say(format!("Last played {} ago. {now}.", ago(slept)));
     reading.head("the last turn");
     let told = last_turn(game);
     if told.is_empty() {

@@ -1,6 +1,6 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
-use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Ledger, LedgerLine};
+use fanion::engine::handover::{Came, CameLeader, CameNot, CamePiece, Fate, LeaderFate, Ledger, LedgerLine};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
@@ -370,4 +370,55 @@ fn battles_that_automatic_players_fight_balance() {
 #[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
 fn ten_thousand_battles_handed_over_balance() {
     ten_thousand(handed_over);
+}
+
+/// A battle at Mons at the table; B5 and B6 stand one section away in Ghent.
+fn with_neighbours(settings: &[(&str, &str)]) -> Game {
+    let more = ["B5 british infantry 2 Ghent", "B6 british infantry 3 Ghent", "B7 british infantry 1 Ghent"];
+    let mut game = battle_of(&more, settings);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.pick("to-table:Mons");
+    game
+}
+
+/// The formations of the defenders that come later: name, turn, notes.
+fn comers(game: &Game) -> Vec<(String, u16, String)> {
+    let army = read::orbat("b.toml", written(game, "b.toml").as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+    let late = army.formations.into_iter().filter_map(|own| Some((own.name, own.figures.arrives?.turn, own.notes)));
+    late.filter(|(name, ..)| name != "BG").collect()
+}
+
+#[test]
+fn blocks_one_section_away_come_by_their_road_as_many_as_it_carries_the_strongest_first() {
+    let game = with_neighbours(&[]);
+    let road = "by the road from Ghent".to_owned();
+    let carries = comers(&game).len();
+    assert_eq!(comers(&game)[0], ("B6".to_owned(), 6, road));
+    assert!(carries == 1 || carries == 2, "{:?}", comers(&game));
+    // What both sides read does not name who is on the road.
+    assert!(!written(&game, "scenario.toml").contains("B6") && !written(&game, "a.toml").contains("B6"));
+    assert_eq!(comers(&with_neighbours(&[("table.march", "4")]))[0].1, 4);
+    assert_eq!(comers(&with_neighbours(&[("table.roads", "off")])), []);
+}
+
+#[test]
+fn who_came_along_the_road_is_at_the_battle_and_who_never_did_stays_where_he_was() {
+    for never in [false, true] {
+        let mut game = with_neighbours(&[]);
+        let mut came = blank(&game);
+        left(&mut came, "B6", &[(5, Fate::Stands), (5, Fate::Stands), (0, Fate::Removed)]);
+        if never {
+            let [side, name] = ["B", "B6"].map(str::to_owned);
+            came.off.push(CameNot { side, name });
+        }
+        came.off
+            .extend(comers(&game).iter().skip(1).map(|(name, ..)| CameNot { side: "B".into(), name: name.clone() }));
+        came.field = Some("B".to_owned());
+        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Mons");
+        game.pick("B");
+        let (at, cv) = if never { ("Ghent", "3") } else { ("Mons", "2") };
+        assert_eq!((game.of_piece("B6", "at").as_str(), game.of_piece("B6", "cv").as_str()), (at, cv));
+        assert_eq!(game.of_piece("B7", "at"), "Ghent");
+    }
 }

@@ -177,7 +177,7 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
     ] {
         assert!(text.contains(entry), "{entry}: {text}");
     }
-    let checked = rulebooks::check_orders(&brief(&at_war()), &text).expect("a brief");
+    let checked = rulebooks::check_orders(&brief(&at_war()), &text, 0).expect("a brief");
     let own: Vec<&String> = desk(&model).judged.errors.iter().chain(&desk(&model).judged.warnings).collect();
     assert!(
         checked.faults.iter().all(|fault| own.contains(&fault)) && own.len() == checked.faults.len(),

@@ -70,6 +70,7 @@ const fn check(id: &'static str, dice: &'static str, read: ReadFn) -> Check {
         inputs: &[],
         hope: None,
         spread: None,
+        faces: None,
         fits: always_fits,
         tallies: no_tally,
         read,

@@ -459,3 +459,31 @@ fn of_two_dice_the_first_takes_none_of_the_fresh() {
     game.fill(json!({"lost": ["Azur", "Cerulean"]}));
     assert_eq!(game.at("Azur"), "prisoners");
 }
+
+#[test]
+fn who_lies_on_one_sea_is_joined_in_the_table_of_a_place_and_nowhere_else() {
+    let begun = fanion::rulebooks::game("age-of-napoleon", SAMPLE, 7, 7, &[], 0).expect("a game");
+    let panels = begun.play.doc().panels;
+    let map = panels.iter().find_map(|panel| match &**panel {
+        fanion::engine::panel::Panel::Near(map) => Some(map.clone()),
+        _ => None,
+    });
+    let map = map.expect("a map");
+    let file: toml::Table = SAMPLE.parse().expect("TOML");
+    let areas = file["area"].as_array().expect("areas");
+    let coast = |at: usize| -> Vec<&str> {
+        let own = areas[at].get("coast").and_then(toml::Value::as_array);
+        own.into_iter().flatten().filter_map(toml::Value::as_str).collect()
+    };
+    let mut joined = 0;
+    for from in 0..areas.len() {
+        let found: Vec<usize> = map.by_sea_of(from).map(|(_, to, _)| to).collect();
+        for to in (0..areas.len()).filter(|to| *to != from) {
+            let one_sea = coast(from).iter().any(|sea| coast(to).contains(sea));
+            assert_eq!(found.contains(&to), one_sea, "{} and {}", map.places[from].name, map.places[to].name);
+            joined += usize::from(one_sea);
+        }
+        assert!(map.by_sea_of(from).all(|(way, ..)| way.kind == "sea"));
+    }
+    assert!(joined > 0, "the sample has a sea with two coasts");
+}

@@ -352,7 +352,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
         (told(vec![piece("Ivory", 9, 10, 10)]), "`Ivory` of side B: 10 broken of 9 fit"),
         (told(vec![piece("Ivory", 9, 0, 10), piece("Ivory", 9, 0, 10)]), "`Ivory` of side B is listed twice"),
         (told(vec![piece("Ivory", 9, 0, 10), piece("Lapis", 9, 0, 10)]), "`Lapis` of side B did not go in"),
-        (told(Vec::new()), "`Ivory 1` of side B went in and is not in the result"),
+        (told(Vec::new()), "`Ivory 1` of side B, `Ivory 2` of side B"),
         (both, "`Ivory 1` of side B is listed twice"),
         (Came { leaders: vec![hurt], ..out.clone() }, "`Nobody` leads nobody of side B in this battle"),
         (Came { battle: "another".to_owned(), ..out.clone() }, "this is the result of `another`"),

@@ -56,6 +56,7 @@ const BARE: Check = Check {
     inputs: &[],
     hope: Some(Hope { holds: |outcome| outcome.count("n") > 0, words: "more than nothing" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read: |_, _, _| Ok(numbered(0)),

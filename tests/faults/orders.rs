@@ -83,7 +83,7 @@ fn every_bad_orders_file_gets_the_lines_beside_it() {
         let own = papers
             .iter()
             .find(|paper| paper.seat.as_deref() == Some(nation.as_str()) && paper.name.ends_with(".brief.json"));
-        let checked = rulebooks::check_orders(own.and_then(Paper::file).expect("a brief"), &text);
+        let checked = rulebooks::check_orders(own.and_then(Paper::file).expect("a brief"), &text, 0);
         let checked = checked.unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let name = path.file_name().and_then(|name| name.to_str()).expect("a plain name");
         let told: Vec<String> = checked.faults.iter().map(|fault| format!("{name}:{fault}\n")).collect();

@@ -41,6 +41,8 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("table.quality", "regular"),
         ("table.broken-counts", "half"),
         ("table.reserve-turn", "3"),
+        ("table.roads", "on"),
+        ("table.march", "6"),
         ("table.rout-attrition", "off"),
     ];
     assert_eq!(found, expected);

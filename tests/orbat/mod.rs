@@ -1,5 +1,6 @@
 //! Orders of battle, scenarios and house rules through their public doors.
 
+mod by_hand;
 mod csv;
 mod fault;
 mod json;

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use fanion::engine::handover::Came;
 use fanion::limits;
 use fanion::post::{self, Item};
 use proptest::prelude::*;
@@ -68,7 +69,16 @@ fn samples() -> Vec<Vec<u8>> {
     let utf16 = own.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let apple = [format!("{}\n", with_file.len()).as_bytes(), &with_file, b"<?xml?><plist/>"].concat();
     let text = message(MONDAY, &[text(&format!("Hello,\n\n{own}-- \nAnna\n{quoted}"))]);
-    vec![with_file, html, flowed, coded, folder, within, utf16, apple, text, own.into_bytes()]
+    let ascii = String::from_utf8_lossy(&with_file).into_owned();
+    let wide: Vec<u8> = ascii.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let wider: Vec<u8> = ascii.chars().flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
+    let returns = ascii.replace("\r\n", "\r").into_bytes();
+    let written_out = own.replace('\n', "\\n").into_bytes();
+    let separated = own.replace('\n', "\u{2028}").into_bytes();
+    let named = b"<html><head><meta charset=\"koi8-r\"></head><body>\xED\xCF\xD3\xD4</body></html>".to_vec();
+    let result = b"battle = \"0604\"\n[unit]\nside = \x93A\x94\nname = \"Line 9\"\nstart = 5\nleft = 3\n".to_vec();
+    let first = vec![with_file, html, flowed, coded, folder, within, utf16, apple, text, own.into_bytes()];
+    first.into_iter().chain([wide, wider, returns, written_out, separated, named, result]).collect()
 }
 
 #[test]
@@ -76,7 +86,7 @@ fn whatever_becomes_of_a_message_on_its_way_it_is_answered_at_once() {
     let samples = samples();
     let mut chance = Chance::new(38);
     let (mut letters, mut longest) = (0, Duration::ZERO);
-    for at in 0..tries(3_000) {
+    for at in 0..tries(4_500) {
         let mut bytes = samples[at % samples.len()].clone();
         for _ in 0..=chance.below(4) {
             bytes = mutate(&bytes, &mut chance);
@@ -89,6 +99,7 @@ fn whatever_becomes_of_a_message_on_its_way_it_is_answered_at_once() {
         let items = post::admit("any", &bytes);
         let _ = post::admit_words("any", &String::from_utf8_lossy(&bytes));
         let _ = post::what_is("any", &bytes);
+        let _ = Came::read_new(&post::result(&String::from_utf8_lossy(&bytes)).0);
         longest = longest.max(began.elapsed());
         assert!(!items.is_empty());
         for item in &items {

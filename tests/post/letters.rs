@@ -10,13 +10,13 @@ use super::mail::{MONDAY, TUESDAY, file, message, text};
 use crate::support::program::{Folder, drive, fanion, fanion_with, told};
 
 /// A campaign in the orders of turn 0, with its papers.
-struct Desk {
-    folder: Folder,
-    save: String,
+pub(super) struct Desk {
+    pub(super) folder: Folder,
+    pub(super) save: String,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let folder = Folder::new();
         let save = folder.path("vale.fanion").display().to_string();
         told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
@@ -25,17 +25,17 @@ impl Desk {
         Self { folder, save }
     }
 
-    fn form(&self, nation: &str) -> String {
+    pub(super) fn form(&self, nation: &str) -> String {
         let stem = nation.to_lowercase();
         fs::read_to_string(self.folder.path(&format!("papers/{stem}/{stem}-t00.orders.toml"))).expect("a form")
     }
 
     /// The form with a word below it.
-    fn orders(&self, nation: &str, word: &str) -> String {
+    pub(super) fn orders(&self, nation: &str, word: &str) -> String {
         format!("{}\n[[words]]\ntext = \"{word}\"\n", self.form(nation))
     }
 
-    fn put(&self, name: &str, bytes: &[u8]) -> PathBuf {
+    pub(super) fn put(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let path = self.folder.path(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(&path, bytes).expect("a file");
@@ -43,14 +43,14 @@ impl Desk {
     }
 
     /// The same, written so many hours after some day.
-    fn put_at(&self, name: &str, text: &str, hours: u64) {
+    pub(super) fn put_at(&self, name: &str, text: &str, hours: u64) {
         let path = self.put(name, text.as_bytes());
         let when = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + hours * 3600);
         File::options().write(true).open(path).expect("it is there").set_modified(when).expect("a time");
     }
 
     /// Exit status and all that is said.
-    fn take(&self, args: &[&str]) -> (Option<i32>, String) {
+    pub(super) fn take(&self, args: &[&str]) -> (Option<i32>, String) {
         let paths: Vec<String> = args
             .iter()
             .map(
@@ -66,12 +66,12 @@ impl Desk {
         (output.status.code(), String::from_utf8_lossy(&both).replace(&self.folder.path("").display().to_string(), ""))
     }
 
-    fn bytes(&self) -> Vec<u8> {
+    pub(super) fn bytes(&self) -> Vec<u8> {
         fs::read(&self.save).expect("the save")
     }
 
     /// The words of a nation's orders once a copy of the campaign is closed.
-    fn counts(&self, nation: usize) -> Option<String> {
+    pub(super) fn counts(&self, nation: usize) -> Option<String> {
         let copy = self.folder.path("closed.fanion").display().to_string();
         fs::copy(&self.save, &copy).expect("a copy");
         let replies = close(&copy);

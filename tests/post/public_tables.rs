@@ -150,8 +150,8 @@ fn a_table_of_an_encyclopedia_lacks_two_columns_and_has_two_formations() {
     assert_eq!(
         faults,
         [
-            "t.csv:1:1: the first line needs the column arm: infantry, cavalry, foot-artillery or horse-artillery",
-            "t.csv:1:1: the first line needs the column quality: untrained, militia, conscript, regular, veteran, elite or guard",
+            "t.csv:1:1: the first line needs the columns arm (infantry, cavalry, foot-artillery or horse-artillery); \
+             quality (untrained, militia, conscript, regular, veteran, elite or guard)",
             "t.csv:1:10: columns \"Division\" and \"Brigade\" both mean formation; first at 1:1",
         ]
     );

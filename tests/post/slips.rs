@@ -24,7 +24,7 @@ fn a_slip_is_told_where_a_person_sees_it() {
     let cases = [
         ("a = 1\ntext = \"never ends\nb = 2\n", "2:8: this text begins with \" and does not end in its line"),
         ("a = 1\ntext = never begins\"\n", "2:8: a text begins with \": it is missing here"),
-        ("text = bare\n", "1:8: a text stands in quotes: \"like this\""),
+        ("text = bare\n", "1:8: put the text in quotes: \"bare\""),
         ("text = “typed”\n", "1:8: these are typographic quotes; type \""),
         ("text\u{a0}= 1\n", "1:5: this is no plain blank; type a blank"),
         ("[[words]\ntext = \"a\"\n", "1:"),

@@ -7,26 +7,24 @@ use fanion::engine::shows::fitting;
 use fanion::engine::text::{Content, RosterRow};
 use fanion::rulebooks;
 use fanion::store::{self, Header};
-use fanion::tui::answer::Answer;
-use fanion::tui::model::Screen;
 use fanion::tui::watch;
 
 use super::desk::Desk;
 use crate::support::games::step;
 use crate::support::player::Chance;
 
-const SAMPLES: [(&str, &str); 3] = [
+pub const SAMPLES: [(&str, &str); 3] = [
     ("age-of-napoleon", include_str!("../../orbats/age-of-napoleon/sample.toml")),
     ("beyond-waterloo", include_str!("../../orbats/beyond-waterloo/sample.toml")),
     ("napoleon-1815", include_str!("../../orbats/napoleon-1815/sample.toml")),
 ];
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// What stands on the screen of a battle of battalions and means nothing here.
 const FOREIGN: [&str; 9] = ["%", "▲", "▼", "×", "leads", "more CV", "the battle is over", " X ", "att def"];
 
 /// A sample after so many requests by chance.
-fn played(rulebook: &str, sample: &str, seed: u64, requests: usize) -> (Session, String) {
+pub fn played(rulebook: &str, sample: &str, seed: u64, requests: usize) -> (Session, String) {
     let begun = rulebooks::game(rulebook, sample, seed, seed.into(), &[], 0).expect("a game");
     let (mut play, name) = (begun.play, begun.name);
     let mut chance = Chance::new(seed);
@@ -37,7 +35,7 @@ fn played(rulebook: &str, sample: &str, seed: u64, requests: usize) -> (Session,
     (play, name)
 }
 
-fn saved(play: Session, name: String, folder: &tempfile::TempDir) -> PathBuf {
+pub fn saved(play: Session, name: String, folder: &tempfile::TempDir) -> PathBuf {
     let path = folder.path().join("game.fanion");
     let header = Header::new(play.sheet(), 7, name, 0);
     drop(store::create(&path, &header, play, false).expect("a save"));
@@ -45,7 +43,7 @@ fn saved(play: Session, name: String, folder: &tempfile::TempDir) -> PathBuf {
 }
 
 /// The screen of a game, uncovered.
-fn opened(path: &std::path::Path, (columns, rows): (u16, u16)) -> Desk {
+pub fn opened(path: &std::path::Path, (columns, rows): (u16, u16)) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
     desk.open(path);
     desk.press("Enter");
@@ -158,58 +156,5 @@ fn the_second_screen_has_headlines_in_place_of_bars() {
                 assert!(!drawn.contains(foreign), "{rulebook}: `{foreign}` in\n{drawn}");
             }
         }
-    }
-}
-
-/// The keys of an evening: what a hurried player presses at each kind of question.
-fn keys(desk: &Desk, chance: &mut Chance) -> &'static str {
-    const CHOICES: [&str; 7] =
-        ["Enter", "Down Enter", "Down Down Enter", "Up Enter", "Up Up Enter", "-", "Down Down Down Enter"];
-    const FORMS: [&str; 5] = ["Enter", "Enter", "r", "4", "Tab Enter"];
-    let Screen::Battle(battle) = &desk.model.screen else { return "Esc" };
-    match battle.answer {
-        _ if battle.covered => "Enter",
-        Answer::Choose(_) => CHOICES[chance.below(CHOICES.len())],
-        Answer::Form(_) => FORMS[chance.below(FORMS.len())],
-        Answer::Number(_) => "2 Enter",
-        Answer::Name(_) => "x Enter",
-        Answer::Nothing => "Esc",
-    }
-}
-
-#[test]
-fn through_an_evening_by_keys_what_each_side_needs_stands_on_the_screen() {
-    const MOST: usize = 900;
-    // Both sides of the third look away from each other at every turn: keys by chance come to no second turn of it.
-    for (rulebook, sample) in SAMPLES.into_iter().take(2) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (play, name) = played(rulebook, sample, 1, 0);
-        let path = saved(play, name, &folder);
-        let mut desk = Desk::at_home(80, 24);
-        desk.open(&path);
-        desk.press("Enter");
-        let mut chance = Chance::new(15);
-        let (mut pressed, mut looked) = (String::new(), 0);
-        for _ in 0..MOST {
-            let keys = keys(&desk, &mut chance);
-            pressed = format!("{pressed} {keys}");
-            desk.press(keys);
-            let Some(battle) = desk.model.battle() else { continue };
-            if battle.game.prompt.is_none() {
-                break;
-            }
-            if battle.covered || !matches!(desk.model.screen, Screen::Battle(_)) {
-                continue;
-            }
-            let (shown, columns) = (desk.text(), &battle.game.armies.doc.columns);
-            looked += 1;
-            for column in columns {
-                let stands = column.headline.iter().any(|form| shown.contains(&form.to_string()));
-                assert!(stands, "{rulebook}: no headline of {} after{pressed}\n{shown}", column.short);
-            }
-        }
-        let turn = desk.model.battle().map_or(0, |battle| battle.game.position.turn);
-        assert!(looked > 100, "{rulebook}: {looked} screens were looked at");
-        assert!(turn >= 2, "{rulebook}: an evening came to turn {turn}");
     }
 }

@@ -45,7 +45,7 @@ fn country(seed: u64) -> Map {
         river: number % 7 == 0,
         ..MapWay::default()
     });
-    Map { ways: ways.collect(), places, legend: Text::default() }
+    Map { ways: ways.collect(), places, ..Map::default() }
 }
 
 fn label(chart: &Chart, place: usize) -> &Placed {

@@ -102,6 +102,7 @@ pub static PEBBLE: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
     spread: None,
+    faces: None,
     fits: |case| {
         let far = case.inputs.inches("range").is_some_and(|range| range > Inches::whole(10));
         if far && case.inputs.flag("spin") { Err("a spun stone flies 10\" at most".into()) } else { Ok(()) }
@@ -171,6 +172,7 @@ pub static NERVE: Check = Check {
     inputs: &[Input::count("grit", 0, 9, "what he has left"), Input::flag("brave", "he is brave")],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "keeps calm" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: |case| {
         let mut tally = Tally::new();

@@ -125,7 +125,7 @@ fn a_number_that_a_hand_changed_in_a_campaign_is_refused_or_played_on() {
 
 /// A player's desk with this brief, all of it looked at.
 fn desk(brief: &str, orders: &str) {
-    let _ = (rulebooks::check_orders(brief, orders), rulebooks::campaign_map(brief));
+    let _ = (rulebooks::check_orders(brief, orders, 0), rulebooks::campaign_map(brief));
     let Ok(desk) = CampaignDesk::open(brief) else { return };
     let (map, pieces) = (desk.map(), desk.pieces());
     for piece in &pieces {

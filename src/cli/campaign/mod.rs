@@ -14,7 +14,8 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files::{self, Wanted};
 use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
-use crate::post;
+use crate::letters;
+use crate::post::{self, Letter};
 use crate::publish::mail::Addresses;
 use crate::rulebooks;
 
@@ -96,7 +97,7 @@ pub struct Take {
     /// Takes the one letter that waits: an older one, or one without an entry
     #[arg(long)]
     pub replace: bool,
-    /// Of several files of one nation in a message, takes this one
+    /// Of several files of one nation in a message, or from one time in a folder, takes this one
     #[arg(long, value_name = "NAME")]
     pub part: Option<String>,
     /// The folder for the players' receipts
@@ -273,19 +274,36 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
 
 /// What a player may know, and no more: errors and warnings at their places, ways and the bill.
 fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let orders = files::text(&options.orders, "an orders file", Wanted::Orders).map_err(one)?;
+    let letters = letters_in(&options.orders)?;
     let brief = files::text(&options.brief, "a brief", Wanted::Brief).map_err(one)?;
-    let checked = rulebooks::check_orders(&brief, &orders);
-    let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
-    for line in &checked.bill {
-        writeln!(out, "{}", context.look.letters(line))?;
+    let (mut faults, mut is_sound) = (Vec::new(), true);
+    for letter in &letters {
+        let checked = rulebooks::check_orders(&brief, &letter.text, letter.above);
+        let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
+        for line in letter.notes.iter().chain(&checked.bill) {
+            writeln!(out, "{}", context.look.letters(line))?;
+        }
+        faults.extend(checked.faults.iter().map(|fault| owner::placed(Path::new(&letter.place), fault)));
+        is_sound &= checked.sound;
     }
-    let faults: Vec<String> = checked.faults.iter().map(|fault| owner::placed(&options.orders, fault)).collect();
-    if !checked.sound {
+    if !is_sound {
         return Err(Failure::Faults(faults));
     }
     for fault in faults {
         writeln!(out, "{}", context.look.letters(&fault))?;
     }
     Ok(())
+}
+
+/// The letters of a file as the umpire's program takes them; what only lacks the mark of orders is read as it is.
+fn letters_in(path: &Path) -> Result<Vec<Letter>, Failure> {
+    let (letters, others) = letters::in_file(path, saves::now());
+    if !letters.is_empty() {
+        return Ok(letters);
+    }
+    let place = path.display().to_string();
+    match files::text(path, "an orders file", Wanted::Orders) {
+        Ok(text) => Ok(vec![Letter { place, text, ..Letter::default() }]),
+        Err(_) => Err(Failure::Faults(others)),
+    }
 }

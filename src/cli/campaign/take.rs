@@ -44,6 +44,7 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
             answer(&saved, nation, output, addresses.as_ref())?;
         }
     }
+    refused.extend(delivery.refusal.clone());
     saves::lost_with_memory(&mut saved)?;
     match (delivery.summary(), good) {
         (Some(summary), true) => writeln!(out, "{summary}")?,

@@ -11,13 +11,11 @@ mod say;
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use crate::config::Config;
 use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
-use crate::engine::table::Tables;
 use crate::engine::text::{Text, short_message};
 use crate::letters;
 use crate::report::plain::Look;
@@ -42,7 +40,6 @@ const ONLY_LOOKED_AT: &str = "The battle was read-only.";
 /// A battle that is played line by line.
 struct Table {
     saved: Saved,
-    tables: Arc<Tables>,
     seen: GameCache,
     battle: Battle,
     /// Where the players were told that they are.
@@ -79,7 +76,7 @@ pub(super) fn converse(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let look = context.look;
-    let mut table = Table::of(saved, &context.config)?;
+    let mut table = Table::of(saved, &context.config);
     let name = table.battle.game.name.clone();
     say::lines(out, &[Text::plain(name), Text::plain("Type help for what can be typed.")], look)?;
     table.ask(out, look)?;
@@ -104,12 +101,10 @@ pub(super) fn converse(
 }
 
 impl Table {
-    fn of(saved: Saved, config: &Config) -> Result<Self, Failure> {
-        let tables = saved.play().sheet().tables_in(&saved.header().tables);
-        let tables = tables.map_err(|fault| Failure::Bad(fault.to_string()))?;
+    fn of(saved: Saved, config: &Config) -> Self {
         let mut seen = GameCache::with(config);
-        let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
-        Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new(), warned: false })
+        let game = seen.game(saved.header(), saved.path(), saved.play(), false);
+        Self { saved, seen, battle: Battle::new(game), place: String::new(), warned: false }
     }
 
     /// Says what has become of the second copy.
@@ -187,7 +182,7 @@ impl Table {
         let told: Vec<Text> = loans.iter().chain(&reply.told).map(Text::plain).collect();
         say::lines(out, &told, look)?;
         let saved = &self.saved;
-        let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
+        let game = self.seen.game(saved.header(), saved.path(), saved.play(), false);
         self.battle.put(game);
         self.ask(out, look)
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::engine::input::flatten;
+use crate::engine::panel::Lit;
 use crate::engine::prompt::{AskKind, Kind};
 use crate::engine::text::Text;
 use crate::report::plain::Look;
@@ -143,9 +144,21 @@ pub(super) fn sum(form: &AnswerForm, game: &Game) -> Vec<Text> {
         if !roll.spread.is_empty() {
             lines.push(Text::plain("What may come: ").join(spread_text(&roll.spread, true)).then("."));
         }
+        lines.extend(roll.lit.iter().flat_map(|lit| table(lit)));
     }
     lines.push(Text::plain(ending(form)));
     lines
+}
+
+/// The table that the dice read, a line a row.
+fn table(lit: &Lit) -> Vec<Text> {
+    let row = |cells: &Vec<Text>| {
+        let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+        Text::plain(format!("  {}.", cells.join(", ")))
+    };
+    let title = (!lit.title.is_empty()).then(|| Text::plain("Table: ").join(lit.title.clone()).then("."));
+    let notes = lit.notes.iter().map(|note| Text::plain("  ").join(note.clone()).then("."));
+    title.into_iter().chain(lit.rows.iter().map(row)).chain(notes).collect()
 }
 
 fn ending(form: &AnswerForm) -> String {

@@ -123,7 +123,8 @@ impl Ledger {
         for ((side, name), own) in whole {
             let of_it = |entry: &&mut LedgerLine| side_letter(entry.side).to_string() == side && entry.unit == name;
             let Some(entry) = entries.iter_mut().find(of_it) else {
-                return Err(Mismatch::Unsent { side: side.to_owned(), name: name.to_owned() });
+                let (side, name) = (side.to_owned(), name.to_owned());
+                return Err(Mismatch::Unsent { side, name, near: None });
             };
             entry.set(own)?;
         }

@@ -3,16 +3,16 @@
 mod ledger;
 
 use std::borrow::Borrow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
 pub use ledger::{Ledger, LedgerLine};
 
-use super::text::short_message;
 use super::text::slips::{in_words, meant_in_words};
-use crate::limits::RESULT;
+use super::text::{nearest, short, short_message};
+use crate::limits::{GUESSES, RESULT};
 
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
 /// it too, as TOML.
@@ -33,6 +33,9 @@ pub struct Came {
     /// Pieces of the game that are told as a whole, instead of their units.
     #[serde(default, rename = "piece", skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<CamePiece>,
+    /// Pieces of the game that never came onto the table: they stay where they were.
+    #[serde(default, rename = "off", skip_serializing_if = "Vec::is_empty")]
+    pub off: Vec<CameNot>,
     /// Leaders to whom something happened; the others are well.
     #[serde(default, rename = "leader", skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<CameLeader>,
@@ -91,6 +94,16 @@ pub struct CamePiece {
     /// The strength in the enemy's hands.
     #[serde(default)]
     pub captured: u16,
+}
+
+/// A piece of the game that never came onto the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameNot {
+    /// Its side, `A` or `B`.
+    pub side: String,
+    /// Its name, which is that of its formation at the table.
+    pub name: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
@@ -204,16 +217,21 @@ pub enum Mismatch {
     /// Who holds the field is neither side.
     #[error("`field` is A or B, or left out where nobody holds it; found `{0}`")]
     Field(String),
-    /// A unit that went in is not told.
-    #[error("`{name}` of side {side} went in and is not in the result")]
-    Missing { side: char, name: String },
+    /// Units that went in are not told.
+    #[error("{}", missing(units))]
+    Missing {
+        /// Their sides and names.
+        units: Vec<(char, String)>,
+    },
     /// A unit is told that did not go in.
-    #[error("`{name}` of side {side} did not go in")]
+    #[error("`{name}` of side {side} did not go in{}", meant(near.as_ref()))]
     Unsent {
         /// The side that is told.
         side: String,
         /// The name that is told.
         name: String,
+        /// The side and name of one that is not told, and may be meant.
+        near: Option<(char, String)>,
     },
     /// A leader is told who was not there.
     #[error("`{name}` leads nobody of side {side} in this battle")]
@@ -346,13 +364,23 @@ impl Came {
                 return Err(Mismatch::Twice { side: unit.side.clone(), name: unit.name.clone() });
             }
         }
+        let sent: Vec<&Sent> = sent.collect();
+        let key = |one: &'s Sent| (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
+        let missing: Vec<&Sent> = sent.iter().copied().filter(|one| !told.contains_key(&key(one))).collect();
+        let known: BTreeSet<(&str, &str)> = sent.iter().map(|one| key(one)).collect();
+        let strange = self.units.iter().filter(|unit| !known.contains(&(unit.side.as_str(), unit.name.as_str())));
+        let unsent: Vec<Mismatch> = strange.take(GUESSES).map(|unit| unsent(unit, &missing)).collect();
+        let guessed = unsent.iter().find(|one| matches!(one, Mismatch::Unsent { near: Some(_), .. }));
+        if let Some(guessed) = guessed {
+            return Err(guessed.clone());
+        }
+        if !missing.is_empty() {
+            let units = missing.iter().map(|one| (side_letter(one.side), one.name.clone())).collect();
+            return Err(Mismatch::Missing { units });
+        }
         let mut came = Vec::new();
         for one in sent {
-            let side = side_letter(one.side);
-            let key = (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
-            let Some(unit) = told.remove(&key) else {
-                return Err(Mismatch::Missing { side, name: one.name.clone() });
-            };
+            let Some(unit) = told.remove(&key(one)) else { continue };
             let (side, name) = (unit.side.clone(), unit.name.clone());
             if unit.start != one.start {
                 return Err(Mismatch::Start { side, name, sent: one.start, found: unit.start });
@@ -362,11 +390,39 @@ impl Came {
             }
             came.push(unit);
         }
-        match told.into_values().next() {
-            Some(unit) => Err(Mismatch::Unsent { side: unit.side.clone(), name: unit.name.clone() }),
-            None => Ok(came),
-        }
+        unsent.into_iter().next().map_or(Ok(came), Err)
     }
+}
+
+/// A unit that did not go in, with the one of those that are missing which may be meant.
+fn unsent(unit: &CameUnit, missing: &[&Sent]) -> Mismatch {
+    let same = missing.iter().find(|one| one.name == unit.name);
+    let near = || {
+        let name = nearest(&unit.name, missing.iter().map(|one| one.name.as_str()))?;
+        missing.iter().find(|one| one.name == name)
+    };
+    let near = same.or_else(near).map(|one| (side_letter(one.side), one.name.clone()));
+    Mismatch::Unsent { side: short(&unit.side), name: short(&unit.name), near }
+}
+
+fn meant(near: Option<&(char, String)>) -> String {
+    near.map(|(side, name)| format!("; did you mean `{name}` of side {side}?")).unwrap_or_default()
+}
+
+/// Which units have no row, and what to do.
+fn missing(units: &[(char, String)]) -> String {
+    /// The most that are named.
+    const MOST: usize = 8;
+    let mut named: Vec<String> =
+        units.iter().take(MOST).map(|(side, name)| format!("`{name}` of side {side}")).collect();
+    if units.len() > MOST {
+        named.push(format!("{} more", units.len() - MOST));
+    }
+    let (is, each) = if units.len() == 1 { ("is", "it") } else { ("are", "each") };
+    format!(
+        "{} went in and {is} not in the result: add a [[unit]] for {each}, with side, name, start, left and fate",
+        named.join(", ")
+    )
 }
 
 /// Battles that are at a table of miniatures, each as its game names it.

@@ -5,9 +5,12 @@ use std::ops::Range;
 use csv_core::{ReadFieldResult, ReaderBuilder};
 
 use crate::limits::{CELLS, LINES};
+use crate::orbat::unplaced::InFile;
 
 /// What may stand between cells.
 const SEPARATORS: [u8; 3] = *b",;\t";
+/// What stands between the cells of a table in Markdown, and around them.
+const BAR: u8 = b'|';
 
 /// A cell of a spreadsheet, with its place in the file.
 #[derive(Clone, Debug, Default)]
@@ -49,14 +52,20 @@ pub(super) fn too_large(text: &str) -> Option<String> {
 fn begins(text: &str) -> (usize, u8) {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     let first = text[start..].lines().next().unwrap_or_default();
-    let told = first.trim().trim_matches('"').as_bytes();
+    let told = first.trim_matches(['"', ' ', '\r']).as_bytes();
     match told {
+        [BAR, ..] => (start, BAR),
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', sign] if !sign.is_ascii_alphanumeric() => {
             let line = text[start..].find('\n').map_or(text.len(), |end| start + end + 1);
             (line, *sign)
         }
         _ => (start, separator(&text[start..])),
     }
+}
+
+/// True for a table in Markdown: a bar begins its lines.
+pub(super) fn is_markdown(text: &str) -> bool {
+    begins(text).1 == BAR
 }
 
 /// The rows that have anything in them.
@@ -86,14 +95,23 @@ pub(super) fn rows(text: &str) -> Vec<Vec<Cell>> {
         }
     }
     rows.retain(|row: &Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty() || cell.open));
+    if separator == BAR {
+        rows.retain(|row| !is_rule(row));
+    }
     rows
+}
+
+/// True for the line of dashes below the heads of a table in Markdown.
+fn is_rule(row: &[Cell]) -> bool {
+    let dashes = |text: &str| text.contains('-') && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b' '));
+    row.iter().filter(|cell| !cell.text.is_empty()).all(|cell| dashes(&cell.text))
 }
 
 /// A cell with blanks around it is meant without them, unless it is in quotes.
 fn cell(text: &str, raw: Range<usize>, written: &[u8]) -> Cell {
     let bytes = &text.as_bytes()[raw.clone()];
     let before = bytes.iter().take_while(|byte| b"\r\n".contains(byte)).count();
-    let ends = |byte: &u8| b"\r\n".contains(byte) || SEPARATORS.contains(byte);
+    let ends = |byte: &u8| b"\r\n".contains(byte) || SEPARATORS.contains(byte) || *byte == BAR;
     let quoted = bytes.get(before) == Some(&b'"');
     let after = if quoted {
         bytes.iter().rposition(|byte| *byte == b'"').map_or(bytes.len(), |at| at + 1)
@@ -124,4 +142,18 @@ fn separator(text: &str) -> u8 {
     }
     let most = counts.iter().copied().max().unwrap_or(0);
     counts.iter().position(|count| *count == most).map_or(b',', |at| SEPARATORS[at])
+}
+
+/// Spreadsheets like to begin words with a capital.
+pub(super) fn word(cell: &Cell) -> String {
+    cell.text.trim().to_lowercase()
+}
+
+pub(super) fn span(row: &[Cell]) -> Range<usize> {
+    let start = row.first().map_or(0, |cell| cell.span.start);
+    start..row.last().map_or(start, |cell| cell.span.end)
+}
+
+pub(super) fn spot(span: &Range<usize>) -> InFile {
+    InFile { span: span.clone(), path: String::new() }
 }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::cells::{Cell, rows, too_large};
-use super::meaning::{Notes, column, is_nothing, is_sum, near_column};
+use super::cells::{Cell, is_markdown, rows, span, spot, too_large, word};
+use super::heads::{HEADS, MOST_COLUMNS, columns_of, missing, names_nothing, needed};
+use super::meaning::{Notes, column, is_nothing, is_sum};
 use crate::engine::text::{counted, name_for_people};
 use crate::orbat::fault::Faults;
 use crate::orbat::read::text;
@@ -16,25 +17,11 @@ use crate::orbat::takes::Takes;
 use crate::orbat::troops::army::{self, Orbat};
 use crate::orbat::troops::words::Arm;
 use crate::orbat::troops::{Of, fields};
-use crate::orbat::unplaced::{Findings, InFile, Unplaced, quoted};
+use crate::orbat::unplaced::{Findings, Unplaced, quoted};
 use crate::orbat::value::{KeyValue, Node, Value};
-
-/// Columns that no sheet does without, and what they hold.
-const NEEDED: [(&str, &str); 4] = [
-    ("formation", "the name of the formation, on the first of its rows at least"),
-    ("unit", "the name of the unit"),
-    ("arm", "infantry, cavalry, foot-artillery or horse-artillery"),
-    ("quality", "untrained, militia, conscript, regular, veteran, elite or guard"),
-];
-
-/// Columns of which each row needs one.
-const STRENGTHS: [&str; 3] = ["cv", "men", "guns"];
 
 /// Lines above the names of the columns that are passed over: titles, dates, sources.
 const MOST_ABOVE: usize = 50;
-
-/// The most cells with something in them that the first line has: many times as many as there are columns.
-const MOST_COLUMNS: usize = 1_000;
 
 /// An order of battle that was read, and what the sheet did not tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,13 +40,16 @@ pub struct Imported {
 pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Faults> {
     let text = text(file_name, bytes)?;
     let source = Source::new(file_name, text);
-    let findings = Findings::default();
+    let findings = Findings::of_a_sheet();
     if let Some(why) = too_large(text) {
         findings.add(Unplaced::new(&spot(&(0..0)), why));
         return Err(source.faults(findings.into_flaws()));
     }
     let rows = rows(text);
     let (mut filled, notes) = (FilledCounts::default(), Notes::default());
+    if is_markdown(text) {
+        notes.note("a table in Markdown was read as a sheet".to_owned());
+    }
     let sheet = CsvSheet::new(&rows, &findings, &notes);
     let root = sheet.as_ref().map(|sheet| sheet.army(name, &mut filled));
     let orbat = root.and_then(|root| {
@@ -98,6 +88,27 @@ fn more_than_most(orbat: &Orbat, reckoned: &BTreeSet<String>) -> Option<String> 
     (!more.is_empty()).then(|| format!("{told} ({}{rest})", first.join(", ")))
 }
 
+/// What units of an arm lack: the first of them, where it stands, and how many there are.
+#[derive(Default)]
+struct Lacking(BTreeMap<String, (String, Range<usize>, usize)>);
+
+impl Lacking {
+    fn note(&mut self, what: String, name: &str, row: &Range<usize>) {
+        self.0.entry(what).or_insert_with(|| (name.to_owned(), row.clone(), 0)).2 += 1;
+    }
+
+    /// A line for each thing that is lacked.
+    fn tell(self, findings: &Findings) {
+        for (what, (name, row, count)) in self.0 {
+            let others = match count {
+                1 => String::new(),
+                _ => format!(", nor has any of {} below it", counted(count - 1, "other unit")),
+            };
+            findings.add(Unplaced::new(&spot(&row), format!("{name} {what}{others}")));
+        }
+    }
+}
+
 /// What was filled in and how often, in the order of its first time.
 #[derive(Default)]
 struct FilledCounts(Vec<(&'static str, usize)>);
@@ -126,6 +137,8 @@ struct CsvSheet<'t> {
     notes: &'t Notes,
     /// The units that tell no combat value.
     reckoned: RefCell<BTreeSet<String>>,
+    /// What units lack.
+    lacking: RefCell<Lacking>,
     /// Every name of a unit so far, with the formation of the first that has it.
     named: RefCell<BTreeMap<String, String>>,
 }
@@ -160,6 +173,11 @@ impl<'t> CsvSheet<'t> {
             findings.add(Unplaced::new(&spot(&beyond.span), message).found(found.to_string()).help(needed()));
             return None;
         }
+        if names_nothing(head) {
+            let message = format!("no line names the columns: write one above the rows, such as {HEADS}");
+            findings.add(Unplaced::new(&spot(&span(head)), message));
+            return None;
+        }
         let columns = columns_of(head, findings, notes);
         let missing = missing(head, &columns, findings);
         let open = std::iter::once(head).chain(rows).flatten().find(|cell| cell.open);
@@ -176,6 +194,7 @@ impl<'t> CsvSheet<'t> {
             findings,
             notes,
             reckoned: RefCell::default(),
+            lacking: RefCell::default(),
             named: RefCell::default(),
         })
     }
@@ -223,6 +242,7 @@ impl<'t> CsvSheet<'t> {
         fill(&mut army, &["commander", "staff"], "average", &begin, filled, "commander.staff: average");
         let groups = self.groups();
         let formations = groups.iter().map(|group| self.formation(group, filled)).collect();
+        self.lacking.take().tell(self.findings);
         army.push(entry("formation", Node { span: begin, value: Value::List(formations) }));
         Node { span: 0..0, value: Value::Table(army) }
     }
@@ -239,7 +259,7 @@ impl<'t> CsvSheet<'t> {
             if let Some(beyond) = row.get(self.width..).and_then(|more| more.iter().find(|cell| !cell.text.is_empty()))
             {
                 let message = "this cell has no column: the first line has fewer cells";
-                self.findings.add(Unplaced::new(&spot(&beyond.span), message).found(quoted(&beyond.text)));
+                self.findings.add(Unplaced::new(&spot(&beyond.span), message));
             }
             match self.cell(row, "formation") {
                 Some(named) => {
@@ -269,8 +289,13 @@ impl<'t> CsvSheet<'t> {
                 groups[last].units.push(row);
             }
         }
-        // A heading without a unit below it is a title.
-        groups.retain(|group| !group.units.is_empty());
+        // A heading without a unit below it is a title or a remark.
+        groups.retain(|group| {
+            if group.units.is_empty() {
+                self.notes.note(format!("{} has no unit: left out", quoted(group.key)));
+            }
+            !group.units.is_empty()
+        });
         groups
     }
 
@@ -394,8 +419,12 @@ impl<'t> CsvSheet<'t> {
                 Some(Node { value: Value::Text(name), .. }) => quoted(name),
                 _ => "the unit".to_owned(),
             };
-            let message = format!("{name} has neither cv nor {of_arm}: {arm} needs one of them");
-            self.findings.add(Unplaced::new(&spot(begin), message));
+            let lacks = if of_arm == "guns" && at(unit, &["men"]).is_some() {
+                "has men and neither cv nor guns: a battery needs one of them".to_owned()
+            } else {
+                format!("has neither cv nor {of_arm}: {arm} needs one of them")
+            };
+            self.lacking.borrow_mut().note(lacks, &name, begin);
         }
         put(unit, &["cv"], Node { span: begin.clone(), value: Value::Integer("1".to_owned(), Some(1)) });
     }
@@ -419,73 +448,6 @@ impl<'t> CsvSheet<'t> {
         }
         entries
     }
-}
-
-/// Says which columns the first line misses; true where it does.
-fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings: &Findings) -> bool {
-    let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
-    // A misspelt column has been told as such.
-    let meant = |name: &str| {
-        let near =
-            |cell: &Cell| near_column(&word(cell)).and_then(|near| column(&near)).is_some_and(|own| own.0 == name);
-        head.iter().filter(|cell| column(&cell.text).is_none()).any(near)
-    };
-    for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
-        let message = format!("the first line needs the column {name}: {what}");
-        findings.add(Unplaced::new(&spot(&span(head)), message).allowed(*what));
-    }
-    let no_strength = STRENGTHS.iter().all(|name| !columns.contains_key(*name));
-    if no_strength && !STRENGTHS.iter().any(|name| meant(name)) {
-        let message = "the first line needs one of the columns cv, men and guns";
-        findings.add(Unplaced::new(&spot(&span(head)), message));
-    }
-    no_strength || !missing.is_empty()
-}
-
-/// The columns of the first line that have a meaning; what else stands there is reported.
-fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> BTreeMap<String, usize> {
-    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
-    for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
-        let Some((name, otherwise)) = column(&cell.text) else {
-            let flaw = Unplaced::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
-            findings.add(match near_column(&word(cell)) {
-                Some(meant) => flaw.perhaps(Some(&meant)),
-                None => flaw.help("`fanion import --help` lists them"),
-            });
-            continue;
-        };
-        if let Some(&before) = columns.get(&name) {
-            let first = &head[before];
-            let message = if word(first) == word(cell) {
-                format!("duplicate column {}", quoted(&cell.text))
-            } else {
-                format!("columns {} and {} both mean {name}", quoted(&first.text), quoted(&cell.text))
-            };
-            findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&first.span), "first"));
-            continue;
-        }
-        if otherwise {
-            notes.note(format!("column {} was read as {name}", cell.text.trim()));
-        }
-        columns.insert(name, at);
-    }
-    // A grade is how good a unit is where nothing else says that.
-    if !columns.contains_key("quality")
-        && let Some(at) = columns.remove("grade")
-    {
-        columns.insert("quality".to_owned(), at);
-    }
-    columns
-}
-
-fn needed() -> String {
-    let names: Vec<&str> = NEEDED.iter().map(|(name, _)| *name).collect();
-    format!("the least that it names is {}, and cv, men or guns", names.join(", "))
-}
-
-/// Spreadsheets like to begin words with a capital.
-fn word(cell: &Cell) -> String {
-    cell.text.trim().to_lowercase()
 }
 
 fn leader(entries: &mut Vec<KeyValue>, begin: &Range<usize>, filled: &mut FilledCounts, what: &'static str) {
@@ -549,13 +511,4 @@ fn put(entries: &mut Vec<KeyValue>, path: &[&str], node: Node) {
 
 fn entry(key: &str, node: Node) -> KeyValue {
     KeyValue { key: key.to_owned(), key_span: node.span.clone(), node }
-}
-
-fn span(row: &[Cell]) -> Range<usize> {
-    let start = row.first().map_or(0, |cell| cell.span.start);
-    start..row.last().map_or(start, |cell| cell.span.end)
-}
-
-fn spot(span: &Range<usize>) -> InFile {
-    InFile { span: span.clone(), path: String::new() }
 }

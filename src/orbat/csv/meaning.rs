@@ -1,13 +1,15 @@
 //! What people write in sheets of their own, and what it means here: names of columns, words, numbers.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use super::cells::Cell;
 use crate::engine::text::nearest;
+use crate::limits::FAULTS;
 use crate::orbat::troops::columns;
 
-/// Names of columns beside those that the sheet's own names are.
+/// ColumnNames of columns beside those that the sheet's own names are.
 const COLUMNS: [(&str, &str); 37] = [
     ("division", "formation"),
     ("brigade", "formation"),
@@ -108,14 +110,27 @@ const WORDS: [(&str, &str, &str); 56] = [
     ("formation.order", "maneuver", "manoeuvre"),
 ];
 
-/// Words of a row that sums others up.
-const SUMS: [&str; 9] =
-    ["total", "subtotal", "sum", "summe", "gesamt", "zwischensumme", "totale", "somme", "sub-total"];
+/// Words of a row that sums others up, in the one number.
+const SUMS: [&str; 13] = [
+    "total",
+    "subtotal",
+    "sum",
+    "summe",
+    "gesamt",
+    "insgesamt",
+    "gesamtsumme",
+    "gesamtstärke",
+    "zwischensumme",
+    "totale",
+    "totaux",
+    "somme",
+    "summen",
+];
 
 /// What was read as something else, how often, in the order of its first time.
 #[derive(Default)]
 pub(super) struct Notes {
-    told: RefCell<Vec<(String, usize)>>,
+    told: RefCell<BTreeMap<String, (usize, usize)>>,
     /// What a word was perhaps meant to be, by the place of its cell.
     meant: RefCell<BTreeMap<usize, &'static str>>,
 }
@@ -123,19 +138,22 @@ pub(super) struct Notes {
 impl Notes {
     pub(super) fn note(&self, what: String) {
         let mut told = self.told.borrow_mut();
-        match told.iter_mut().find(|(known, _)| *known == what) {
-            Some((_, count)) => *count += 1,
-            None => told.push((what, 1)),
-        }
+        let place = told.len();
+        told.entry(what).or_insert((place, 0)).1 += 1;
     }
 
     /// A line each, with how often.
     pub(super) fn lines(&self) -> Vec<String> {
-        let line = |(what, count): &(String, usize)| match count {
-            1 => what.clone(),
-            _ => format!("{what} ({count} times)"),
-        };
-        self.told.borrow().iter().map(line).collect()
+        let told = self.told.borrow();
+        let mut lines: Vec<(usize, String)> = told
+            .iter()
+            .map(|(what, (place, count))| match count {
+                1 => (*place, what.clone()),
+                _ => (*place, format!("{what} ({count} times)")),
+            })
+            .collect();
+        lines.sort();
+        lines.into_iter().map(|(_, line)| line).collect()
     }
 
     /// What the word that begins at this place was perhaps meant to be.
@@ -157,7 +175,8 @@ impl Notes {
             self.note(format!("{} was read as {meaning}", shown(&cell.text)));
             return meaning.to_owned();
         }
-        if let Some(near) = nearest(&small, own().map(|(_, word, _)| *word)) {
+        let guesses = self.meant.borrow().len() < FAULTS;
+        if let Some(near) = guesses.then(|| nearest(&small, own().map(|(_, word, _)| *word))).flatten() {
             let meaning = own().find(|(_, word, _)| *word == near).map(|(.., meaning)| *meaning);
             self.meant.borrow_mut().extend(meaning.map(|meaning| (cell.span.start, meaning)));
         }
@@ -212,7 +231,7 @@ pub(super) fn is_nothing(text: &str) -> bool {
 pub(super) fn is_sum(text: &str) -> bool {
     let mut words =
         text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').filter(|word| !word.is_empty());
-    let is_sum = |word: Option<&str>| word.is_some_and(|word| SUMS.contains(&word.to_lowercase().as_str()));
+    let is_sum = |word: Option<&str>| word.is_some_and(|word| SUMS.contains(&plain(word).as_str()));
     let first = words.next();
     is_sum(first) || is_sum(words.next_back())
 }
@@ -229,17 +248,35 @@ fn plain(word: &str) -> String {
 
 /// The column that a cell of the first line names, and whether by another name.
 pub(super) fn column(text: &str) -> Option<(String, bool)> {
+    if text.len() > LONGEST_NAME {
+        return None;
+    }
     let small = text.trim().to_lowercase();
-    let own = || columns();
-    if own().any(|column| column == small) {
+    if NAMES.own.contains(&small) {
         return Some((small, false));
     }
-    let typed = plain(text);
-    if let Some(column) = own().find(|column| plain(column) == typed) {
-        return Some((column, true));
-    }
-    COLUMNS.iter().find(|(name, _)| plain(name) == typed).map(|(_, column)| ((*column).to_owned(), true))
+    let by_another_name = |name: &str| NAMES.plain.get(&plain(name)).cloned();
+    // What stands in brackets behind a name says in what it is counted: `Strength (men)`.
+    let before = || text.split_once(['(', '[']).and_then(|(name, _)| by_another_name(name));
+    by_another_name(text).or_else(before).map(|column| (column, true))
 }
+
+/// The longest name of a column, in bytes; what is longer is none.
+const LONGEST_NAME: usize = 80;
+
+/// The names of the columns.
+struct ColumnNames {
+    own: BTreeSet<String>,
+    /// Every name without its capitals and signs, with the column that it means.
+    plain: BTreeMap<String, String>,
+}
+
+static NAMES: LazyLock<ColumnNames> = LazyLock::new(|| {
+    let others = COLUMNS.iter().map(|(name, column)| (plain(name), (*column).to_owned()));
+    // A column's own name counts before another name of the same letters.
+    let plain = others.chain(columns().map(|column| (plain(&column), column))).collect();
+    ColumnNames { own: columns().collect(), plain }
+});
 
 /// The column that was perhaps meant: first one that goes by another name.
 pub(super) fn near_column(name: &str) -> Option<String> {

@@ -6,6 +6,7 @@
 
 mod cells;
 mod export;
+mod heads;
 mod import;
 mod meaning;
 

@@ -72,7 +72,8 @@ fn points_to(key: &str, kind: &str, (name, spot): PlacedName<'_>, roll: &Roll<'_
     }
     let message = format!("{key} names a {kind} of this side");
     let flaw = Unplaced::new(spot, message).found(quoted(name));
-    findings.add(flaw.perhaps(nearest(name, roll.keys().copied())));
+    let meant = if findings.is_full() { None } else { nearest(name, roll.keys().copied()) };
+    findings.add(flaw.perhaps(meant));
 }
 
 fn units(army: &WrittenArmy) -> impl Iterator<Item = &Written<Unit>> {

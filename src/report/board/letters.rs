@@ -4,16 +4,37 @@ use super::{Chart, chart};
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
+/// What is asked of a map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MapAsked {
+    /// The place in question.
+    pub around: Option<usize>,
+    /// The places of the way in question, one after the other: it is drawn out.
+    pub way: Vec<usize>,
+}
+
+impl MapAsked {
+    /// True for a way that is a part of the one in question.
+    fn goes_by(&self, ends: [usize; 2]) -> bool {
+        self.way.windows(2).any(|step| step == ends || [step[1], step[0]] == ends)
+    }
+
+    /// True where the way in question ends.
+    fn ends_at(&self, place: usize) -> bool {
+        self.way.len() > 1 && self.way.last() == Some(&place)
+    }
+}
+
 /// Signs of a great road, another way, a river; the same in ASCII.
 const SIGNS: [char; 3] = ['•', '·', '≈'];
 const PLAIN: [char; 3] = ['=', '-', '~'];
 
 /// The lines of a map in so many columns and rows, and whether it is whole; none where not even the part around a place
 /// has room.
-pub(crate) fn lines(map: &Map, around: Option<usize>, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
-    let chart = chart(map, around, size)?;
+pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
+    let chart = chart(map, asked.around, size)?;
     let whole = chart.labels.len() == map.places.len();
-    Some((drawn(map, &chart, around, ascii), whole))
+    Some((drawn(map, &chart, asked, ascii), whole))
 }
 
 /// What the signs mean, as far as the map has them.
@@ -21,24 +42,35 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     let signs = if ascii { PLAIN } else { SIGNS };
     let kind = |great: bool| map.ways.iter().find(|way| way.great == great).map(|way| way.kind);
     let rivers = map.ways.iter().any(|way| way.river).then_some("river");
-    let told = [kind(true), kind(false), rivers].into_iter().zip(signs);
+    let seas = (!map.by_sea.is_empty()).then_some("sea");
+    let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
 }
 
-fn drawn(map: &Map, chart: &Chart, around: Option<usize>, ascii: bool) -> Vec<Text> {
+fn drawn(map: &Map, chart: &Chart, asked: &MapAsked, ascii: bool) -> Vec<Text> {
     let signs = if ascii { PLAIN } else { SIGNS };
     let mut letters = vec![vec![(' ', Label::Plain); chart.columns]; chart.rows];
     for road in &chart.roads {
         let Some(way) = map.ways.get(road.way) else { continue };
         let (sign, label) = if way.great { (signs[0], Label::Plain) } else { (signs[1], Label::Quiet) };
+        let label = if asked.goes_by(way.ends) { Label::Care } else { label };
         // The river lies across the middle third.
         let (third, all) = (road.cells.len() / 3, road.cells.len());
         for (nth, &(x, y)) in road.cells.iter().enumerate() {
             let wet = way.river && (third..all - third).contains(&nth);
-            letters[y][x] = if wet { (signs[2], Label::Plain) } else { (sign, label) };
+            letters[y][x] = match (wet, label) {
+                (true, Label::Care) => (signs[2], Label::Care),
+                (true, _) => (signs[2], Label::Plain),
+                (false, label) => (sign, label),
+            };
         }
+    }
+    for road in &chart.by_sea {
+        let Some(way) = map.by_sea.get(road.way) else { continue };
+        let label = if asked.goes_by(way.ends) { Label::Care } else { Label::Quiet };
+        road.cells.iter().for_each(|&(x, y)| letters[y][x] = (signs[2], label));
     }
     let row = |(y, letters): (usize, &Vec<(char, Label)>)| {
         let mut text = Text::default();
@@ -48,7 +80,8 @@ fn drawn(map: &Map, chart: &Chart, around: Option<usize>, ascii: bool) -> Vec<Te
         for label in labels {
             text = text.join(stretch(&letters[x..label.at.0]));
             let place = &map.places[label.place];
-            let name = if around == Some(label.place) { loud(&place.label) } else { place.label.clone() };
+            let is_asked = asked.around == Some(label.place) || asked.ends_at(label.place);
+            let name = if is_asked { loud(&place.label) } else { place.label.clone() };
             text = text.join(name);
             if label.missing > 0 {
                 text = text.with(Label::Quiet, format!(" +{}", label.missing));

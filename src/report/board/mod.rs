@@ -24,6 +24,8 @@ pub struct Chart {
     pub rows: usize,
     pub labels: Vec<Placed>,
     pub roads: Vec<Road>,
+    /// Ways over a sea from the place that is asked about, as far as there was room.
+    pub by_sea: Vec<Road>,
 }
 
 /// A place's label.
@@ -76,7 +78,11 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         }
         let all: Vec<usize> = (0..map.places.len()).collect();
         let parts = around.into_iter().flat_map(|place| [2, 1].map(|steps| map.around(place, steps)));
-        let chart = std::iter::once(all).chain(parts).find_map(|places| laid(map, &places, size)).map(Rc::new);
+        let chart = std::iter::once(all).chain(parts).find_map(|places| laid(map, &places, size));
+        let chart = chart.map(|mut chart| {
+            chart.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &chart));
+            Rc::new(chart)
+        });
         known.truncate(KEPT - 1);
         known.insert(0, (key, chart.clone()));
         chart
@@ -92,6 +98,7 @@ type Known = (Key, Option<Rc<Chart>>);
 struct Key {
     places: Vec<(Option<(u8, u8)>, usize)>,
     ways: Vec<[usize; 2]>,
+    by_sea: usize,
     around: Option<usize>,
     size: (usize, usize),
 }
@@ -99,7 +106,7 @@ struct Key {
 impl Key {
     fn of(map: &Map, around: Option<usize>, size: (usize, usize)) -> Self {
         let places = map.places.iter().map(|place| (place.at, wide(place))).collect();
-        Self { places, ways: map.ways.iter().map(|way| way.ends).collect(), around, size }
+        Self { places, ways: map.ways.iter().map(|way| way.ends).collect(), by_sea: map.by_sea.len(), around, size }
     }
 }
 
@@ -136,7 +143,7 @@ fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<Chart> {
             left_out.push(way);
         }
         if is_done {
-            best = Some(Chart { columns, rows, labels, roads });
+            best = Some(Chart { columns, rows, labels, roads, by_sea: Vec::new() });
             break;
         }
     }

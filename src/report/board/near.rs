@@ -41,7 +41,7 @@ pub(crate) fn near(map: &Map, place: usize) -> Option<Near> {
         ])
     };
     let mut rows: Vec<Vec<Text>> = vec![head];
-    rows.extend(map.ways_of(place).filter_map(row));
+    rows.extend(map.ways_of(place).chain(map.by_sea_of(place)).filter_map(row));
     let needed: Vec<bool> = (0..HEAD.len()).map(|at| rows[1..].iter().any(|row| !row[at].is_empty())).collect();
     let kept =
         |row: Vec<Text>| row.into_iter().zip(&needed).filter(|(_, needed)| **needed).map(|(cell, _)| cell).collect();

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{Placed, Road};
+use super::{Chart, Placed, Road};
 use crate::engine::panel::Map;
 
 /// The eight ways from a cell, clockwise from the one above.
@@ -60,14 +60,19 @@ pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usiz
         }
     }
     ways.sort_by_key(|(way, from, to)| (distance(from, to), *way));
-    let mut roads = Vec::new();
-    for (way, from, to) in ways {
-        if let Some(cells) = grid.path(from, to) {
-            grid.take(&cells);
-            roads.push(Road { way, cells });
-        }
-    }
-    roads
+    grid.lead(ways)
+}
+
+/// Draws the ways over a sea from one place to others that have labels, through what the roads leave free.
+pub(super) fn lead_over_sea(map: &Map, from: usize, chart: &Chart) -> Vec<Road> {
+    let Some(mut grid) = Grid::of(&chart.labels, (chart.columns, chart.rows)) else { return Vec::new() };
+    let label_of = |place: usize| chart.labels.iter().find(|label| label.place == place);
+    chart.roads.iter().for_each(|road| grid.take(&road.cells));
+    let ways = map.by_sea.iter().enumerate().filter(|(_, way)| way.ends.contains(&from));
+    let mut ways: Vec<(usize, &Placed, &Placed)> =
+        ways.filter_map(|(at, way)| Some((at, label_of(way.ends[0])?, label_of(way.ends[1])?))).collect();
+    ways.sort_by_key(|(way, from, to)| (distance(from, to), *way));
+    grid.lead(ways)
 }
 
 /// How far two labels are from each other, in half rows.
@@ -82,6 +87,18 @@ fn distance(from: &Placed, to: &Placed) -> u32 {
 }
 
 impl Grid {
+    /// Draws ways, each between two labels, as far as there is room.
+    fn lead(&mut self, ways: Vec<(usize, &Placed, &Placed)>) -> Vec<Road> {
+        let mut roads = Vec::new();
+        for (way, from, to) in ways {
+            if let Some(cells) = self.path(from, to) {
+                self.take(&cells);
+                roads.push(Road { way, cells });
+            }
+        }
+        roads
+    }
+
     fn of(labels: &[Placed], (columns, rows): (usize, usize)) -> Option<Self> {
         let spots = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
         let mut cells = vec![Cell::Free; columns * rows];

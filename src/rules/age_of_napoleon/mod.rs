@@ -15,6 +15,7 @@ mod battle;
 pub mod checks;
 mod chronicle;
 mod diplomacy;
+mod ending;
 pub mod event;
 mod facts;
 mod figures;
@@ -50,6 +51,7 @@ mod winter;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
@@ -102,6 +104,10 @@ impl Rulebook for AgeOfNapoleon {
 
     fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
         seen::hinted(seen, key)
+    }
+
+    fn is_private(_seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(prompt)
     }
 
     fn event_json(seen: &State, event: &Event) -> Json {
@@ -178,6 +184,10 @@ impl Rulebook for AgeOfNapoleon {
 
     fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::acts::View;
 use super::ids::{AreaId, CorpsId, Side};
 use super::rows;
+use super::settings;
 use super::state::{Fight, State};
 use super::tell::label;
-use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, Panel};
+use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
 use crate::rules::board::map::map;
@@ -16,13 +17,30 @@ use crate::rules::board::map::map;
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     let battle = state.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
-    battle.into_iter().map(Rc::new).chain(the_map(state).panels()).collect()
+    battle.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
 
 /// The map, with who is where.
-pub(super) fn the_map(state: &State) -> Map {
+pub(super) fn the_map(view: &View) -> Map {
+    let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
-    map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)))
+    let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)));
+    let sails = !view.settings.is(settings::SEA_WHO, "off");
+    Map { by_sea: if sails { by_sea(state) } else { Vec::new() }, ..by_land }
+}
+
+/// From each area on a sea to each other one on it, once.
+fn by_sea(state: &State) -> Vec<MapWay> {
+    let way = |from: AreaId, to: AreaId| MapWay {
+        ends: [from.at(), to.at()],
+        kind: "sea",
+        meets: [meets(state, to), meets(state, from)],
+        ..MapWay::default()
+    };
+    let of = |from: AreaId| {
+        state.roster.over_sea(from).into_iter().filter(move |to| *to > from).map(move |to| way(from, to))
+    };
+    state.areas().flat_map(of).collect()
 }
 
 /// What the active side meets in an area.

@@ -3,6 +3,7 @@
 use super::acts::question;
 use super::ids::Side;
 use super::state::{Looker, State};
+use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::Eye;
 
 /// The state as someone may know it.
@@ -24,4 +25,9 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 /// The words of a question for those whom it is not put to: no key names anything hidden.
 pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (key.to_owned(), question(seen))
+}
+
+/// True where a card out of the hand is named: all else lies open.
+pub(super) fn is_private(prompt: &Prompt) -> bool {
+    matches!(&prompt.kind, Kind::Fill { asks, .. } if asks.iter().any(|ask| ask.name == "card"))
 }

@@ -117,7 +117,8 @@ fn controlled(state: &State, side: Side) -> usize {
     state.areas().filter(|area| state.holder(*area) == Some(side)).count()
 }
 
-fn reason(state: &State) -> String {
+/// Why the game ended; `undecided` where it has not.
+pub(super) fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
         Some(winner) if reached(state).contains(&winner) => "goal reached".to_owned(),
@@ -129,7 +130,7 @@ fn reason(state: &State) -> String {
 /// What there is before the first year, and what is seldom meant.
 pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
-    let map = panels::the_map(state);
+    let map = panels::the_map(view);
     let mut own = SetUp::of_map(&map, "area", "border");
     own.counts.push(counted_countries(state));
     for side in Side::BOTH {

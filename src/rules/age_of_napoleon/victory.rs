@@ -4,6 +4,7 @@ use super::acts::View;
 use super::event::Event;
 use super::ids::{AreaId, Side};
 use super::play::Cx;
+use super::roster::Goal;
 use super::settings;
 use super::state::State;
 use crate::engine::cx::{Pick, Question, Stop};
@@ -35,12 +36,17 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// The sides that hold or control every area of one of their goals.
 pub(super) fn reached(state: &State) -> Vec<Side> {
-    let holds = |area: &AreaId, side: Side| state.holder(*area) == Some(side) || state.is_at(*area, side);
     let has = |side: &Side| {
         let mut goals = state.roster.game.goals.iter().filter(|goal| goal.side == *side);
-        goals.any(|goal| goal.areas.iter().all(|area| holds(area, *side)))
+        goals.any(|goal| has_goal(state, goal))
     };
     Side::BOTH.into_iter().filter(has).collect()
+}
+
+/// True where a side holds or controls every area of a goal of its own.
+pub(super) fn has_goal(state: &State, goal: &Goal) -> bool {
+    let holds = |area: &AreaId| state.holder(*area) == Some(goal.side) || state.is_at(*area, goal.side);
+    goal.areas.iter().all(holds)
 }
 
 fn win(side: Side, proposed: bool) -> (Option<Side>, Choice) {

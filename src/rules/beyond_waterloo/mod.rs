@@ -14,6 +14,7 @@ mod apply;
 mod battle;
 pub mod checks;
 mod chronicle;
+mod ending;
 pub mod event;
 mod facts;
 mod figures;
@@ -47,6 +48,7 @@ mod victory;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
@@ -100,6 +102,10 @@ impl Rulebook for BeyondWaterloo {
 
     fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
         seen::hinted(seen, key)
+    }
+
+    fn is_private(seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(seen, prompt)
     }
 
     fn event_json(seen: &State, event: &Event) -> Json {
@@ -176,6 +182,10 @@ impl Rulebook for BeyondWaterloo {
 
     fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -3,6 +3,7 @@
 use super::acts::question;
 use super::ids::{FormationId, Side};
 use super::state::{FormationNow, Looker, State, UnitNow};
+use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
 
 /// Words of keys that name a formation or a unit.
@@ -35,6 +36,15 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 /// word, and the words are those of the step.
 pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (cut(seen, key), question(seen))
+}
+
+/// True where the answer names a formation or a unit that is hidden from the other side.
+pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
+    let hidden = |key: &str| {
+        let formation = seen.all_formations().any(|own| !seen.is_told(own) && seen.formation_name(own) == key);
+        formation || seen.all_units().any(|unit| !seen.unit(unit).known && seen.unit_name(unit) == key)
+    };
+    prompt.keys().any(|key| hidden(key) || cut(seen, key) != key)
 }
 
 fn cut(seen: &State, key: &str) -> String {

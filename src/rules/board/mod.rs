@@ -1,6 +1,7 @@
 //! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
 //! pieces, offers, questions that cannot be let go, players' words, files that are written, the log's line of a test,
-//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters.
+//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters, the page
+//! of a game that is over.
 
 pub mod asking;
 pub mod cells;
@@ -11,6 +12,7 @@ mod ids;
 pub mod map;
 pub mod note;
 pub mod offers;
+pub mod over;
 pub mod table;
 pub mod words;
 pub mod written;

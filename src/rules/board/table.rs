@@ -133,6 +133,19 @@ impl<P: Copy, L: Copy> Table<P, L> {
         self.pieces.iter().find(own).map(|(.., piece)| *piece)
     }
 
+    /// True for a piece that never came onto the table.
+    pub fn is_off(&self, piece: P, came: &Came) -> bool
+    where
+        P: PartialEq,
+    {
+        let own = self.pieces.iter().find(|(.., other)| *other == piece);
+        let is = |(side, name, _): &(usize, String, P)| {
+            let letter = side_letter(*side).to_string();
+            came.off.iter().any(|off| off.side == letter && off.name == *name)
+        };
+        own.is_some_and(is)
+    }
+
     /// The leaders of the game to whom something happened.
     pub fn fates(&self, came: &Came) -> Vec<(L, LeaderFate)> {
         let fate = |(side, name, leader): &(usize, String, L)| {

@@ -21,8 +21,14 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::FellBack { unit, to, .. } => change(state, unit.unit, |piece| piece.at = Some(*to)),
         Event::BattleBegan { city, attacker, came } => begin_battle(state, *city, *attacker, came),
         Event::Deployed { city, units } => deploy(state, *city, units),
-        Event::ToTable { city } => state.tables.add(*city),
-        Event::FromTable { city, .. } => state.tables.end(|away| away == city),
+        Event::ToTable { city, roads } => {
+            state.tables.add(*city);
+            roads.iter().for_each(|(unit, road)| state.on_the_road.add((*city, *unit, *road)));
+        }
+        Event::FromTable { city, .. } => {
+            state.tables.end(|away| away == city);
+            state.on_the_road.end(|(to, ..)| to == city);
+        }
         Event::SetBegan { set, side } => begin_set(state, *set, *side),
         Event::SetEnded => end_set(state),
         Event::TurnBegan { city } => begin_turn(state, *city),

@@ -68,7 +68,12 @@ pub enum Event {
     /// Both sides have set up: each unit with its area.
     Deployed { city: CityId, units: Vec<(UnitId, Area)> },
     /// A battle goes to a table of miniatures.
-    ToTable { city: CityId },
+    ToTable {
+        city: CityId,
+        /// Who may come to it there along a road: each unit with the road.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        roads: Vec<(UnitId, RoadId)>,
+    },
     /// It comes back, or is played on here after all.
     FromTable {
         city: CityId,

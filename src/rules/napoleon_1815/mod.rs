@@ -15,6 +15,7 @@ mod battle;
 pub mod checks;
 mod chronicle;
 mod defeat;
+mod ending;
 pub mod event;
 mod facts;
 mod figures;
@@ -54,6 +55,7 @@ mod ways;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::cx::{Cx, Stop};
+use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
@@ -102,6 +104,10 @@ impl Rulebook for Napoleon1815 {
 
     fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
         seen::hinted(seen, key, words)
+    }
+
+    fn is_private(seen: &State, prompt: &Prompt) -> bool {
+        seen::is_private(seen, prompt)
     }
 
     fn event_json(seen: &State, event: &Event) -> Json {
@@ -178,6 +184,10 @@ impl Rulebook for Napoleon1815 {
 
     fn summary(view: &View<Self>) -> Summary {
         summary::summary(view)
+    }
+
+    fn ending(view: &View<Self>) -> Option<Ending> {
+        ending::ending(view)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -78,6 +78,7 @@ pub(super) fn map(view: &View) -> Map {
     Map {
         places: state.cities().filter_map(|city| place(state, city)).collect(),
         ways: state.roster.game.roads.iter().enumerate().map(way).collect(),
+        by_sea: Vec::new(),
         legend,
     }
 }

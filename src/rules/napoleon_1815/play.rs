@@ -43,7 +43,8 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
             Ok(())
         }
         Act::ToTable(city) => {
-            cx.emit(Event::ToTable { city });
+            let roads = table::along_roads(cx.view(), city);
+            cx.emit(Event::ToTable { city, roads });
             Ok(())
         }
         Act::Result(city) => table::come_back(cx, city),

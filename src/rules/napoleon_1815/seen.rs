@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::acts::{self, question};
 use super::ids::{Side, UnitId};
 use super::state::{Looker, NO_PIECE, Piece, State, Stranger};
+use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
 
 /// The state as someone may know it.
@@ -33,6 +34,9 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         *strangers.entry(stranger).or_insert(0) += 1;
         seen.pieces[at] = Piece { known: false, ..NO_PIECE };
     }
+    // Who is on the road is his side's own.
+    let hidden: Vec<bool> = seen.pieces.iter().map(|piece| !piece.known).collect();
+    seen.on_the_road.end(|(_, unit, _)| hidden.get(unit.at()).copied().unwrap_or(true));
     seen.strangers = strangers.into_iter().map(|(stranger, n)| Stranger { n, ..stranger }).collect();
     Some(seen)
 }
@@ -41,6 +45,20 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 /// which they do not know is cut to its word, and the words are those of the step.
 pub(super) fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
     (cut(seen, key), question(seen))
+}
+
+/// Words of keys at which a side looks at its face-down blocks: which of them march, and where.
+const PRIVATE_WORDS: [&str; 2] = ["march", "supply"];
+
+/// True where the answer needs what stands face down: a march, and whatever names a block that is not face up. A choice
+/// among blocks that are is open to both.
+pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
+    let word = |key: &str| PRIVATE_WORDS.contains(&key.split([':', '/']).next().unwrap_or_default());
+    let face_down = |key: &str| {
+        let units = seen.roster.game.units.iter().enumerate();
+        units.filter(|(_, block)| block.name == key).any(|(at, _)| !seen.piece(UnitId::new(at)).known)
+    };
+    prompt.keys().any(|key| word(key) || face_down(key) || cut(seen, key) != key)
 }
 
 fn cut(seen: &State, key: &str) -> String {

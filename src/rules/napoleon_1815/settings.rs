@@ -40,6 +40,10 @@ pub(crate) const HELD: &str = "city.held";
 pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
 /// When reserves come to the table.
 pub(crate) const TABLE_RESERVE: &str = "table.reserve-turn";
+/// Whether blocks in neighbouring cities may come to the table.
+pub(crate) const TABLE_ROADS: &str = "table.roads";
+/// How long they march there.
+pub(crate) const TABLE_MARCH: &str = "table.march";
 /// Whether the beaten side takes the attrition of a rout.
 pub(crate) const TABLE_ROUT: &str = "table.rout-attrition";
 /// Whether leaders count as units of their army.
@@ -97,6 +101,11 @@ pub(crate) static SETTINGS: &[Setting] = &[
     table::BROKEN,
     Setting::new(TABLE_RESERVE, Choices::Number { min: 1, max: 99, words: &[] }, "3")
         .why("the turn in which reserves come to the table"),
+    Setting::new(TABLE_ROADS, ON_OFF, "on")
+        .was("off")
+        .why("whether blocks one section away may come to the table, as many as a road carries in a set"),
+    Setting::new(TABLE_MARCH, Choices::Number { min: 1, max: 99, words: &[] }, "6")
+        .why("turns on the tabletop that a road section takes"),
     Setting::new(TABLE_ROUT, ON_OFF, "off")
         .why("whether who lost the field at the table takes the attrition of a rout, too"),
 ];

@@ -31,6 +31,8 @@ pub struct State {
     pub waiting: Vec<Waiting>,
     /// Battles that are fought at a table of miniatures now.
     pub tables: Away<CityId>,
+    /// Who may come to them along a road: the city, the unit, the road.
+    pub on_the_road: Away<(CityId, UnitId, RoadId)>,
     /// The battles, in the order of their cities.
     pub battles: Vec<Battle>,
     /// The French, the British, the Prussian army.

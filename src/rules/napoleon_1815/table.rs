@@ -5,8 +5,8 @@ use super::acts::{Offers, View};
 use super::event::{BlockThen, Event};
 use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::play::{Cx, lose_cv, named};
-use super::state::{Piece, State};
-use super::ways::{closed, crosses};
+use super::state::{Piece, State, Use};
+use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
@@ -63,9 +63,19 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let names = [attacker.name(), attacker.other().name()];
     let name = cx.state().city_name(city).to_owned();
     let holder = table::field(cx, &name, names, None, &came)?.unwrap_or(0);
-    let losses = lost(cx.view(), &at_table, &ledger, &came);
+    let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
+    let losses: Vec<(UnitId, u8)> =
+        lost(cx.view(), &at_table, &ledger, &came).into_iter().filter(|(unit, _)| arrived(*unit)).collect();
+    let on_the_road: Vec<(UnitId, RoadId)> = on_the_road(cx.state(), city).filter(|(unit, _)| arrived(*unit)).collect();
     let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
+    for (unit, road) in on_the_road {
+        let state = cx.state();
+        if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
+            let unit = named(state, unit);
+            cx.emit(Event::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
+        }
+    }
     cx.emit(Event::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);
@@ -76,6 +86,36 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
         rout::begin_with(cx, city, beaten, suffers);
     }
     Ok(())
+}
+
+/// Who may come to the table along roads: blocks one section away that may reinforce, the strongest first, as many as
+/// each road carries in a set.
+pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
+    let state = &view.state;
+    if !view.settings.is(settings::TABLE_ROADS, "on") {
+        return Vec::new();
+    }
+    let comes = |(unit, piece): (UnitId, &Piece)| {
+        let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !is_leader(state, unit));
+        let road = from.and_then(|_| way_in(view, unit, city, Use::Reinforce)).and_then(Result::ok);
+        road.map(|road| (unit, road, piece.cv))
+    };
+    let mut comers: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
+    comers.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));
+    let mut taken: Vec<(UnitId, RoadId)> = Vec::new();
+    for (unit, road, _) in comers {
+        let gone = taken.iter().filter(|(_, other)| *other == road).count();
+        let carries = limit(view, road, Use::Reinforce, false).saturating_sub(state.carried(Use::Reinforce, road));
+        if gone < usize::from(carries) {
+            taken.push((unit, road));
+        }
+    }
+    taken
+}
+
+/// Who is on the road to a battle at the table.
+fn on_the_road(state: &State, city: CityId) -> impl Iterator<Item = (UnitId, RoadId)> {
+    state.on_the_road.iter().filter(move |(to, ..)| *to == city).map(|(_, unit, road)| (*unit, *road))
 }
 
 /// The CV that each block loses: it comes back with its CV times what is left of what went in, rounded up. A leader who
@@ -202,6 +242,19 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
         if piece.area.is_some_and(super::ids::Area::is_reserve) {
             more.push(format!("arrives = {{ turn = {}, needs = 1 }}", reserve_turn(view)));
         }
+        let order = if at == 0 { "attack" } else { "defend" };
+        let units = units_of(view, unit, piece);
+        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
+    }
+    for (unit, _) in on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side) {
+        let (own, piece) = (state.name(unit), state.piece(unit));
+        let commander = average(names.once(&format!("{} commander", possessive(own))));
+        let from = piece.at.map_or("", |from| state.city_name(from));
+        let turn = view.settings.word(settings::TABLE_MARCH);
+        let more = vec![
+            format!("arrives = {{ turn = {turn}, needs = 1 }}"),
+            format!("notes = {}", quoted(&format!("by the road from {from}"))),
+        ];
         let order = if at == 0 { "attack" } else { "defend" };
         let units = units_of(view, unit, piece);
         table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });

@@ -81,7 +81,7 @@ fn battle_line(state: &State, event: &Event) -> Text {
         }
         Event::Deployed { city, units } => deployed(state, *city, units),
         Event::SetBegan { set, side } => Text::of(Label::Quiet, format!("set {set}: {}", side.name())),
-        Event::ToTable { city } => {
+        Event::ToTable { city, .. } => {
             Text::of(Label::Quiet, format!("the battle at {} is at the table", state.city_name(*city)))
         }
         Event::FromTable { city, ledger } => from_table(state, *city, ledger),

@@ -49,12 +49,16 @@ pub(super) fn reason(view: &View) -> String {
     if view.state.winner.is_none() {
         return "undecided".to_owned();
     }
-    let inputs = inputs(view);
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    match column(&case) {
+    match decided_by(view) {
         Some((number, conditions)) => format!("column {number}: {}", conditions.join("; ")),
         None => "the players decide".to_owned(),
     }
+}
+
+/// The column of the table that decides now, from 1, with the conditions that are so.
+pub(super) fn decided_by(view: &View) -> Option<(usize, Vec<String>)> {
+    let inputs = inputs(view);
+    column(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })
 }
 
 /// What of the table's conditions is so.

@@ -69,6 +69,11 @@ fn parts(bytes: &[u8]) -> Option<(&[u8], Digits)> {
     (damaged(before, BEFORE) + damaged(after, AFTER) <= MOST_DAMAGED).then_some((open, *digits))
 }
 
+/// True where a record begins anywhere in a file.
+pub(super) fn has_records(file: &[u8]) -> bool {
+    opening_at(file).is_some()
+}
+
 /// The lines of a file. A line end that is lost is found again by what stands before and behind it.
 pub(super) fn cut(file: &[u8]) -> Vec<Piece> {
     let mut pieces = Vec::new();

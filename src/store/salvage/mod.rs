@@ -62,6 +62,10 @@ pub(super) struct Salvaged {
 /// Saves what can be saved of a file with plain line ends; none where it is no save. The lines in `accept` are taken as a
 /// player meant them.
 pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> Option<Salvaged> {
+    // What has no record is no save, and is not copied line by line to find that out.
+    if !lines::has_records(file) {
+        return None;
+    }
     let pieces: Vec<Piece> = lines::cut(file).into_iter().filter(|piece| !piece.is_blank()).collect();
     let Head { header, seal, finding, rest } = head::head(pieces, accept, rules)?;
     let judged = judge::judge(rest, seal, accept);

@@ -8,7 +8,7 @@ use memchr::memchr2_iter;
 
 use super::alike::in_lines;
 use super::said::{Said, TypedPicks};
-use crate::engine::prompt::{Blocked, Choice, OptionName};
+use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::tui::game::{Codes, folded};
 use crate::tui::words::width;
 
@@ -24,6 +24,10 @@ pub struct ChoiceLine {
     /// What an answer picks it by.
     pub key: Rc<str>,
     pub label: Rc<str>,
+    /// Its label without the parts.
+    pub name: Rc<str>,
+    /// What it means, piece by piece.
+    pub parts: Vec<Part>,
     /// Why it cannot be picked, if it cannot.
     pub blocked: Option<Cow<'static, str>>,
     /// True when it is compulsory.
@@ -438,13 +442,17 @@ impl Choose {
     }
 
     fn item_at(&self, place: usize) -> ChoiceLine {
-        let (key, label, blocked, side) = match self.choice_at(place) {
-            Ok(open) => (&open.key, &open.label, None, open.side.clone()),
-            Err(shut) => (&shut.key, &shut.label, Some(shut.why.clone()), None),
+        let (blocked, side) = match self.choice_at(place) {
+            Ok(open) => (None, open.side.clone()),
+            Err(shut) => (Some(shut.why.clone()), None),
         };
+        let called = self.called_at(place);
+        let (key, label) = (&called.key, &called.label);
         ChoiceLine {
             key: Rc::clone(key),
             label: Rc::clone(label),
+            name: called.name(),
+            parts: called.parts.clone(),
             blocked,
             owed: self.choice_at(place).is_ok_and(|open| open.owed.is_some()),
             side,

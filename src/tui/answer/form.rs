@@ -168,6 +168,7 @@ impl AnswerForm {
                 (roll.needs, roll.chance) = (None, None);
                 roll.what_if.clear();
                 roll.spread.clear();
+                roll.lit = None;
             }
         }
         let Some(test) = self.test(game).filter(|_| !self.dice_only) else { return };

@@ -37,7 +37,6 @@ use crate::engine::request::Request;
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
-use crate::engine::table::Tables;
 use crate::engine::text::counted;
 use crate::files;
 use crate::orbat::FileKind;
@@ -51,7 +50,6 @@ use crate::store::{self, Follower, Header, News, Saved, StoreError};
 pub struct World {
     door: Option<Door>,
     seen: GameCache,
-    tables: Arc<Tables>,
     data: DataFolder,
     /// The result of a battle that waits until it is known whose it is.
     homecoming: Option<String>,
@@ -76,7 +74,6 @@ impl World {
         Self {
             door: None,
             seen: GameCache::default(),
-            tables: Arc::default(),
             data,
             homecoming: None,
             folder,
@@ -250,9 +247,6 @@ impl World {
     }
 
     fn enter(&mut self, door: Door, notice: Option<String>) -> Result<Msg, Trouble> {
-        let header = door.header();
-        let tables = door.play().sheet().tables_in(&header.tables);
-        self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = GameCache::with(&self.config);
         let mut door = door;
         let eye = seat::eye_of(self.side.as_deref(), &door.play().seats())
@@ -262,7 +256,7 @@ impl World {
             saved.sit_as(saved.play().hand_of(&eye));
         }
         door.look(self.side.as_deref());
-        let game = door.picture(self.side.as_deref(), &self.tables, &mut self.seen);
+        let game = door.picture(self.side.as_deref(), &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
         // What was played while one side looked is no introduction for whoever opens it.
         let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
@@ -324,12 +318,8 @@ impl World {
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
             self.seen = GameCache::with(&self.config);
-            match viewed.play().sheet().tables_in(&viewed.header().tables) {
-                Ok(tables) => self.tables = tables,
-                Err(fault) => return Some(Msg::Refused(fault.to_string())),
-            }
         }
-        let game = self.seen.game(viewed.header(), viewed.path(), viewed.play(), true, &self.tables);
+        let game = self.seen.game(viewed.header(), viewed.path(), viewed.play(), true);
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -385,7 +375,7 @@ impl World {
             // What another side was shown is forgotten.
             self.seen = GameCache::with(&self.config);
         }
-        Some(door.picture(self.side.as_deref(), &self.tables, &mut self.seen))
+        Some(door.picture(self.side.as_deref(), &mut self.seen))
     }
 
     /// Goes on with the battle in another file.
@@ -468,10 +458,11 @@ impl Door {
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
         let play = self.play();
-        let asked = match (side.or_else(|| rulebooks::umpire(play)), play.prompt()) {
-            (Some(side), _) => Some(side.to_owned()),
-            (None, Some(prompt)) if play.hides() && matches!(self, Self::Saved(_)) => Some(prompt.side.clone()),
-            _ => None,
+        let asked = match side.or_else(|| rulebooks::umpire(play)) {
+            Some(side) => Some(side.to_owned()),
+            // A question that all may look at is shown to all.
+            None if play.hides() && matches!(self, Self::Saved(_)) => play.private_to().map(str::to_owned),
+            None => None,
         };
         let eye = seat::eye_of(asked.as_deref(), &play.seats()).unwrap_or(Eye::Public);
         let changes = *play.eye() != eye;
@@ -484,18 +475,18 @@ impl Door {
         changes
     }
 
-    fn picture(&self, side: Option<&str>, tables: &Arc<Tables>, seen: &mut GameCache) -> Game {
+    fn picture(&self, side: Option<&str>, seen: &mut GameCache) -> Game {
         let game = match self {
-            Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false, tables),
+            Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false),
             Self::Followed(follower) => {
                 let viewed = follower.viewed();
-                seen.game(viewed.header(), viewed.path(), viewed.play(), true, tables)
+                seen.game(viewed.header(), viewed.path(), viewed.play(), true)
             }
         };
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
-        Game { hides: game.hides && !alone, seat: side.map(str::to_owned), unread, ..game }
+        Game { private: game.private.filter(|_| !alone), seat: side.map(str::to_owned), unread, ..game }
     }
 }
 

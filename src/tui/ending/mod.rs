@@ -2,6 +2,8 @@
 
 pub(crate) mod view;
 
+use crate::engine::ending::Ending;
+
 /// What can be done when a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndDeed {
@@ -18,14 +20,20 @@ pub enum EndDeed {
 }
 
 impl EndDeed {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [Self::Report, Self::Sheets, Self::Again, Self::AgainRested, Self::Home];
+    /// What is offered when a game has ended so, in order.
+    pub fn offered(ending: &Ending) -> &'static [Self] {
+        if ending.goes_on {
+            &[Self::Report, Self::Sheets, Self::Again, Self::AgainRested, Self::Home]
+        } else {
+            &[Self::Report, Self::Sheets, Self::Home]
+        }
+    }
 
     /// Its name, and what it does with a game of this name.
     pub(crate) fn words(self, game: &str) -> (&'static str, String) {
         match self {
-            Self::Report => ("report", "the story of the day as a page".to_owned()),
-            Self::Sheets => ("sheets", "both armies with their losses, to print".to_owned()),
+            Self::Report => ("report", "the story of the game as a page".to_owned()),
+            Self::Sheets => ("sheets", "both sides with their losses, to print".to_owned()),
             Self::Again => ("again", "the next battle from these armies, as they are".to_owned()),
             Self::AgainRested => {
                 ("rested", "the same, rested: losses stay; markers, broken, retreat cleared".to_owned())

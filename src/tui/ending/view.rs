@@ -20,11 +20,15 @@ const MOST_WHAT: usize = 30;
 pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'_>) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let columns = usize::from(inside.width);
-    let deeds = deeds(battle);
+    let deeds = deeds(battle, ending);
     let below = cells(deeds.len() + 1);
     let rows = inside.height.saturating_sub(below);
     let mut lines = title(ending, columns, pen);
-    let rest: Vec<Text> = ending.chapters.iter().flat_map(|chapter| told(ending, chapter, columns, pen)).collect();
+    // The columns of both sides stand below each other through all chapters.
+    let names = ending.chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| width(&name(row)) + 2);
+    let what = names.max().unwrap_or(0).clamp(12, MOST_WHAT);
+    let told = |chapter| told((ending, chapter), what, columns, pen);
+    let rest: Vec<Text> = ending.chapters.iter().flat_map(told).collect();
     if lines.len() + rest.len() > usize::from(rows) {
         // Where the great letters have no room the points keep theirs.
         lines = vec![ending.title.clone()];
@@ -66,8 +70,7 @@ fn title(ending: &Ending, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
 }
 
 /// A chapter: its heading with both sides' names, then its lines.
-fn told(ending: &Ending, chapter: &EndChapter, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let what = chapter.rows.iter().map(|row| width(&name(row)) + 2).max().unwrap_or(0).clamp(12, MOST_WHAT);
+fn told((ending, chapter): (&Ending, &EndChapter), what: usize, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let side = columns.saturating_sub(what) / 2;
     let mut head = Text::of(Label::Heading, fill(chapter.heading, what));
     for name in &ending.sides {
@@ -110,12 +113,12 @@ fn of_side(text: &Text, side: usize, pen: &Pen<'_>) -> Vec<Text> {
 }
 
 /// What can be done, and whether it is picked.
-fn deeds(battle: &Battle) -> Vec<(Text, bool)> {
+fn deeds(battle: &Battle, ending: &Ending) -> Vec<(Text, bool)> {
     let line = |(at, deed): (usize, EndDeed)| {
         let picked = at == battle.end_picked;
         let (name, words) = deed.words(&battle.game.name);
         let mark = if picked { "> " } else { "  " };
         (Text::plain(mark).with(Label::Heading, fill(name, 8)).then(words), picked)
     };
-    EndDeed::ALL.into_iter().enumerate().map(line).collect()
+    EndDeed::offered(ending).iter().copied().enumerate().map(line).collect()
 }

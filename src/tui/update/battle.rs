@@ -66,11 +66,12 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// On the page of a finished game: what is picked, and what it does.
 fn at_the_end(battle: &mut Battle, action: Action) -> Vec<Effect> {
-    let most = EndDeed::ALL.len() - 1;
+    let deeds = battle.game.ending.as_ref().map_or(&[][..], |ending| EndDeed::offered(ending));
+    let most = deeds.len().saturating_sub(1);
     match action {
         Action::Up => battle.end_picked = battle.end_picked.saturating_sub(1),
         Action::Down => battle.end_picked = (battle.end_picked + 1).min(most),
-        _ => return EndDeed::ALL.get(battle.end_picked).map(|deed| Effect::End(*deed)).into_iter().collect(),
+        _ => return deeds.get(battle.end_picked).map(|deed| Effect::End(*deed)).into_iter().collect(),
     }
     Vec::new()
 }

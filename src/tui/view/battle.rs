@@ -196,7 +196,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     let below = match battle.panel() {
         Some(panel) => {
             let area = roster::headlines(battle, places.roster, pen);
-            let below = panel::draw(panel, panel::around(panel, &battle.asked_words()), area, pen);
+            let below = panel::draw(panel, &battle.asked_of(panel), area, pen);
             // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
             if matches!(panel, Panel::Field(_) | Panel::Lit(_)) { below } else { Rect::default() }
         }
@@ -205,7 +205,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if let Some(map) = battle.map().filter(|_| !places.map.is_empty()) {
         pen.wall(Rect { width: 1, ..places.map });
         let inside = Rect { x: places.map.x + 1, width: places.map.width - 1, ..places.map };
-        panel::draw(map, panel::around(map, &battle.asked_words()), inside, pen);
+        panel::draw(map, &battle.asked_of(map), inside, pen);
     }
     // Below a battle there may be room for those who are not in it.
     if below.height >= KEPT_ROSTER {

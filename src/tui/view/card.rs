@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::names::shortened;
-use super::{ClickTarget, Pen, cells, fields, options};
+use super::{ClickTarget, Pen, cells, fields, options, panel};
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Column, Label, Span, Text};
@@ -237,6 +237,8 @@ fn form_lines(
         lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
     lines.extend(chances(form, game, columns, detail, pen));
+    let lit = form.roll().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.as_ref());
+    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, columns, pen)));
     if detail < Detail::NothingKnown {
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
@@ -248,7 +250,7 @@ fn form_lines(
     }
     painted.push(plain(ending(form)));
     let left = rows.saturating_sub(painted.len() + 2);
-    if left >= 4 {
+    if left >= 4 && lit.is_none() {
         painted.extend(fields::table(form, game, columns, left, pen));
     }
     painted

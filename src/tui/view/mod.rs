@@ -22,6 +22,7 @@ mod shared_lines;
 pub(crate) mod side_panels;
 mod units;
 pub(crate) mod verdict;
+mod ways;
 mod wide;
 
 pub use marks::word as cell_word;

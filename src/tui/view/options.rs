@@ -3,16 +3,22 @@
 use ratatui::style::Style;
 
 use super::card::{Painted, plain};
+use super::ways::WayColumns;
 use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::{ChoiceLine, Choose};
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, fill, width};
+use crate::tui::words::{cut, fill, width, wrap};
+
+/// The most rows of what is cut of the marked option, and the rows that the options keep beside it.
+const MOST_BELOW: usize = 2;
+const LEAST_SHOWN: usize = 4;
 
 /// The rows that the options would like to have, what is typed among them.
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
+        None if WayColumns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
         None => choose.fitting().div_ceil(across(choose, columns)) + 1,
     }
 }
@@ -40,9 +46,34 @@ impl Window {
         Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
     }
 
+    fn in_one_column(choose: &Choose, rows: usize) -> Self {
+        let down = choose.fitting().max(1);
+        let shown = down.min(rows.saturating_sub(1)).max(1);
+        Self { across: 1, down, top: top_for(choose.picked() % down, shown, down), shown }
+    }
+
     fn rows(&self) -> std::ops::Range<usize> {
         self.top..(self.top + self.shown).min(self.down)
     }
+}
+
+/// What stands above and below the options in columns: their heads where there is room, and what is cut of the marked one.
+struct Around {
+    heads: usize,
+    below: Vec<Text>,
+}
+
+/// The options that are shown, and what stands around them.
+fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&WayColumns>) -> (Window, Around) {
+    let Some(ways) = ways else {
+        return (Window::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
+    };
+    let rest = choose.item().and_then(|item| ways.cut_off(&item));
+    let mut below = rest.map_or_else(Vec::new, |rest| wrap(&Text::of(Label::Heading, rest), columns.saturating_sub(4)));
+    below.truncate(MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN)));
+    let heads = usize::from(rows > choose.fitting() + 1 + below.len());
+    let window = Window::in_one_column(choose, rows.saturating_sub(heads + below.len()));
+    (window, Around { heads, below })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
@@ -50,12 +81,13 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     if let Some(lines) = choose.lines() {
         return shared_lines::places(choose, lines, columns, rows);
     }
-    let window = Window::of(choose, columns, rows);
+    let ways = WayColumns::of(choose, columns);
+    let (window, Around { heads, .. }) = window(choose, columns, rows, ways.as_ref());
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
         let (top, down) = (window.top, window.down);
         let across = (0..window.across).map(move |column| (column, column * down + row));
-        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top, column * each, each, at))
+        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top + heads, column * each, each, at))
     };
     window.rows().flat_map(place).collect()
 }
@@ -70,27 +102,39 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
         return lines;
     }
-    let window = Window::of(choose, columns, rows);
+    let ways = WayColumns::of(choose, columns);
+    let (window, Around { heads, below }) = window(choose, columns, rows, ways.as_ref());
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
+    lines.extend(ways.as_ref().filter(|_| heads > 0).map(|ways| plain(ways.head())));
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, columns, across);
+        let (text, style) = line_of(&line, choose, (columns, across), ways.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
     }
+    lines.extend(below.into_iter().map(|rest| plain(Text::plain("    ").join(rest))));
     lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
     lines
 }
 
-fn line_of(line: &[(usize, ChoiceLine)], choose: &Choose, columns: usize, across: usize) -> Painted {
+fn line_of(
+    line: &[(usize, ChoiceLine)],
+    choose: &Choose,
+    (columns, across): (usize, usize),
+    ways: Option<&WayColumns>,
+) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
         let number = if numbered { format!("{} ", at + 1) } else { String::new() };
-        let words = fill(&cut(&format!("{mark}{number}{}", item.words()), each - 1), each);
+        let said = match ways {
+            Some(ways) => format!("{number:2}{}", ways.line(item)),
+            None => format!("{number}{}", item.words()),
+        };
+        let words = fill(&cut(&format!("{mark}{said}"), each - 1), each);
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,

@@ -5,38 +5,31 @@ use ratatui::layout::Rect;
 use super::{Pen, cells, field};
 use crate::engine::panel::{Lit, Map, Panel};
 use crate::engine::text::{Label, Text};
+use crate::report::board::letters::MapAsked;
 use crate::report::board::{letters, near};
 use crate::tui::words::{cut_text, text_width};
 
 /// The least room in which a map is tried.
 const LEAST: (u16, u16) = (24, 5);
 
-/// Draws a panel; gives what it leaves of its place. `around` is the place that is asked about.
-pub(super) fn draw(panel: &Panel, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) -> Rect {
+/// Draws a panel; gives what it leaves of its place.
+pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let used = match panel {
         Panel::Field(battle) => field::draw(battle, area, pen),
         Panel::Lit(table) => draw_lit(table, area, pen),
-        Panel::Map(map) => draw_map(map, around, area, pen),
-        Panel::Near(map) => draw_near(map, around, area, pen),
+        Panel::Map(map) => draw_map(map, asked, area, pen),
+        Panel::Near(map) => draw_near(map, asked.around, area, pen),
     };
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
 }
 
-/// The place that is asked about, for a panel that shows places.
-pub(super) fn around(panel: &Panel, texts: &[String]) -> Option<usize> {
-    match panel {
-        Panel::Field(_) | Panel::Lit(_) => None,
-        Panel::Map(map) | Panel::Near(map) => texts.iter().find_map(|text| map.named_in(text)),
-    }
-}
-
 /// The map; where it has no room the part around the place asked, and where not even that has, the table of that place.
-fn draw_map(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) -> u16 {
+fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-    let Some((lines, _)) = fits.then(|| letters::lines(map, around.or(Some(0)), size, pen.theme.ascii)).flatten()
-    else {
-        return draw_near(map, around, area, pen);
+    let asked = MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let Some((lines, _)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
+        return draw_near(map, asked.around, area, pen);
     };
     pen.lines(area, &lines);
     let legend = Text::plain(" ").join(letters::legend(map, pen.theme.ascii));
@@ -73,16 +66,39 @@ fn draw_lit(table: &Lit, area: Rect, pen: &mut Pen<'_>) -> u16 {
 
 /// Rows of cells that line up, from the second row of an area on.
 fn grid(rows: &[Vec<Text>], area: Rect, pen: &mut Pen<'_>) {
+    for (line, text) in (1..area.height).zip(lined_up(rows, pen)) {
+        pen.line(area, line, &cut_text(&text, usize::from(area.width).saturating_sub(1)));
+    }
+}
+
+/// A table that is read now, as lines of at most so many columns: its title behind the first row where it has room there.
+pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let mut lines = lined_up(&table.rows, pen);
+    let title = pen.lettered(&table.title);
+    match lines.first_mut() {
+        _ if title.is_empty() => {}
+        Some(first) if text_width(first) + text_width(&title) + 1 <= columns => {
+            *first = std::mem::take(first).then(" ").join(title);
+        }
+        _ => lines.insert(0, title),
+    }
+    lines.extend(table.notes.iter().map(|note| Text::plain("   ").join(pen.lettered(note))));
+    lines.into_iter().map(|line| cut_text(&line, columns)).collect()
+}
+
+/// Rows of cells below each other.
+fn lined_up(rows: &[Vec<Text>], pen: &Pen<'_>) -> Vec<Text> {
     let rows: Vec<Vec<Text>> = rows.iter().map(|row| row.iter().map(|cell| pen.lettered(cell)).collect()).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |row: &Vec<Text>, column: usize| row.get(column).map_or(0, text_width);
     let widths: Vec<usize> =
         (0..columns).map(|column| rows.iter().map(|row| wide(row, column)).max().unwrap_or(0)).collect();
-    for (line, row) in (1..area.height).zip(&rows) {
+    let line = |row: &Vec<Text>| {
         let mut text = Text::plain("   ");
         for (cell, wide) in row.iter().zip(&widths) {
             text = text.join(cell.clone()).then(" ".repeat(wide - text_width(cell) + 2));
         }
-        pen.line(area, line, &cut_text(&text, usize::from(area.width).saturating_sub(1)));
-    }
+        text
+    };
+    rows.iter().map(line).collect()
 }

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Pen, panel};
 use crate::begin::outline::Picture;
+use crate::report::board::letters::MapAsked;
 use crate::report::map::letters;
 use crate::tui::hexes::{self, Look, Signs};
 
@@ -24,7 +25,7 @@ pub(crate) fn draw(picture: &Picture, area: Rect, pen: &mut Pen<'_>) -> u16 {
             super::cells(lines.len()).min(area.height)
         }
         Picture::Places(places) => {
-            panel::draw(places, None, area, pen);
+            panel::draw(places, &MapAsked::default(), area, pen);
             area.height
         }
         Picture::Hexes(map) => {

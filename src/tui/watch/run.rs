@@ -68,8 +68,7 @@ fn follow(
     let mut seen = GameCache::with(&watch.config);
     loop {
         let viewed = follower.viewed();
-        let tables = viewed.play().sheet().tables_in(&viewed.header().tables).map_err(|fault| fault.to_string())?;
-        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true, &tables);
+        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true);
         let mut scene = scene(&game, watch.side.as_deref());
         if let Some(why) = &trouble {
             scene.head = Text::of(Label::Bad, format!("! {why}"));

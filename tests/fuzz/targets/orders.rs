@@ -7,6 +7,7 @@ use std::sync::Arc;
 use fanion::engine::handover::Came;
 use fanion::engine::session::Session;
 use fanion::limits;
+use fanion::post;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::orders::{head_of, line_of, read};
 use fanion::rules::campaign_1805::state::State;
@@ -42,7 +43,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let _ = head_of(&text);
     }
-    if let Err(why) = Came::read_new(&body) {
+    let (repaired, _) = post::result(&body);
+    if let Err(why) = Came::read_new(&repaired) {
         assert!(!why.to_string().is_empty());
     }
 });

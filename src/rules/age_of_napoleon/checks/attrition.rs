@@ -6,7 +6,10 @@ use super::super::printed;
 use super::super::settings::BEYOND_TABLE;
 use crate::engine::check::Case;
 use crate::engine::dice::{ColumnThrow, Need, Throw};
+use crate::engine::faces::FaceTable;
+use crate::engine::panel::Lit;
 use crate::engine::table::Table;
+use crate::engine::text::{Label, Text};
 
 const SIDES: u8 = 6;
 
@@ -36,6 +39,47 @@ pub(super) fn roll_losses(
         }
     };
     Ok(rolled.min(corps))
+}
+
+/// The same by faces that have fallen, one a column; where they are still to be thrown, the columns of the table with
+/// what each face costs.
+pub(super) fn losses_or_lit(
+    case: &Case<'_>,
+    fallen: &mut &[u8],
+    id: &str,
+    corps: i64,
+    modifier: i64,
+    why: &str,
+) -> Result<i64, Box<Lit>> {
+    let table = printed::table(case, id);
+    let losses = printed::Losses::of(table);
+    let columns = columns(case, table, corps);
+    if columns.is_empty() {
+        return Ok(0);
+    }
+    let Some((own, rest)) = fallen.split_at_checked(columns.len()) else {
+        return Err(Box::new(lit(table, &columns, modifier, why)));
+    };
+    *fallen = rest;
+    let lost: i64 =
+        own.iter().zip(&columns).map(|(face, column)| losses.at(i64::from(*face) + modifier, *column)).sum();
+    Ok(lost.min(corps))
+}
+
+/// The columns that are read, each once however many dice it has.
+fn lit(table: &Table, columns: &[usize], modifier: i64, why: &str) -> Lit {
+    let losses = printed::Losses::of(table);
+    let mut faces = FaceTable::of_a_die();
+    faces.modified(modifier);
+    let mut dice: BTreeMap<usize, usize> = BTreeMap::new();
+    columns.iter().for_each(|column| *dice.entry(*column).or_default() += 1);
+    for (column, dice) in dice {
+        let head = table.columns.get(column).map_or("", String::as_str);
+        let times = if dice == 1 { String::new() } else { format!("{dice} dice, ") };
+        let name = Text::plain(format!("{times}column {head}: corps lost"));
+        faces.losses(name, Label::Bad, (1..=i64::from(SIDES)).map(|face| losses.at(face + modifier, column)));
+    }
+    faces.lit(Text::of(Label::Quiet, why.to_owned()), Vec::new())
 }
 
 /// The fewest corps that the table has a column for.

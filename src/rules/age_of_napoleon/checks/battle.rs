@@ -4,11 +4,14 @@ use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
-use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers, modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::table::Table;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -37,6 +40,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies,
     read,
@@ -143,6 +147,37 @@ fn decide(
     let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
     let tbm = columns.map(|column| printed::whole(table, "TBM", column));
     Ok(break_tie([dice[0], dice[1]], tbm))
+}
+
+/// The columns of both strengths: what each face inflicts and what a tie adds; then, in a tie, what each die comes to.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let table = printed::table(&reading.case, ID);
+    let losses = printed::Losses::of(table);
+    let mut faces = FaceTable::of_a_die();
+    let is_tie = !reading.fallen.is_empty();
+    for tally in reading.tallies {
+        let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
+        let column = column(table, strength);
+        let tbm = printed::whole(table, "TBM", column);
+        if is_tie {
+            let score = |face: i64| Text::of(Label::Figure, (face + tbm).to_string());
+            faces.row(Text::plain(format!("{side} {tbm:+}")), (1..=6).map(score));
+            continue;
+        }
+        let inflicted = (1..=6).map(|face| losses.at(face, column));
+        let lost =
+            |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) };
+        let head = table.columns.get(column).cloned().unwrap_or_default();
+        let ends = [Text::of(Label::Quiet, head), Text::of(Label::Quiet, format!("tie {tbm:+}"))];
+        faces.row(Text::plain(format!("{side} {strength} inflicts")), inflicted.map(lost).chain(ends));
+    }
+    let more = loss_of_defeat(&reading.case, Decided::Losses);
+    let note = if is_tie {
+        "the higher wins; equal: the defender".to_owned()
+    } else {
+        format!("more inflicted wins; the loser loses {more} more")
+    };
+    Some(faces.lit(Text::of(Label::Quiet, note), Vec::new()))
 }
 
 fn higher(attacker: i64, defender: i64) -> Side {

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::MOST_CORPS;
-use super::attrition::roll_losses;
-use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
+use super::attrition::{losses_or_lit, roll_losses};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::Label;
 
 const ID: &str = "age-of-napoleon/march-attrition";
 
@@ -47,6 +49,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies: no_tally,
     read,
@@ -66,6 +69,38 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let losses = over_causes(case, |cause| {
+        throw.so_far(vec![cause.so_far]);
+        roll_losses(case, throw, ID, cause.subject, 0, cause.why)
+    })?;
+    Ok(Outcome::of(&losses))
+}
+
+/// The column of the table that is read for the next cause, with what each face costs.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let (case, mut fallen) = (&reading.case, reading.fallen);
+    let read = |cause: MarchCause| {
+        let lit = losses_or_lit(case, &mut fallen, ID, cause.subject, 0, cause.why);
+        lit.map_err(|lit| (lit, cause.spared))
+    };
+    let (lit, spared) = over_causes(case, read).err()?;
+    let title = if spared > 0 { lit.title.with(Label::Quiet, "; fresh corps avoid it") } else { lit.title };
+    Some(Lit { title, ..*lit })
+}
+
+/// A cause of losses, and whom it can cost.
+struct MarchCause {
+    why: &'static str,
+    /// How many corps.
+    subject: i64,
+    /// How many fresh ones avoid it beside them.
+    spared: i64,
+    /// How many were lost to the causes before.
+    so_far: i64,
+}
+
+/// What all causes cost in their order: one after the other.
+fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(MarchCause) -> Result<i64, E>) -> Result<MarchLosses, E> {
     let corps = case.inputs.count("corps");
     let mut fresh = case.inputs.count("fresh");
     let mut losses = 0;
@@ -79,11 +114,9 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
-        throw.so_far(vec![losses]);
-        losses += roll_losses(case, throw, ID, subject - spared, 0, why)?;
+        losses += lost(MarchCause { why, subject: subject - spared, spared, so_far: losses })?;
     }
-    let permanent = case.inputs.count("winter") > 0;
-    Ok(Outcome::of(&MarchLosses { losses, permanent, become_spent }))
+    Ok(MarchLosses { losses, permanent: case.inputs.count("winter") > 0, become_spent })
 }
 
 fn words(outcome: &Outcome) -> String {

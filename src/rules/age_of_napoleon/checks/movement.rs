@@ -37,6 +37,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies,
     read: |case, tallies, _| Ok(allowed(case, tallies)),

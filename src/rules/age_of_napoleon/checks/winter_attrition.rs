@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::MOST_CORPS;
-use super::attrition::{fewest, roll_losses};
-use crate::engine::check::{Case, Check, Hope, Outcome, modifiers, tally_of};
+use super::attrition::{fewest, losses_or_lit, roll_losses};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 
 const ID: &str = "age-of-napoleon/winter-attrition";
@@ -39,6 +40,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies: tally_of::<WinterModifier>,
     read,
@@ -77,6 +79,13 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let modifier = tallies.first().map_or(0, Tally::whole);
     let losses = roll_losses(case, throw, ID, case.inputs.count("corps"), modifier, "for the winter")?;
     Ok(Outcome::of(&WinterLosses { losses }))
+}
+
+/// The column of the table that is read, with what each face costs.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let modifier = reading.tallies.first().map_or(0, Tally::whole);
+    let (corps, mut fallen) = (reading.case.inputs.count("corps"), reading.fallen);
+    losses_or_lit(&reading.case, &mut fallen, ID, corps, modifier, "for the winter").err().map(|lit| *lit)
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -12,7 +12,7 @@ use super::super::state::{Battle, State};
 use super::{both, place, stage};
 use crate::engine::check::Case;
 use crate::engine::cx::{Form, Stop};
-use crate::engine::input::{Domain, Inputs, Value};
+use crate::engine::input::{Domain, Value};
 use crate::engine::prompt::{Ask, AskKind, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
@@ -26,22 +26,6 @@ const MOST_STRENGTH: i64 = 9_999;
 fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
     let both = view.settings.is(settings::ROLLS, "both");
     battle.in_order().into_iter().take(if both { 2 } else { 1 }).collect()
-}
-
-/// The side that rolls next; none once all have.
-pub(crate) fn next_roller(view: &View, battle: &Battle) -> Option<Side> {
-    rollers(view, battle).into_iter().find(|side| battle.part(*side).cell.is_none())
-}
-
-/// What is known of a roll, and what is proposed for the rest.
-pub(crate) fn inputs(view: &View, battle: &Battle, side: Side) -> Inputs {
-    let known = known(view, battle, side);
-    let mut inputs = FERT.inputs();
-    let proposed = known.asks.into_iter().filter_map(|(name, value)| Some((name, value?)));
-    for (name, value) in known.values.into_iter().chain(proposed) {
-        inputs.set(name, value);
-    }
-    inputs
 }
 
 fn key(state: &State, side: Side) -> String {

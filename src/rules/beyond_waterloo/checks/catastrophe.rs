@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 const TABLE: &str = "beyond-waterloo/catastrophe";
 
@@ -33,6 +35,7 @@ pub(crate) static CHECK: Check = Check {
         words: "no morale lost",
     }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies: no_tally,
     read,
@@ -70,6 +73,14 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         _ => 0,
     };
     Ok(Outcome::of(&Catastrophe { morale_lost, allied_vp, game_over: false }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "morale lost", |outcome| match outcome.count("morale_lost") {
+        0 => Text::of(Label::Quiet, "-"),
+        levels => Text::of(Label::Bad, levels.to_string()),
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

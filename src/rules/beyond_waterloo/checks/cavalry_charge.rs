@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
-use crate::engine::text::counted;
+use crate::engine::text::{Label, Text, counted};
 
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
@@ -24,6 +26,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "own", words: "wins" }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies,
     read,
@@ -85,6 +88,18 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         _ => Charge { winner: Winner::Enemy, own_steps: lost, enemy_steps: 0, fert_doubled: false },
     };
     Ok(Outcome::of(&charge))
+}
+
+/// What each face makes of both totals, and by how much the higher wins a step.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.next()?;
+    let mut table = FaceTable::of_a_die();
+    for (tally, name) in reading.tallies.iter().zip(["the card player", "the opponent"]) {
+        table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
+    }
+    let margin = printed::whole(printed::cell(&reading.case, TABLE, "margin", 0));
+    let note = format!("the higher total wins; {margin} more: the other loses a cavalry step; equal: both do");
+    Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
 }
 
 fn words(outcome: &Outcome) -> String {

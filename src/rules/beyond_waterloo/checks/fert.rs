@@ -3,12 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed::{self, Meeting};
+use super::super::roster::Reads;
 use super::fert_rows::FertModifier;
 use super::{MODES, TACTICS, column_of, fert_table};
-use crate::engine::check::{Case, Check, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Outcome, Reading, count_modifiers};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::{Input, Inputs};
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/fert`. Its second sum (side `shift`) counts columns, right positive.
 pub(crate) static CHECK: Check = Check {
@@ -45,6 +49,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: Some(faces),
     fits,
     tallies,
     read,
@@ -160,6 +165,36 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let modified_die = throw.sum(dice, 6, "on the FERT")? + drm;
     let result = fert_table::result(case, modified_die, shift);
     Ok(Outcome::of(&Fert { drm, shift: Some(shift), no_combat: false, modified_die: Some(modified_die), result }))
+}
+
+/// The owner's table with its column lit: what each number on the dice costs both sides.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let case = &reading.case;
+    let outcomes: Vec<(i64, Fert)> = reading.outcomes()?.into_iter().map(|(at, fert)| (at, fert.get())).collect();
+    let fert = outcomes.first().map(|(_, fert)| fert)?;
+    let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
+    table.modified(fert.drm);
+    let shift = fert.shift?;
+    let Some(cells) = outcomes.iter().map(|(_, fert)| fert.result.clone()).collect::<Option<Vec<String>>>() else {
+        let note = Text::of(Label::Quiet, "read the column and the row off your FERT table");
+        return Some(table.lit(fert_table::shifted(shift), vec![note]));
+    };
+    let reads = fert_table::reads(case);
+    let steps: Option<Vec<[u8; 2]>> = cells.iter().map(|cell| reads.steps(cell)).collect();
+    match steps {
+        Some(steps) => {
+            if reads == Reads::OwnEnemy {
+                table.losses(Text::plain("own steps lost"), Label::Bad, steps.iter().map(|[own, _]| i64::from(*own)));
+            }
+            table.losses(
+                Text::plain("enemy steps lost"),
+                Label::Good,
+                steps.iter().map(|[_, enemy]| i64::from(*enemy)),
+            );
+        }
+        None => table.row(Text::plain("result"), cells.into_iter().map(Text::plain)),
+    }
+    Some(table.lit(fert_table::title(case, shift).unwrap_or_else(|| fert_table::shifted(shift)), Vec::new()))
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -1,9 +1,11 @@
 //! Reading the owner's FERT table: the column from the strengths, the shift, the row from the modified die.
 
 use super::super::owner::{FERT, READING, ratio, span_of};
+use super::super::roster::Reads;
 use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::Table;
+use crate::engine::text::{Label, Text};
 
 /// That a column which the players found stands on the owner's table.
 pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
@@ -17,16 +19,52 @@ pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
 
 /// The cell of the owner's table; none without the table, or where the column or the row cannot be found.
 pub(super) fn result(case: &Case<'_>, modified_die: i64, shift: i64) -> Option<String> {
-    let (fert, reading) = (case.tables.get(FERT).ok()?, case.tables.get(READING).ok()?);
-    let told = |row| reading.cell(row, 0, None).unwrap_or("");
+    let fert = case.tables.get(FERT).ok()?;
+    let [_, column] = columns(case, fert, shift)?;
+    let row = row_of(fert, modified_die, told(case, "ends") == "stay")?;
+    fert.rows.get(row)?.cells.get(column).cloned()
+}
+
+/// How a cell of the owner's table is read.
+pub(super) fn reads(case: &Case<'_>) -> Reads {
+    Reads::of_key(told(case, "reads")).unwrap_or_default()
+}
+
+/// What the owner's file says of how the table is read.
+fn told<'c>(case: &Case<'c>, row: &str) -> &'c str {
+    case.tables.get(READING).ok().and_then(|reading| reading.cell(row, 0, None).ok()).unwrap_or("")
+}
+
+/// The columns before and after the shift, from 0.
+fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<[usize; 2]> {
     let base = match case.inputs.count("column") {
-        0 => base_column(case, fert, told("columns_by"), told("rounding"))?,
+        0 => base_column(case, fert, told(case, "columns_by"), told(case, "rounding"))?,
         found => found - 1,
     };
-    let stay = told("ends") == "stay";
-    let column = within(base + shift, fert.columns.len(), stay)?;
-    let row = row_of(fert, modified_die, stay)?;
-    fert.rows.get(row)?.cells.get(column).cloned()
+    let column = within(base + shift, fert.columns.len(), told(case, "ends") == "stay")?;
+    Some([usize::try_from(base).ok()?, column])
+}
+
+/// `28 : 20 = 1:1, shift 1R: 3:2`.
+pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
+    let fert = case.tables.get(FERT).ok()?;
+    let [base, column] = columns(case, fert, shift)?.map(|at| fert.columns.get(at).cloned().unwrap_or_default());
+    let strengths = if case.inputs.count("column") == 0 {
+        format!("{} : {} = ", case.inputs.count("own_strength"), case.inputs.count("opponent_strength"))
+    } else {
+        "column ".to_owned()
+    };
+    let text = Text::plain(strengths).with(Label::Figure, base).then(", ").join(shifted(shift));
+    Some(if shift == 0 { text } else { text.then(": ").with(Label::Figure, column) })
+}
+
+/// `shift 1R`.
+pub(super) fn shifted(shift: i64) -> Text {
+    Text::plain(match shift {
+        0 => "no shift".to_owned(),
+        right @ 1.. => format!("shift {right}R"),
+        left => format!("shift {}L", -left),
+    })
 }
 
 /// The column before the shift, from 0, as the owner's file says that it is found.

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/paralysis`.
 pub(crate) static CHECK: Check = Check {
@@ -17,6 +19,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
     hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war" }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies: tally_of::<Lead>,
     read,
@@ -50,6 +53,13 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let total = throw.sum(1, 6, "to enter the war")? + tallies[0].whole();
     let row = printed::table(case, CHECK.id).row("enters");
     Ok(Outcome::of(&Paralysis { enters: row.is_ok_and(|row| printed::holds(&row.label, total)) }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "enters", |outcome| {
+        if outcome.flag("enters") { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

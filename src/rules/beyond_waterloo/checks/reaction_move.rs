@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/reaction-move`.
 pub(crate) static CHECK: Check = Check {
@@ -20,6 +22,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area" }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies,
     read,
@@ -58,6 +61,15 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let effect = printed::cell_at(case, CHECK.id, total);
     let enters = effect.starts_with("Enters");
     Ok(Outcome::of(&Reaction { enters, step_loss: enters && effect.ends_with("with step loss") }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "enters", |outcome| match (outcome.flag("enters"), outcome.flag("step_loss")) {
+        (true, true) => Text::of(Label::Care, "-1 step"),
+        (true, false) => Text::of(Label::Good, "yes"),
+        (false, _) => Text::of(Label::Quiet, "no"),
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -28,6 +28,7 @@ pub static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits,
     tallies,
     read,

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/wound-recovery`.
 pub(crate) static CHECK: Check = Check {
@@ -16,6 +18,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[],
     hope: Some(Hope { holds: |outcome| outcome.word("result") == "heals", words: "heals" }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies: no_tally,
     read,
@@ -55,6 +58,15 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         (false, false) => Fate::Wounded,
     };
     Ok(Outcome::of(&Recovery { result }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "he", |outcome| match outcome.word("result") {
+        "dies" => Text::of(Label::Bad, "dies"),
+        "heals" => Text::of(Label::Good, "heals"),
+        _ => Text::plain("stays hurt"),
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

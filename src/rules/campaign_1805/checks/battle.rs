@@ -19,6 +19,7 @@ pub static CHECK: Check = Check {
     inputs: INPUTS,
     hope: None,
     spread: None,
+    faces: None,
     fits,
     tallies,
     read,

@@ -24,6 +24,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits,
     tallies,
     read,

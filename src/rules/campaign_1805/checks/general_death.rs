@@ -16,6 +16,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[],
     hope: Some(Hope { holds: |outcome| !outcome.flag("killed"), words: "no general is killed" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

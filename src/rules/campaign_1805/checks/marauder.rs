@@ -16,6 +16,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -21,6 +21,7 @@ pub static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies,
     read,

@@ -21,6 +21,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

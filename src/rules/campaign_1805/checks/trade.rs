@@ -25,6 +25,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits,
     tallies,
     read,

@@ -84,7 +84,9 @@ impl Reader<'_> {
         for (entry, nation) in self.entries.of("nation").zip(nations) {
             let name = &nation.name;
             if KEPT.contains(&name.as_str()) {
-                let what = format!("`{name}` is a word of the program: choose another name for the nation");
+                let all = KEPT.join(", ");
+                let what =
+                    format!("`{name}` is a word of the program, and no nation is called {all}: choose another name");
                 self.flaw(self.place("nation", entry, "name"), what);
             }
         }

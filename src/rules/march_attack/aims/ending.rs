@@ -45,6 +45,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         points: state.score.as_ref().map(|score| score.points),
         sides: Side::BOTH.map(|side| of(side, state.side_short(side))),
         chapters,
+        goes_on: true,
     })
 }
 

@@ -1,6 +1,6 @@
 //! What has come of the battle, for the game that handed it to the table.
 
-use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, LeaderFate, side_letter};
+use crate::engine::handover::{Came, CameLeader, CameNot, CameUnit, Fate, LeaderFate, side_letter};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::state::ids::Side;
@@ -30,6 +30,8 @@ pub(crate) fn came(view: &View) -> Came {
                 fate,
             });
         }
+        let waits = state.mfs_of(side).filter(|(_, mf)| !mf.on_table && !mf.broken && mf.arrives.is_some());
+        came.off.extend(waits.map(|(id, _)| CameNot { side: letter.clone(), name: state.mf_name(id).to_owned() }));
         for (id, leader) in state.leaders_of(side) {
             let fate = match leader.status {
                 LeaderStatus::Ready | LeaderStatus::Left => continue,

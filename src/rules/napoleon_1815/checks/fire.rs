@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
-use crate::engine::text::counted;
+use crate::engine::text::{Label, Text, counted};
 
 const ID: &str = "napoleon-1815/fire";
 
@@ -66,6 +68,7 @@ pub static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies: no_tally,
     read,
@@ -90,18 +93,40 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     Ok(Outcome::of(&Fire { fire, hits }))
 }
 
+/// The row and column of the table that are read, and the faces that hit.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    let case = &reading.case;
+    let fire = asked_for(case)?;
+    let from = i64::from(fire.hits_from(case.settings));
+    let table = printed::table(case.tables, ID);
+    let inputs = case.inputs;
+    let row = table.row(row_of((inputs.word("kind")?, inputs.flag("with_friends")))).ok()?;
+    let column = table.columns.get(usize::from(inputs.flag("engaged")))?;
+    let title = Text::plain(format!("{} {column}: ", row.label)).with(Label::Figure, fire.name());
+    let cell = |face: i64| if face < from { Text::of(Label::Quiet, "-") } else { Text::of(Label::Good, "hit") };
+    let mut faces = FaceTable::of_a_die();
+    let dice = inputs.count("cv");
+    let name = if dice == 1 { "the die".to_owned() } else { format!("each of {dice}") };
+    faces.row(Text::plain(name), (1..=6).map(cell));
+    Some(faces.lit(title, Vec::new()))
+}
+
 fn asked_for(case: &Case<'_>) -> Option<FireKind> {
     fire_of(case.tables, (case.inputs.word("kind")?, case.inputs.flag("with_friends")), case.inputs.flag("engaged"))
 }
 
 /// The fire that the table gives a unit of this kind, with or without friends in its area; none where it may not fire.
 pub(crate) fn fire_of(tables: &Tables, (kind, with_friends): (&str, bool), engaged: bool) -> Option<FireKind> {
-    let row = if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind };
-    match printed::cell(tables, ID, row, usize::from(engaged)) {
+    match printed::cell(tables, ID, row_of((kind, with_friends)), usize::from(engaged)) {
         "F1" => Some(FireKind::F1),
         "F2" => Some(FireKind::F2),
         _ => None,
     }
+}
+
+/// The row of the table for a unit of this kind.
+fn row_of<'k>((kind, with_friends): (&'k str, bool)) -> &'k str {
+    if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind }
 }
 
 fn words(outcome: &Outcome) -> String {

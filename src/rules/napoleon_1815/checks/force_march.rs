@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 const ID: &str = "napoleon-1815/force-march";
 
@@ -31,6 +33,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
     spread: None,
+    faces: Some(faces),
     fits,
     tallies: tally_of::<MarchModifier>,
     read,
@@ -58,6 +61,14 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let loses = rolled <= case.settings.number(settings::FORCE_MARCH).unwrap_or(0);
     let cv_lost = if loses { printed::whole(printed::cell(case.tables, ID, "lose", 0)) } else { 0 };
     Ok(Outcome::of(&ForceMarch { cv_lost }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "CV lost", |outcome| match outcome.count("cv_lost") {
+        0 => Text::of(Label::Quiet, "-"),
+        lost => Text::of(Label::Bad, lost.to_string()),
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

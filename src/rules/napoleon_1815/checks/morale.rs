@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::settings;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
+use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
 
 const ID: &str = "napoleon-1815/morale";
 
@@ -30,6 +32,7 @@ pub static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands" }),
     spread: None,
+    faces: Some(faces),
     fits: always_fits,
     tallies: tally_of::<MoraleModifier>,
     read,
@@ -49,6 +52,13 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
     let broken = rolled <= case.settings.number(settings::MORALE).unwrap_or(0);
     Ok(Outcome::of(&Morale { broken }))
+}
+
+/// What each face brings.
+fn faces(reading: &Reading<'_>) -> Option<Lit> {
+    reading.told(Text::default(), "it", |outcome| {
+        if outcome.flag("broken") { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
+    })
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -33,6 +33,7 @@ pub static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read: |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),

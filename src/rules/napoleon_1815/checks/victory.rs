@@ -46,6 +46,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits,
     tallies: no_tally,
     read: |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),

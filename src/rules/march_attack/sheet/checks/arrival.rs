@@ -16,6 +16,7 @@ pub static CHECK: Check = Check {
     inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
     hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

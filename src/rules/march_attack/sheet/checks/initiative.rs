@@ -27,6 +27,7 @@ pub(crate) static CHECK: Check = Check {
         Winner::B => (1, "side B".to_owned()),
         Winner::None => (2, "re-roll".to_owned()),
     }),
+    faces: None,
     fits,
     tallies,
     read,

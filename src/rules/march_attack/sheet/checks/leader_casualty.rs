@@ -23,6 +23,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
     hope: Some(Hope { holds: comes_back, words: "comes back" }),
     spread: Some(spread),
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

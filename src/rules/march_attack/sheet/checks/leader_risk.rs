@@ -16,6 +16,7 @@ pub(crate) static CHECK: Check = Check {
     inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
     hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

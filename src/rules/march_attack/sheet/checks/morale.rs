@@ -37,6 +37,7 @@ pub static CHECK: Check = Check {
         let result = outcome.get::<Morale>().result;
         (result as i64, result.words().to_owned())
     }),
+    faces: None,
     fits: always_fits,
     tallies: tally_of::<MoraleModifier>,
     read,

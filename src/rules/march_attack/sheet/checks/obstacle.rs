@@ -25,6 +25,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| !outcome.flag("disordered"), words: "keeps its order" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

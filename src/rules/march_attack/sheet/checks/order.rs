@@ -38,6 +38,7 @@ pub static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies: tally_of::<OrderModifier>,
     read,

@@ -26,6 +26,7 @@ pub static CHECK: Check = Check {
         0 => (0, "no hit".to_owned()),
         hits => (hits, counted(hits, "hit")),
     }),
+    faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -27,6 +27,7 @@ pub static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: always_fits,
     tallies,
     read: |_, tallies, _| Ok(Outcome::of(&needed(tallies))),

@@ -35,6 +35,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
     spread: Some(spread),
+    faces: None,
     fits,
     tallies,
     read,

@@ -35,6 +35,7 @@ pub static CHECK: Check = Check {
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
     spread: None,
+    faces: None,
     fits,
     tallies: tally_of::<VedModifier>,
     read,

@@ -32,6 +32,7 @@ pub static CHECK: Check = Check {
     inputs: inputs::INPUTS,
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
     spread: Some(spread::spread),
+    faces: None,
     fits: fits::fits,
     tallies,
     read,

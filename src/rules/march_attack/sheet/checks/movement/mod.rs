@@ -53,6 +53,7 @@ pub(crate) static CHECK: Check = Check {
     ],
     hope: None,
     spread: None,
+    faces: None,
     fits: fits::fits,
     tallies,
     read: |_, tallies, _| Ok(Outcome::of(&Movement { inches: Inches::at_least_zero(tallies[0].total()) })),

@@ -1,0 +1,110 @@
+//! What each face of the next dice brings: the part of a printed table that is read now, lit.
+
+use serde_json::{Value as Json, json};
+
+use super::check::{Case, Check, Outcome, Reading};
+use super::dice::{Counting, Need, Throw};
+use super::odds;
+use super::panel::Lit;
+use super::tally::Tally;
+use super::text::{Label, Text};
+
+/// The most numbers of a throw that have room side by side: those of two dice.
+const MOST_NUMBERS: i64 = 11;
+
+/// A table below the faces of a die: a row for each thing that they bring.
+#[derive(Clone, Debug)]
+pub struct FaceTable {
+    numbers: Vec<i64>,
+    rows: Vec<Vec<Text>>,
+}
+
+impl Check {
+    /// The table that the next dice read, with what each face brings.
+    pub fn lit(&self, case: &Case<'_>, tallies: &[Tally], fallen: &[u8]) -> Option<Lit> {
+        let lights = self.faces?;
+        lights(&Reading { check: self, case: *case, tallies, fallen })
+    }
+}
+
+impl Reading<'_> {
+    /// The dice that are thrown next; none where nothing more is thrown.
+    pub fn next(&self) -> Option<Need> {
+        odds::thrown(self.check, &self.case, self.tallies, self.fallen).1
+    }
+
+    /// The numbers that the next throw may come to, and what the test comes to with each of them; none where they do not
+    /// lie side by side, or something is thrown after them.
+    pub fn outcomes(&self) -> Option<Vec<(i64, Outcome)>> {
+        let (fallen, next) = odds::thrown(self.check, &self.case, self.tallies, self.fallen);
+        let next = next.filter(|next| matches!(next.counting, Counting::Sum))?;
+        let least = i64::try_from(next.count).ok()?;
+        let numbers = least..=least * i64::from(next.sides);
+        if numbers.clone().count() > usize::try_from(MOST_NUMBERS).unwrap_or(0) {
+            return None;
+        }
+        let outcome = |number: i64| {
+            let path: Vec<_> = fallen.iter().cloned().chain([super::dice::Landing::Number(number)]).collect();
+            Some((number, (self.check.read)(&self.case, self.tallies, &mut Throw::new(&path)).ok()?))
+        };
+        numbers.map(outcome).collect()
+    }
+
+    /// A row of what each number of the next throw comes to, below a row of the numbers with what the sum adds to them.
+    pub fn told(&self, title: Text, name: &str, told: impl Fn(&Outcome) -> Text) -> Option<Lit> {
+        let outcomes = self.outcomes()?;
+        let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
+        table.modified(self.tallies.first().map_or(0, Tally::whole));
+        table.row(Text::plain(name), outcomes.iter().map(|(_, outcome)| told(outcome)));
+        Some(table.lit(title, Vec::new()))
+    }
+}
+
+impl FaceTable {
+    /// The numbers that a throw may come to, side by side.
+    pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
+        let numbers: Vec<i64> = numbers.into_iter().collect();
+        let head = numbers.iter().map(|number| Text::of(Label::Figure, number.to_string()));
+        let rows = vec![std::iter::once(Text::of(Label::Quiet, "die")).chain(head).collect()];
+        Self { numbers, rows }
+    }
+
+    /// The faces of one die of six.
+    pub fn of_a_die() -> Self {
+        Self::of(1..=6)
+    }
+
+    /// What each number comes to with the sum; nothing where the sum changes nothing.
+    pub fn modified(&mut self, sum: i64) {
+        if sum != 0 {
+            let name = Text::of(Label::Quiet, format!("{sum:+} ="));
+            let modified: Vec<i64> = self.numbers.iter().map(|number| number + sum).collect();
+            self.row(name, modified.into_iter().map(|number| Text::of(Label::Quiet, number.to_string())));
+        }
+    }
+
+    /// A row: its name, then what each number brings.
+    pub fn row(&mut self, name: Text, cells: impl IntoIterator<Item = Text>) {
+        self.rows.push(std::iter::once(name).chain(cells).collect());
+    }
+
+    /// A row of what is lost: nothing is quiet, whatever is lost stands out.
+    pub fn losses(&mut self, name: Text, label: Label, losses: impl IntoIterator<Item = i64>) {
+        let cell = |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(label, lost.to_string()) };
+        self.row(name, losses.into_iter().map(cell));
+    }
+
+    /// The same as a lit table.
+    pub fn lit(self, title: Text, notes: Vec<Text>) -> Lit {
+        Lit { title, rows: self.rows, notes }
+    }
+}
+
+impl Lit {
+    /// The same for scripts: the title, the rows cell by cell, and what stands below them.
+    pub fn json(&self) -> Json {
+        let words = |line: &Vec<Text>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let rows: Vec<Vec<String>> = self.rows.iter().map(words).collect();
+        json!({"title": self.title.to_string(), "rows": rows, "notes": words(&self.notes)})
+    }
+}

@@ -1,0 +1,66 @@
+//! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
+
+use super::acts::View;
+use super::ids::{Place, Side};
+use super::shows::reason;
+use super::state::State;
+use super::tell::label;
+use super::victory::has_goal;
+use crate::engine::ending::{EndRow, Ending};
+use crate::engine::text::{Text, counted};
+use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
+
+/// How the game ended; none while it lasts.
+pub(super) fn ending(view: &View) -> Option<Ending> {
+    let state = &view.state;
+    let winner = state.winner?;
+    let goal = state.roster.game.goals.iter().find(|goal| goal.side == winner && has_goal(state, goal));
+    let why = match goal {
+        Some(goal) => goal.areas.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", "),
+        None => format!("in {}", state.year),
+    };
+    let over = GameOver {
+        winner: Some(winner.at()),
+        rule: if goal.is_none() && is_by_word(state) { BY_WORD.to_owned() } else { reason(state) },
+        why,
+        keys: Side::KEYS,
+        names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
+        wins: ["win", "wins"],
+        points: None,
+        held: held(state),
+        lost: lost(state),
+    };
+    Some(over.page())
+}
+
+/// True where neither a goal nor the last year decided.
+fn is_by_word(state: &State) -> bool {
+    state.year < state.roster.game.last_year
+}
+
+fn held(state: &State) -> Vec<EndRow> {
+    let capitals = Side::BOTH.map(|side| {
+        let own = state
+            .areas()
+            .filter(|area| state.area(*area).is_some_and(|facts| facts.capital) && state.holder(*area) == Some(side));
+        names(own.map(|area| state.area_name(area)))
+    });
+    let corps = |side: Side| -> usize {
+        state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum::<usize>()
+    };
+    let count = |is: &dyn Fn(Side) -> usize| Side::BOTH.map(is);
+    vec![
+        row("capitals", capitals),
+        counts(
+            "areas controlled",
+            count(&|side| state.areas().filter(|area| state.holder(*area) == Some(side)).count()),
+        ),
+        counts("countries", count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count())),
+        row("on the map", Side::BOTH.map(|side| Text::plain(counted(corps(side), "corps")))),
+    ]
+}
+
+fn lost(state: &State) -> Vec<EndRow> {
+    let corps = |place: Place| Side::BOTH.map(|side| names(state.in_place(place, side).map(|corps| state.name(corps))));
+    vec![row("corps lost for good", corps(Place::Lost)), row("prisoners of the enemy", corps(Place::Prisoners))]
+}

@@ -1,0 +1,129 @@
+//! Letters of one nation between which no time decides, and letters that other doors hand in.
+
+use serde_json::json;
+
+use super::letters::Desk;
+use super::mail::{MONDAY, TUESDAY, file, message, text};
+use crate::support::program::{drive, fanion, told};
+
+/// A mail folder of these messages.
+fn folder(messages: &[Vec<u8>]) -> Vec<u8> {
+    messages.iter().flat_map(|message| [b"From - Mon\n".as_slice(), message, b"\n\n"].concat()).collect()
+}
+
+#[test]
+fn letters_of_one_time_wait_by_whatever_way_they_come_and_part_names_one() {
+    /// What is handed over, what is said, and what two letters are called.
+    type Case = (&'static str, &'static str, [&'static str; 2]);
+    let cases: [Case; 4] = [
+        ("box", "box: waits: two sets of orders of Lorien of the same time, ", ["a.toml", "b.toml"]),
+        ("mail.mbox", "mail.mbox: waits: two sets of orders of Lorien of the same time, ", ["1/o.toml", "2/o.toml"]),
+        ("heads.toml", "heads.toml: waits: two sets of orders of Lorien in one text, ", ["line 2", "line 116"]),
+        ("both.txt", "both.txt: waits: two sets of orders of Lorien in one text, ", ["line 4", "line 120"]),
+    ];
+    for (what, says, names) in cases {
+        let desk = Desk::new();
+        let (one, two) = (desk.orders("Lorien", "one"), desk.orders("Lorien", "two"));
+        assert_eq!(one.lines().count(), 113, "the lines below count on that");
+        desk.put_at("box/a.toml", &one, 1);
+        desk.put_at("box/b.toml", &two, 1);
+        let mails = [&one, &two].map(|orders| message(MONDAY, &[file("o.toml", orders.as_bytes())]));
+        desk.put("mail.mbox", &folder(&mails));
+        desk.put("both.txt", format!("Hello,\n\n{one}\nor rather:\n\n{two}\n").as_bytes());
+        desk.put("heads.toml", format!("{one}\n{two}\n").as_bytes());
+        let before = desk.bytes();
+        let (code, said) = desk.take(&[what]);
+        let says = format!("{says}{} and {}; name one with --part", names[0], names[1]);
+        assert!(code == Some(1) && said.contains(&says), "{what}: {said}");
+        assert!(desk.bytes() == before, "{what}: nothing was written");
+        for (name, word) in [(names[1], "two"), (names[0], "one")] {
+            let (code, said) = desk.take(&[what, &format!("--part={name}")]);
+            assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some(word)), "{what}: {said}");
+        }
+        let (code, said) = desk.take(&[what]);
+        assert!(code == Some(0) && said.contains("other orders of the same time count"), "{what}: {said}");
+    }
+}
+
+#[test]
+fn of_letters_of_one_time_the_same_text_counts_once_and_an_empty_one_not_at_all() {
+    let desk = Desk::new();
+    desk.put_at("box/a.toml", &desk.orders("Lorien", "mine"), 1);
+    desk.put_at("box/b.toml", &desk.orders("Lorien", "mine"), 1);
+    desk.put_at("box/c.toml", &desk.form("Lorien"), 1);
+    let (code, said) = desk.take(&["box"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("mine")), "{said}");
+    assert!(said.contains("c.toml: left: orders without an entry. Others of the same time have some"), "{said}");
+}
+
+#[test]
+fn the_totals_count_what_waits_once_and_stand_last() {
+    let desk = Desk::new();
+    let mail = |date: &str, word: &str| message(date, &[file("o.toml", desk.orders("Lorien", word).as_bytes())]);
+    desk.put("new.eml", &mail(TUESDAY, "new"));
+    desk.put("old.eml", &mail(MONDAY, "old"));
+    desk.put("blank.toml", desk.form("Lorien").as_bytes());
+    assert_eq!(desk.take(&["new.eml"]).0, Some(0));
+    let (code, said) = desk.take(&["old.eml", "blank.toml", "--replace"]);
+    assert!(code == Some(1) && said.contains("--replace takes one thing that waits, and these do: "), "{said}");
+    assert!(said.trim_end().ends_with("\n2 waits"), "{said}");
+}
+
+#[test]
+fn what_is_too_large_beside_orders_is_named_and_stops_nothing() {
+    let large = "x ".repeat(3 << 20);
+    let picture = format!("<p>See <img src=\"data:image/png;base64,{}\"></p>", "iVBO".repeat(2 << 20));
+    let page = super::mail::Part {
+        head: vec!["Content-Type: text/html; charset=utf-8".to_owned()],
+        body: picture.into_bytes(),
+    };
+    let cases = [
+        ("a log", vec![text("mine\n"), file("log.txt", large.as_bytes())], Some("log.txt: left: passed over: ")),
+        ("a sheet", vec![file("a.csv", format!("a,b,c\n{large}").as_bytes())], Some("a.csv: left: passed over: ")),
+        ("a text", vec![text(&large)], Some("/text: left: passed over: ")),
+        ("a picture in a page", vec![page], None),
+    ];
+    for (what, mut parts, says) in cases {
+        let desk = Desk::new();
+        parts.push(file("o.toml", desk.orders("Lorien", "mine").as_bytes()));
+        desk.put("l.eml", &message(MONDAY, &parts));
+        let (code, said) = desk.take(&["l.eml"]);
+        assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("mine")), "{what}: {said}");
+        assert!(says.is_none_or(|says| said.contains(says)), "{what}: {said}");
+    }
+}
+
+#[test]
+fn drive_and_check_orders_read_a_letter_as_take_does() {
+    let desk = Desk::new();
+    let slips = desk.orders("Lorien", "mine").replace("text = \"mine\"", "Text = “mine”");
+    let whole = format!("Hello,\n\n{slips}\nBye\n");
+    let replies = drive(&desk.save, Some("all"), &[json!({"orders": {"nation": "Lorien", "text": whole}})]);
+    assert!(replies[1]["error"].is_null(), "{}", replies[1]);
+    assert_eq!(desk.counts(0).as_deref(), Some("mine"));
+    let brief = desk.folder.path("papers/lorien/lorien-t00.brief.json").display().to_string();
+    desk.put("l.toml", slips.as_bytes());
+    desk.put("l.txt", whole.as_bytes());
+    desk.put("l.eml", &message(MONDAY, &[text("mine\n"), file("o.toml", slips.as_bytes())]));
+    for name in ["l.toml", "l.txt", "l.eml"] {
+        let path = desk.folder.path(name).display().to_string();
+        let said = told(&fanion(&["campaign", "check-orders", &path, "--brief", &brief]));
+        assert!(said.contains("typographic quotes were read as \""), "{name}: {said}");
+    }
+}
+
+#[test]
+fn a_blank_form_through_drive_changes_nothing() {
+    let desk = Desk::new();
+    let send = |text: String| drive(&desk.save, Some("all"), &[json!({"orders": {"nation": "Lorien", "text": text}})]);
+    assert!(send(desk.form("Lorien"))[1]["error"].is_null(), "the slot was empty");
+    assert!(send(desk.orders("Lorien", "mine"))[1]["error"].is_null());
+    let before = desk.bytes();
+    let refused = send(desk.form("Lorien"))[1]["error"].to_string();
+    assert!(refused.contains("no entry") && refused.contains("1 entry"), "{refused}");
+    assert!(desk.bytes() == before, "nothing was written");
+    let foreign =
+        drive(&desk.save, Some("Karst"), &[json!({"orders": {"nation": "Lorien", "text": desk.form("Lorien")}})]);
+    assert!(foreign[1]["error"].to_string().contains("not-yours"), "{}", foreign[1]);
+    assert!(!foreign[1].to_string().contains("1 entry"), "{}", foreign[1]);
+}

@@ -1,0 +1,111 @@
+//! The screen is covered where an answer needs what one side alone knows, and nowhere else.
+
+use fanion::engine::prompt::Prompt;
+use fanion::engine::request::Request;
+use fanion::engine::seat::{EVERYBODY, Eye};
+use fanion::engine::session::Session;
+use fanion::rulebooks;
+use serde_json::Value as Json;
+
+use super::declared::SAMPLES;
+use crate::support::games::step;
+use crate::support::player::Chance;
+
+/// A sample under these house rules.
+fn begun(rulebook: &str, settings: &[&str]) -> Session {
+    let (_, sample) = SAMPLES.into_iter().find(|(id, _)| *id == rulebook).expect("a sample");
+    let mut play = rulebooks::game(rulebook, sample, 7, 7, &[], 0).expect("a game").play;
+    for setting in settings {
+        let request = Request::read(setting).expect("a request");
+        play.request(&request, 0).unwrap_or_else(|refusal| panic!("{setting}: {refusal}"));
+    }
+    play
+}
+
+/// Every question of a game by chance, with who alone may look.
+fn questions(play: &mut Session, requests: usize, mut look: impl FnMut(&Session, &Prompt, Option<&str>)) {
+    let mut chance = Chance::new(3);
+    for _ in 0..requests {
+        let Some(prompt) = play.prompt().cloned() else { return };
+        let private = play.private_to().map(str::to_owned);
+        look(play, &prompt, private.as_deref());
+        step(play, &prompt, &mut chance).expect("an answer");
+    }
+}
+
+/// The blocks of a side that stand face down, by their names.
+fn face_down(play: &Session, side: &str) -> Vec<String> {
+    let mut all = play.clone();
+    all.look_as(Eye::All);
+    let pieces = all.json()["pieces"].as_array().cloned().unwrap_or_default();
+    let down = |piece: &&Json| {
+        piece["side"] == side && piece["status"] != "lost" && piece["revealed"] == false && !piece["at"].is_null()
+    };
+    pieces.iter().filter(down).filter_map(|piece| piece["name"].as_str().map(str::to_owned)).collect()
+}
+
+/// True where a question, its options and its lists name this block.
+fn names(prompt: &Prompt, block: &str) -> bool {
+    prompt.keys().any(|key| {
+        let named = key.split_once(':').map_or(key, |(_, rest)| rest);
+        named.strip_prefix(block).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
+#[test]
+fn blocks_are_covered_at_a_march_and_where_one_that_is_face_down_is_named_and_nowhere_else() {
+    let mut play = begun("napoleon-1815", &[]);
+    let (mut open, mut covered) = (0, 0);
+    questions(&mut play, 900, |play, prompt, private| {
+        if prompt.side == EVERYBODY {
+            assert_eq!(private, None, "{}", prompt.key);
+            return;
+        }
+        let marches = prompt.keys().any(|key| key.starts_with("march") || key.starts_with("supply"));
+        let hidden = face_down(play, &prompt.side).into_iter().find(|block| names(prompt, block));
+        let needs = prompt.secret || marches || hidden.is_some();
+        assert_eq!(private.is_some(), needs, "{}, {hidden:?}", prompt.key);
+        open += usize::from(!needs);
+        covered += usize::from(needs);
+    });
+    assert!(open > 50 && covered > 50, "{open} open, {covered} covered");
+}
+
+#[test]
+fn a_question_that_is_not_covered_reads_the_same_whatever_stands_face_down() {
+    let mut play = begun("napoleon-1815", &[]);
+    questions(&mut play, 500, |play, prompt, private| {
+        if private.is_some() || prompt.side == EVERYBODY {
+            return;
+        }
+        let shown = prompt.json().to_string();
+        for block in face_down(play, &prompt.side) {
+            assert!(!shown.contains(&format!("\"{block}")), "{}: {block} in {shown}", prompt.key);
+        }
+    });
+}
+
+#[test]
+fn cards_that_are_counted_never_cover_and_cards_that_are_named_cover_the_hand_alone() {
+    let mut play = begun("age-of-napoleon", &[]);
+    questions(&mut play, 400, |_, prompt, private| assert_eq!(private, None, "{}", prompt.key));
+    let mut play = begun("age-of-napoleon", &[r#"{"set": {"cards.track": "names"}}"#]);
+    let mut covered = 0;
+    questions(&mut play, 600, |_, prompt, private| {
+        let of_the_hand = prompt.secret || prompt.key.starts_with("play:") || prompt.key.ends_with("-card");
+        assert_eq!(private.is_some(), of_the_hand && prompt.side != EVERYBODY, "{}", prompt.key);
+        covered += usize::from(private.is_some());
+    });
+    assert!(covered > 0);
+}
+
+#[test]
+fn formations_that_lie_open_cover_their_sealed_tactics_alone() {
+    let mut play = begun("beyond-waterloo", &[]);
+    let mut covered = 0;
+    questions(&mut play, 400, |_, prompt, private| {
+        assert_eq!(private.is_some(), prompt.secret, "{}", prompt.key);
+        covered += usize::from(private.is_some());
+    });
+    assert!(covered > 0, "no tactic was sealed");
+}
