@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde_json::Value as Json;
+
 use crate::engine::article::Article;
 use crate::engine::drawing::Drawing;
 use crate::engine::figures::Thing;
 use crate::engine::handover::Listed;
 use crate::engine::hexes::{HexMap, HexWay};
-use crate::engine::journal::Record;
+use crate::engine::journal::{Entry, Record};
 use crate::engine::lines::{RecordLine, RecordText, read_journal};
 use crate::engine::post::{Clock, Letter, Paper};
 use crate::engine::prompt::Refusal;
+use crate::engine::request::Request;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::{AnyEvent, AnyView};
 use crate::engine::session::Session;
@@ -391,6 +394,27 @@ impl<'p> Umpire<'p> {
     /// What can be set right in a hex.
     pub fn things_at(&self, hex: usize) -> Vec<Thing> {
         campaign_1805::umpire::things_at(self.view(), hex)
+    }
+
+    /// Why nobody was asked about a battle that was fought by dice; none where it cannot go to the table any more.
+    pub fn was_small(&self, battle: &str) -> Option<String> {
+        campaign_1805::table::was_small(self.view(), battle).filter(|_| self.knows_all())
+    }
+
+    /// The requests that play the season again from its orders on, with this battle at the table: the same dice fall.
+    pub fn to_table_again(&self, battle: &str) -> Vec<Request> {
+        let closes = |event: &AnyEvent| {
+            let step = campaign_1805::ids::Step::C3;
+            matches!(event.of(), campaign_1805::event::Event::StepBegan { step: own, .. } if *own == step)
+        };
+        let entries: Vec<&Entry> = self.play.journal().standing().collect();
+        let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(closes));
+        let before = closed.and_then(|closed| entries.iter().rfind(|entry| entry.group < closed.group));
+        let word = [("battle".to_owned(), Json::from(battle)), ("table".to_owned(), Json::from(true))];
+        let meant = Request::Correct(word.into_iter().collect(), String::new());
+        let again =
+            |before: &&Entry| vec![Request::Undo(Some(before.number)), meant, Request::Pick("close".to_owned())];
+        before.map(again).unwrap_or_default()
     }
 
     /// The battles of the turn; only the umpire knows them all.

@@ -185,6 +185,17 @@ pub fn colored(asked: Option<Color>, configured: ColourChoice, terminal: bool) -
     }
 }
 
+/// True where the terminal says that it has 256 colours or more.
+pub fn has_many_colours() -> bool {
+    let says = |name: &str, words: &[&str]| {
+        env::var_os(name).is_some_and(|value| {
+            let value = value.to_string_lossy();
+            words.iter().any(|word| value.contains(word))
+        })
+    };
+    says("TERM", &["256color", "truecolor", "direct"]) || says("COLORTERM", &["truecolor", "24bit"])
+}
+
 /// What `--color` says in arguments that could not be read as a whole.
 pub fn color_in(args: &[OsString]) -> Option<Color> {
     let words = || args.iter().filter_map(|arg| arg.to_str());

@@ -129,7 +129,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
                 return unknown_command(word).tell(look, err);
             }
             let color = args::colored(arguments.color, loaded.config.colour, true);
-            let theme = Theme::of(loaded.config.theme, color, look.ascii);
+            let theme = Theme::of(loaded.config.theme, color, look.ascii).with_many(args::has_many_colours());
             play::run(file.as_deref(), arguments.side.as_deref(), theme, &loaded)
         }
     };

@@ -175,7 +175,7 @@ impl Session {
         match self.sealed_at(at) {
             Some(line) => vec![line],
             None if self.second_thoughts(at).is_some() => Vec::new(),
-            None => self.tell_entry(&self.journal.entries()[at]),
+            None => self.tell_entry(at),
         }
     }
 
@@ -211,7 +211,7 @@ impl Session {
             lines: match sealed {
                 _ if quiet => Vec::new(),
                 Some(line) => vec![line],
-                None => self.tell_entry(entry),
+                None => self.tell_entry(at),
             },
             stands,
             ruling,
@@ -222,14 +222,29 @@ impl Session {
         }
     }
 
-    /// An entry's lines of the log: a remark, and an undo, with the seat that made it.
-    fn tell_entry(&self, entry: &Entry) -> Vec<Text> {
+    /// An entry's lines of the log: a remark, and an undo, with the seat that made it. Letters of one deed are told once,
+    /// at the first of them.
+    fn tell_entry(&self, at: usize) -> Vec<Text> {
+        let entry = &self.journal.entries()[at];
+        if let Some(words) = self.deed_at(at) {
+            let is_told =
+                at.checked_sub(1).and_then(|before| self.deed_at(before)).is_some_and(|before| before == words);
+            return if is_told { Vec::new() } else { vec![Text::of(Label::Quiet, words)] };
+        }
         let lines = self.tell(&entry.record);
         match (&entry.record, self.journal.seat_of(entry.group)) {
             (Record::Note(_) | Record::Undo { .. } | Record::Redo, Some(seat)) => {
                 lines.into_iter().map(|line| Text::of(Label::Quiet, format!("{seat}: ")).join(line)).collect()
             }
             _ => lines,
+        }
+    }
+
+    /// The deed of which the letter at this place came, with others.
+    fn deed_at(&self, at: usize) -> Option<String> {
+        match &self.journal.entries().get(at)?.record {
+            Record::Post { slot, .. } => self.view().posted_together(slot),
+            _ => None,
         }
     }
 

@@ -146,6 +146,11 @@ pub trait Rulebook: 'static + Sized {
     fn posted(_slot: &str, from: &str) -> String {
         format!("a letter of {from} has come")
     }
+    /// What the log says once of letters in slots like this one that lie behind each other: they came of one deed. None of
+    /// a letter that is told by itself.
+    fn posted_together(_slot: &str) -> Option<String> {
+        None
+    }
     /// What goes out to the seats now, each paper made of what its seat may know: of the state, and of all that has
     /// happened.
     fn papers(_view: &View<Self>, _events: &[&Self::Event], _clock: &Clock) -> Vec<Paper> {

@@ -217,6 +217,8 @@ pub trait Rules: Any {
     fn game_file(&self) -> Result<String, String>;
     /// See [`Rulebook::posted`].
     fn posted(&self, slot: &str, from: &str) -> String;
+    /// See [`Rulebook::posted_together`].
+    fn posted_together(&self, slot: &str) -> Option<String>;
     /// See [`Rulebook::to_table`].
     fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String>;
     /// See [`Rulebook::came`].
@@ -397,6 +399,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn posted(&self, slot: &str, from: &str) -> String {
         R::posted(slot, from)
+    }
+    fn posted_together(&self, slot: &str) -> Option<String> {
+        R::posted_together(slot)
     }
     fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
         R::to_table(self, battle)

@@ -7,7 +7,7 @@ use crate::engine::text::{Label, Text};
 use super::orders_page;
 use super::page::{html, markdown, text};
 use super::plain::Look;
-use crate::engine::printed::{Block, Page};
+use crate::engine::printed::{Block, Page, Table};
 
 /// Columns of a letter.
 const WIDTH: usize = 76;
@@ -28,6 +28,7 @@ pub fn page(article: &Article, picture: &str) -> Page {
             Layout::Points => page.points(chapter.lines.clone()),
             Layout::Prose | Layout::Folded => page.paragraph(prose(&chapter.lines)),
         }
+        page.blocks.extend(chapter.tables.iter().cloned().map(Block::Table));
     }
     if let Some(svg) = &article.picture {
         page.blocks.push(Block::Picture("The map".to_owned(), picture.to_owned(), svg.clone()));
@@ -59,6 +60,15 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
             ]
         }
     }
+}
+
+/// Tables below each other as lines of plain text.
+pub fn table_lines(tables: &[Table]) -> Vec<String> {
+    let mut out = Vec::new();
+    let blocks: Vec<Block> = tables.iter().cloned().map(Block::Table).collect();
+    // Memory takes what is written to it.
+    let _ = text::write_blocks(&mut out, &blocks, Look { width: Some(WIDTH), ..Look::default() });
+    String::from_utf8_lossy(&out).lines().map(str::to_owned).collect()
 }
 
 /// A report as the text of a letter.

@@ -189,6 +189,8 @@ pub enum AskUmpire {
     AsItStands(Box<Self>),
     /// A battle goes to the table, or is opened there in this save.
     ToTable(String, Option<PathBuf>),
+    /// A small battle that was fought by dice goes to the table all the same, once it has been said that it is small.
+    ToTableAgain(String, bool),
     /// The result of a battle at the table is taken, that of this save where none has come.
     Result(String, Option<PathBuf>),
 }

@@ -1,6 +1,7 @@
 //! How meanings look, and the only way for words to reach the screen.
 //!
-//! Only the sixteen named colours are used, so that every terminal can show them. Each meaning that has a colour also
+//! Only the sixteen named colours are used, so that every terminal can show them; the ground of a map is tinted in more where
+//! the terminal has them. Each meaning that has a colour also
 //! has a word, a mark or a weight of its own.
 
 use std::borrow::Cow;
@@ -25,6 +26,8 @@ pub struct Theme {
     pub measure: Measure,
     /// The log tells the time on the wall, not the battle's turn and step.
     pub wall_time: bool,
+    /// The terminal has 256 colours.
+    pub many: bool,
 }
 
 /// Which colours the meanings have.
@@ -111,7 +114,7 @@ impl ColourSet {
 impl Theme {
     /// The usual palette.
     pub const fn new(color: bool, ascii: bool) -> Self {
-        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches, wall_time: false }
+        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches, wall_time: false, many: false }
     }
 
     /// What the configuration asks for, where colours may be shown.
@@ -123,7 +126,13 @@ impl Theme {
             ThemeChoice::ColourBlind => ColourSet::Safe,
             ThemeChoice::Plain => ColourSet::Plain,
         };
-        Self { color, ascii, palette, measure: Measure::Inches, wall_time: false }
+        Self { color, ascii, palette, measure: Measure::Inches, wall_time: false, many: false }
+    }
+
+    /// The same on a terminal with 256 colours, or with sixteen.
+    #[must_use]
+    pub const fn with_many(self, many: bool) -> Self {
+        Self { many, ..self }
     }
 
     /// The same with distances told in this measure.

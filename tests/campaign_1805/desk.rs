@@ -19,6 +19,7 @@ use fanion::tui::view::{self, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 fn brief(scenario: &str) -> String {
@@ -494,4 +495,24 @@ fn the_map_of_a_brief_shows_own_forces_by_name_and_hidden_ones_not_at_all() {
         );
     }
     assert_eq!(desk(&model).brief.find("3rd Foot"), None, "a force that is not known is not found");
+}
+
+#[test]
+fn a_brief_next_to_a_newer_one_of_its_nation_opens_to_read_and_writes_no_orders() {
+    let text = brief(THREE_RIVERS);
+    let newer = text.replacen("\"turn\":1", "\"turn\":2", 1);
+    let mut desk = rulebooks::CampaignDesk::open(&text).expect("a brief");
+    assert_eq!(desk.closed(), None);
+    for (name, text) in [
+        ("lorien-t00.brief.json", text.replacen("\"turn\":1", "\"turn\":0", 1)),
+        ("karst-t02.brief.json", newer.replacen("\"nation\":\"Lorien\"", "\"nation\":\"Karst\"", 1)),
+        ("other-t02.brief.json", newer.replacen("\"campaign\":\"Three Rivers\"", "\"campaign\":\"Others\"", 1)),
+        ("notes.brief.json", "none".to_owned()),
+    ] {
+        desk.note_beside(name, &text);
+        assert_eq!(desk.closed(), None, "{name}");
+    }
+    desk.note_beside("lorien-t02.brief.json", &newer);
+    let why = desk.closed().expect("a newer one lies there");
+    assert!(why.contains("lorien-t02.brief.json") && why.contains("is newer"), "{why}");
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::SHEET;
+use fanion::rules::campaign_1805::event::{Event, Loss};
 use fanion::rules::campaign_1805::file;
 use fanion::rules::campaign_1805::ids::{Kind, NationId, SeaId};
 use fanion::rules::campaign_1805::map::HexKind;
@@ -203,4 +204,21 @@ fn automatic_players_play_eight_watched_turns_of_europe() {
     let line = fanion::rulebooks::campaign_auto(EUROPE, 2, 8, true);
     let line = line.unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     assert!(line.starts_with("seed 2: 8 turns, "), "{line}");
+}
+
+#[test]
+fn nobody_starves_in_the_first_turn_of_europe_where_all_supply_is_paid_and_nobody_moves() {
+    let mut campaign = Campaign::of(EUROPE, 1);
+    campaign.resolve();
+    let events = campaign.0.standing_events();
+    let starved: Vec<String> = events
+        .iter()
+        .filter_map(|event| match event.of::<Event>() {
+            Event::Lost { who, why: Loss::Attrition, .. } => Some(who.name.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(starved, [""; 0]);
+    let paid = events.iter().filter(|event| matches!(event.of::<Event>(), Event::Paid { .. })).count();
+    assert!(paid >= 9, "{paid} nations pay for their commands");
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
+use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::papers::picture;
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::State;
@@ -284,6 +285,99 @@ fn the_picture_tints_land_by_its_owner_draws_marches_and_battles_and_is_large_en
         .parse()
         .expect("a number");
     assert!(wide >= 900, "{wide}");
+}
+
+/// Left, top, right and bottom of the words of a picture, and what they say.
+fn rooms(svg: &str) -> Vec<([f64; 4], String)> {
+    let number = |line: &str, name: &str| {
+        let rest = line.split(&format!(" {name}=\"")).nth(1)?;
+        rest.split('"').next()?.parse::<f64>().ok()
+    };
+    let texts = svg.lines().filter(|line| line.starts_with("<text") && line.contains("middle"));
+    let told = texts.filter_map(|line| {
+        let (x, y, size) = (number(line, "x")?, number(line, "y")?, number(line, "font-size")?);
+        let words = line.split('>').nth(1)?.split('<').next()?.replace("&amp;", "&");
+        let half = f64::from(u32::try_from(words.chars().count()).ok()?) * size * 0.29;
+        Some(([x - half, y - size * 0.7, x + half, y], words))
+    });
+    told.collect()
+}
+
+#[test]
+fn no_words_of_the_picture_stand_over_others() {
+    for text in [EUROPE.to_owned(), at_war()] {
+        let campaign = Campaign::of(&text, 1);
+        let rooms = rooms(&picture(campaign.state()));
+        assert!(rooms.len() > 60, "{}", rooms.len());
+        let over = rooms.iter().enumerate().flat_map(|(at, (room, words))| {
+            let crosses = |(other, _): &&([f64; 4], String)| {
+                room[0] < other[2] && other[0] < room[2] && room[1] < other[3] && other[1] < room[3]
+            };
+            rooms[at + 1..].iter().filter(crosses).map(move |(_, other)| format!("{words} over {other}"))
+        });
+        assert_eq!(over.collect::<Vec<_>>(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_march_in_the_picture_has_the_pulse_of_each_step_and_a_retreat_none() {
+    let mut campaign = Campaign::of(&at_war(), 11);
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
+    campaign.resolve();
+    let pulses: Vec<String> = campaign
+        .0
+        .standing_events()
+        .into_iter()
+        .filter_map(|event| match event.of::<Event>() {
+            Event::Marched { who, pulse, .. } if who.name.contains("Vale") => Some(pulse.to_string()),
+            _ => None,
+        })
+        .collect();
+    let svg = picture(&seen_by(campaign.state(), "Lorien"));
+    let told: Vec<String> = svg
+        .lines()
+        .filter(|line| line.contains("paint-order"))
+        .filter_map(|line| Some(line.split('>').nth(1)?.split('<').next()?.to_owned()))
+        .collect();
+    assert_eq!(told, pulses, "{svg}");
+}
+
+#[test]
+fn land_has_a_muted_tint_of_its_owners_own_where_the_terminal_has_many_colours() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let known = seen_by(campaign.state(), "France");
+    let map = atlas::map(&known, known.looker);
+    let grounds = |theme: Theme| {
+        let area = Rect { x: 0, y: 0, width: 161, height: 54 };
+        let mut buffer = Buffer::empty(area);
+        let look = Look { whole: true, cursor: usize::MAX, ..Look::default() };
+        hexes::draw(&map, look, &Signs::new(), area, &mut Pen::new(&mut buffer, theme));
+        buffer
+            .content
+            .iter()
+            .filter_map(|cell| match cell.bg {
+                Color::Indexed(number) => Some(number),
+                _ => None,
+            })
+            .collect::<BTreeSet<u8>>()
+    };
+    assert_eq!(grounds(Theme::new(true, false)).len(), 0);
+    assert!(grounds(Theme::new(true, false).with_many(true)).len() >= 9, "a tint a nation");
+}
+
+#[test]
+fn hexes_are_three_rows_high_where_eleven_by_nine_of_them_have_room() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let known = seen_by(campaign.state(), "France");
+    let map = atlas::map(&known, known.looker);
+    let rows = |width: u16, height: u16| {
+        let area = Rect { x: 0, y: 0, width, height };
+        let cursor = map.hexes.len() / 2;
+        let labels =
+            hexes::labels(&map, Look { cursor, ..Look::default() }, &Signs::new(), area, Theme::new(true, false));
+        labels.iter().map(|label| label.at.1).max().expect("names")
+    };
+    assert!(rows(150, 56) > rows(80, 36) * 4 / 3, "{} and {}", rows(150, 56), rows(80, 36));
 }
 
 #[test]

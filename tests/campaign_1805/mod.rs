@@ -34,6 +34,7 @@ mod scripts;
 mod sea;
 mod sea_contact;
 mod table;
+mod table_small;
 mod tables;
 mod turns;
 mod umpire;

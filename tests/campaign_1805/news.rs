@@ -101,3 +101,41 @@ fn what_will_be_asked_about_stands_by_weight_and_names_who_will_ask() {
     let news: Vec<String> = paper.chapters.iter().flat_map(|own| &own.lines).map(Text::to_string).collect();
     assert!(news.iter().any(|line| line == "Lorien has taken Steinfeste from Karst."), "{news:?}");
 }
+
+#[test]
+fn whoever_only_fell_back_from_a_battle_will_ask_too() {
+    let mut campaign = Campaign::of(&at_war(), 11);
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
+    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
+    campaign.resolve();
+    campaign.next_turn();
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
+    campaign.resolve();
+    let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+    let asked = review::asked_about(campaign.0.view().of::<Campaign1805>(), &events);
+    let state = campaign.state();
+    let fight = state.fights.first().expect("a battle");
+    for side in [0, 1] {
+        let beaten = fight.retreats[side] && fight.lost[side] != fight.arms[side];
+        let told = |own: &&review::AskedAbout| own.kind == Surprise::Beaten && own.nation == fight.nations[side];
+        let line = asked.iter().find(told);
+        assert_eq!(line.is_some(), beaten, "{side}: {asked:?}");
+        assert!(line.is_none_or(|line| line.battle.is_some() && line.why.starts_with("fell back before ")), "{line:?}");
+    }
+    assert!(fight.retreats.contains(&true), "somebody fell back: {fight:?}");
+}
+
+#[test]
+fn the_log_tells_the_papers_of_a_turn_in_one_line() {
+    use fanion::engine::request::Request;
+    use fanion::rules::campaign_1805::papers::PUBLISHED;
+    let mut campaign = Campaign::new(7);
+    let before = campaign.0.log().len();
+    for from in ["Lorien", "Karst", "Seamark", "public"] {
+        let kept = Request::Post { kind: PUBLISHED.to_owned(), from: from.to_owned(), text: "a report".to_owned() };
+        campaign.0.request(&kept, 0).expect("it is kept");
+    }
+    let log = campaign.0.log();
+    let lines: Vec<String> = log[before..].iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+    assert_eq!(lines, ["the papers of turn 1 were written"]);
+}

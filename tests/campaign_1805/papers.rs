@@ -105,7 +105,11 @@ fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
         "{seamark}"
     );
     assert!(!seamark.contains("1st Brigade"), "{seamark}");
-    assert!(!lorien.contains('|'), "a table in {lorien}");
+    let rest = |text: &str, heading: &str| {
+        text.split(heading).nth(1).and_then(|rest| rest.split("\n## ").nth(1)).map(str::to_owned)
+    };
+    let behind = rest(&lorien, "## Battle card: ").unwrap_or_default();
+    assert!(!behind.contains('|'), "a table in {behind}");
 }
 
 #[test]
@@ -236,21 +240,50 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
     let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
     for (own, words) in words.iter().enumerate() {
-        assert!(words.contains("## Battle card: "), "{words}");
-        for part in
-            ["**Day 1.** Column ", "; dice ", " loses ", "For us: combat value ", &format!("For {}: ", names[1 - own])]
-        {
+        for part in ["## Battle card: ", "**Day 1.** Column ", "; dice ", " loses ", "| both camps | "] {
             assert!(words.contains(part), "{part}: {words}");
         }
+        let lost = row(words, "loss in infantry").map(|cell| cell.to_owned());
+        // Column, dice and cap give the losses of both.
+        let (percent, cap) = (row(words, "by the table"), row(words, "at most, as the enemy has"));
+        for side in [0, 1] {
+            let number =
+                |cell: &str| cell.split(|sign: char| !sign.is_ascii_digit()).find_map(|word| word.parse::<i64>().ok());
+            let percent = number(percent[side]).expect("percent");
+            let mut fell = 0;
+            for arm in ["infantry", "cavalry", "artillery"]
+                .into_iter()
+                .filter(|arm| words.contains(&format!("| loss in {arm} |")))
+            {
+                if let Some((one, had)) = row(words, &format!("loss in {arm}"))[side].split_once(" of ") {
+                    let (one, had): (i64, i64) = (one.parse().expect("units"), had.parse().expect("units"));
+                    assert!(one <= (had * percent * 2 + 100) / 200, "{arm}: {one} of {had} at {percent}%");
+                    fell += one;
+                }
+            }
+            assert!(fell <= number(cap[side]).expect("a cap"), "{words}");
+        }
+        assert!(lost.iter().all(|cell| cell.contains(" of ") || cell == "-"), "{lost:?}");
+        // The cell that was read stands in brackets in its row.
+        let cells: Vec<&str> = words.lines().filter(|line| line.contains("**[") || line.contains("**\\[")).collect();
+        assert!(!cells.is_empty(), "{words}");
+        // Each reads his own values, and of the other no more than names.
+        let value = row(words, "combat value");
+        assert!(value[own].parse::<i64>().is_ok() && value[1 - own] == "not shown", "{value:?}");
+        let sums = row(words, "battle modifiers in all");
+        assert!(sums[own].parse::<i64>().is_ok() && sums[1 - own] == "not shown", "{sums:?}");
     }
-    // Each reads his own combat value, and nowhere the other's.
-    let cv = |words: &str| {
-        let own = words.split("For us: combat value ").nth(1).and_then(|rest| rest.split(',').next());
-        own.expect("a value").to_owned()
-    };
-    let [one, other] = [cv(&words[0]), cv(&words[1])];
-    assert_ne!(one, other);
-    assert!(!words[0].contains(&format!("combat value {other}")) && !words[1].contains(&format!("combat value {one}")));
+}
+
+/// The two cells behind a name in the first table that has it.
+fn row<'w>(words: &'w str, name: &str) -> [&'w str; 2] {
+    let line = words
+        .lines()
+        .find(|line| line.starts_with(&format!("| {name} |")))
+        .unwrap_or_else(|| panic!("{name}: {words}"));
+    let mut cells = line.trim_matches('|').split(" | ").map(|cell| cell.trim_matches(['|', ' ']));
+    cells.next();
+    [cells.next().expect("a cell"), cells.next().expect("a cell")]
 }
 
 /// Names that would do something in a page, in Markdown, in a terminal or in the head of a message.

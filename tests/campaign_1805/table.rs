@@ -56,10 +56,11 @@ units = { "Dragoons" = 4, "Horse battery" = 1 }
 "#;
 
 /// A campaign in C6 of turn 1, before it is asked where the battle is fought.
-struct Campaign(Session);
+pub struct Campaign(pub Session);
 
 impl Campaign {
-    fn new(rules: &[(&str, &str)]) -> Self {
+    /// With these house rules.
+    pub fn new(rules: &[(&str, &str)]) -> Self {
         Self::of(&format!("{WORLD}\n{FORCES}"), rules)
     }
 
@@ -94,11 +95,13 @@ impl Campaign {
         self.0.prompt().map_or("", |prompt| prompt.key.as_str())
     }
 
-    fn state(&self) -> &State {
+    /// As it is now.
+    pub fn state(&self) -> &State {
         &self.0.view().of::<Campaign1805>().state
     }
 
-    fn file(&self, name: &str) -> String {
+    /// A file of its battle at the table.
+    pub fn file(&self, name: &str) -> String {
         let files = self.0.to_table("0705").unwrap_or_else(|why| panic!("{why}"));
         files.into_iter().find(|(own, _)| own == name).unwrap_or_else(|| panic!("no {name}")).1
     }

@@ -105,3 +105,19 @@ fn what_stands_in_a_hex_is_set_right_from_the_map() {
     let owner = campaign.state().provinces[campaign.state().scenario().cities[gorge.at()].province.at()].owner;
     assert_eq!(owner.map(|owner| owner.0), Some(2));
 }
+
+#[test]
+fn an_army_is_one_of_the_things_that_can_be_set_right_in_a_hex() {
+    let mut campaign = Campaign::new(7);
+    let army = campaign.0.things().into_iter().find(|thing| thing.kind == "army").expect("an army");
+    assert_eq!((army.side.as_str(), army.name.as_str()), ("Lorien", "Army of the Vale"));
+    let names: Vec<String> = campaign.0.asks(&army).into_iter().map(|ask| ask.name).collect();
+    assert_eq!(names, ["at", "stance", "general"]);
+    let figures = [("at".to_owned(), json!("0404")), ("stance".to_owned(), json!("defend"))];
+    let word = army.correction(figures.into_iter().collect());
+    campaign.0.request(&Request::Correct(word, String::new()), 0).expect("it is set right");
+    let state = campaign.state();
+    let own = state.army_named(state.scenario().nation_named("Lorien").expect("a nation"), "Army of the Vale");
+    let places: Vec<String> = state.of_army(own.expect("it")).map(|(_, force)| state.place_name(force.at)).collect();
+    assert!(!places.is_empty() && places.iter().all(|place| place.contains("0404")), "{places:?}");
+}

@@ -172,6 +172,10 @@ pub struct Listed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BattleProgress {
     ToCome,
+    /// It is to come, and too small for anybody to be asked: why.
+    Small(String),
+    /// It is to come, and goes to the table without a question.
+    Meant,
     /// It is asked now whether it is fought here or at the table.
     Asked,
     /// It is at the table; true once its result has come.

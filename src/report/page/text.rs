@@ -20,7 +20,8 @@ pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
     write_blocks(out, &page.blocks, look)
 }
 
-fn write_blocks(out: &mut dyn Write, blocks: &[Block], look: Look) -> io::Result<()> {
+/// Writes these blocks.
+pub fn write_blocks(out: &mut dyn Write, blocks: &[Block], look: Look) -> io::Result<()> {
     blocks.iter().try_for_each(|block| write_block(out, block, look))
 }
 

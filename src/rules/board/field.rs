@@ -73,7 +73,11 @@ pub enum Ground {
     Pass,
     /// Marsh or swamp.
     Rough,
-    /// A fortress at the place that is fought for.
+    /// Trees over a part of the table.
+    Wood,
+    /// A town at the place that is fought for.
+    Town,
+    /// A fortress there.
     Fortress,
     /// The sea along the lower edge.
     Coast,
@@ -233,14 +237,22 @@ impl Ground {
                 slope("[[58, 0], [50, 24], [58, 48]]");
             }
             Self::Rough => text.push_str("\n[[area]]\nground = \"rough\"\nat = [14, 20]\nsize = [16, 10]\n"),
-            Self::Fortress => {
-                let own = "ground = \"stone-bua\"\nsize = [4, 4]\nfortified = true";
-                let at = spot((HUB.0 - 2, HUB.1 - 2));
-                let _ = write!(text, "\n[[building]]\nname = \"the fortress\"\nat = {at}\n{own}\n");
-            }
+            Self::Wood => text.push_str("\n[[area]]\nground = \"light-wood\"\nat = [14, 20]\nsize = [16, 10]\n"),
+            Self::Town => building(text, "the town", ""),
+            Self::Fortress => building(text, "the fortress", "fortified = true\n"),
             Self::Coast => {
                 text.push_str("\n[[area]]\nname = \"the sea\"\nground = \"river\"\nat = [0, 42]\nsize = [72, 6]\n");
             }
         }
     }
+}
+
+/// Houses at the place that is fought for.
+fn building(text: &mut String, name: &str, more: &str) {
+    let at = spot((HUB.0 - 2, HUB.1 - 2));
+    let _ = write!(
+        text,
+        "\n[[building]]\nname = {}\nat = {at}\nground = \"stone-bua\"\nsize = [4, 4]\n{more}",
+        quoted(name)
+    );
 }

@@ -8,6 +8,7 @@ use super::opened::Opened;
 use super::orders::Orders;
 use super::scenario::Place;
 use super::state::{Clash, Force, Prize, State};
+use crate::engine::handover::Away;
 
 /// Puts an event into the state.
 pub(super) fn apply(state: &mut State, event: &Event) {
@@ -66,6 +67,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Raided { .. }
         | Event::Privateered { .. } => at_sea(state, event),
         Event::ToTable { .. }
+        | Event::MeantForTable { .. }
         | Event::FromTable { .. }
         | Event::Fought { .. }
         | Event::MustRetreat { .. }
@@ -114,6 +116,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.raids.clear();
         state.privateers.clear();
         state.opened = Opened::default();
+        state.meant = Away::default();
     }
 }
 
@@ -280,7 +283,16 @@ fn of_orders(state: &mut State, event: &Event) {
 fn of_war(state: &mut State, event: &Event) {
     let turn = state.turn;
     match event {
-        Event::ToTable { fight } => state.tables.add(Clone::clone(fight)),
+        Event::ToTable { fight } => {
+            state.meant.end(|at| *at == fight.at);
+            state.tables.add(Clone::clone(fight));
+        }
+        Event::MeantForTable { at, meant } => {
+            state.meant.end(|own| own == at);
+            if *meant {
+                state.meant.add(*at);
+            }
+        }
         Event::FromTable { at, .. } => state.tables.end(|fight| fight.at == *at),
         Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
         Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),

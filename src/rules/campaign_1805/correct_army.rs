@@ -1,5 +1,7 @@
 //! An army set right by the umpire as one thing: its place, its stance, its general.
 
+use serde_json::Value as Json;
+
 use super::correct_force::{placed, stood};
 use super::event::Event;
 use super::ids::{ArmyId, Fate, ForceId};
@@ -9,13 +11,14 @@ use super::state::ArmyNow;
 use crate::engine::prompt::Refusal;
 
 /// What may be set right of an army.
-const KEYS: [&str; 5] = ["nation", "at", "stance", "inside", "general"];
+const KEYS: [&str; 6] = ["nation", "side", "at", "stance", "inside", "general"];
 
 /// `{"army": "Army of the Vale", "nation": "Lorien", "at": "0404", "stance": "defend", "general": "Azur"}`: all its commands
 /// go there.
 pub(super) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "army", &KEYS)?;
-    let owner = word(fields, "nation", "the nation whose army it is")?;
+    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
+    let owner = owner.ok_or_else(|| bad("with `army` goes its `nation`"))?;
     let nation = nation_of(view, owner)?;
     let army = view.state.army_named(nation, name).ok_or_else(|| bad(format!("{owner} has no army `{name}`")))?;
     let forces: Vec<ForceId> = view.state.of_army(army).map(|(at, _)| at).collect();

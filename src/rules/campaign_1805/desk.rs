@@ -1,5 +1,7 @@
 //! A player's desk: his brief, opened; ways as he walks them, and the check of what he writes.
 
+use serde::Deserialize;
+
 use super::atlas;
 use super::brief::{self, Brief};
 use super::ids::{HexId, NationId};
@@ -19,6 +21,16 @@ pub struct Desk {
     pub(super) nation: NationId,
     pub(super) key: String,
     campaign: String,
+    /// The file of a newer brief of the same nation.
+    newer: Option<String>,
+}
+
+/// Of which campaign, nation and turn a brief is: what a file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct BriefHead {
+    pub campaign: String,
+    pub nation: String,
+    pub turn: u16,
 }
 
 /// An army or force that its player can order about.
@@ -67,7 +79,16 @@ impl Desk {
     pub fn open(text: &str) -> Result<Self, String> {
         let brief = Brief::read(text)?;
         let (known, nation) = brief.view()?;
-        Ok(Self { known, nation, key: brief.key, campaign: brief.campaign })
+        Ok(Self { known, nation, key: brief.key, campaign: brief.campaign, newer: None })
+    }
+
+    /// Notes a file beside the brief where it is a newer one of the same campaign and nation.
+    pub fn note_beside(&mut self, name: &str, text: &str) {
+        let Ok(head) = serde_json::from_str::<BriefHead>(text) else { return };
+        let own = head.campaign == self.campaign && head.nation == self.known.nation_name(self.nation);
+        if own && head.turn > self.known.turn {
+            self.newer = Some(name.to_owned());
+        }
     }
 
     /// The campaign, the nation and the season in words.
@@ -83,7 +104,10 @@ impl Desk {
 
     /// Why no orders are written with this brief; none where they are.
     pub fn closed(&self) -> Option<String> {
-        brief::closed(&self.known)
+        let newer = self.newer.as_ref();
+        brief::closed(&self.known).or_else(|| {
+            newer.map(|name| format!("{name} next to this brief is newer: write your orders from that one"))
+        })
     }
 
     /// The check of an orders file: the same call as in the umpire's program.

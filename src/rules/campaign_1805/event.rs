@@ -364,6 +364,11 @@ pub enum Event {
     ToTable {
         fight: Box<Fight>,
     },
+    /// The umpire means a battle for the table however small it is, or does no more.
+    MeantForTable {
+        at: Place,
+        meant: bool,
+    },
     /// It comes back, or is fought by dice after all; the ledger says what came out of what went in.
     FromTable {
         at: Place,

@@ -167,6 +167,10 @@ impl Rulebook for Campaign1805 {
         post_box::words(slot, from)
     }
 
+    fn posted_together(slot: &str) -> Option<String> {
+        post_box::words_together(slot)
+    }
+
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
         table::files(view, battle)
     }

@@ -1,5 +1,6 @@
 //! The map of a scenario as a picture: kind, borders, ferries, names, and who is known to be where.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::draw::{DrawnMark, city_in, letter, lowered, sign};
@@ -17,6 +18,10 @@ pub(super) const RISE: i32 = 22;
 const WIDEST: i32 = 64;
 /// The smallest letters.
 const LEAST: i32 = 4;
+/// How much higher or lower words may stand than is wanted.
+const NEAR: [i32; 8] = [0, 1, -1, 2, -2, 3, -3, 4];
+/// The letters of a pulse.
+const PULSE: i32 = 7;
 /// Points of a line of the legend.
 const LEGEND: i32 = 11;
 /// Points of the screen for a point of the picture, and the least width: its smallest letters can be read.
@@ -49,22 +54,34 @@ struct Picture<'p> {
     owners: &'p [Option<NationId>],
     marks: &'p [DrawnMark],
     season: &'p Moves,
+    /// Where words stand.
+    taken: TakenRoom,
     out: String,
 }
 
 /// What happened on the map in a season, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
-    /// The hexes of each march, where it began first.
-    pub ways: Vec<Vec<HexId>>,
+    pub ways: Vec<DrawnMarch>,
     /// The hexes in which battles were fought.
     pub fields: Vec<HexId>,
+}
+
+/// A march, and the retreat after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawnMarch {
+    /// Its hexes, where it began first.
+    pub hexes: Vec<HexId>,
+    /// The pulse of each step.
+    pub pulses: Vec<u16>,
+    /// Where it retreated to from the last of them.
+    pub retreat: Option<HexId>,
 }
 
 /// The map as a picture: terrain by letter and tint, the borders of `owners`' lands, of provinces and of sea areas, ferries,
 /// closed sides, all names, marks in lines; land in a tint of its owner's, marches as arrows, battles as crosses.
 pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[DrawnMark], season: &Moves) -> String {
-    let mut picture = Picture { scenario, owners, marks, season, out: String::new() };
+    let mut picture = Picture { scenario, owners, marks, season, taken: TakenRoom::default(), out: String::new() };
     picture.draw();
     picture.out
 }
@@ -95,11 +112,15 @@ impl Picture<'_> {
             self.frame(*hex);
         }
         self.moves();
-        // Names stand above the kind: the hex beside one does not cut it off.
-        self.regions();
+        // Names stand above the kind: the hex beside one does not cut it off. What is told first has its place first.
+        for hex in &hexes {
+            self.number(*hex);
+        }
         for hex in &hexes {
             self.words(*hex);
         }
+        self.regions();
+        self.pulses();
         self.legend(height - RISE - LEGEND);
         self.put("</svg>");
     }
@@ -124,12 +145,12 @@ impl Picture<'_> {
     fn moves(&mut self) {
         let (scenario, season) = (self.scenario, self.season);
         let grid = &scenario.grid;
-        for way in &season.ways {
-            let points: Vec<(i32, i32)> = way.iter().map(|hex| centre(grid, *hex)).collect();
-            let [.., before, end] = points[..] else { continue };
-            let line = points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ");
-            self.put(&format!("<polyline points=\"{line}\" fill=\"none\" stroke=\"#222\" stroke-width=\"2\"/>"));
-            self.put(&format!("<path d=\"{}\" fill=\"#222\"/>", arrow(before, end)));
+        for march in &season.ways {
+            let points: Vec<(i32, i32)> = march.hexes.iter().map(|hex| centre(grid, *hex)).collect();
+            self.way(&points, "");
+            if let Some((last, to)) = points.last().zip(march.retreat) {
+                self.way(&[*last, centre(grid, to)], " stroke-dasharray=\"4 3\"");
+            }
         }
         for hex in &season.fields {
             let (x, y) = centre(grid, *hex);
@@ -139,6 +160,45 @@ impl Picture<'_> {
                  stroke-width=\"3\"/>"
             ));
         }
+    }
+
+    /// An arrow along these points.
+    fn way(&mut self, points: &[(i32, i32)], look: &str) {
+        let [.., before, end] = *points else { return };
+        let line = points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ");
+        self.put(&format!("<polyline points=\"{line}\" fill=\"none\" stroke=\"#222\" stroke-width=\"2\"{look}/>"));
+        self.put(&format!("<path d=\"{}\" fill=\"#222\"/>", arrow(before, end)));
+    }
+
+    /// The pulse of each step beside its arrow.
+    fn pulses(&mut self) {
+        let season = self.season;
+        let mut told: BTreeSet<(HexId, HexId, u16)> = BTreeSet::new();
+        for march in &season.ways {
+            for (step, pulse) in march.hexes.windows(2).zip(&march.pulses) {
+                let [from, to] = [step[0], step[1]];
+                if told.insert((from, to, *pulse)) {
+                    let [a, b] = [from, to].map(|hex| centre(&self.scenario.grid, hex));
+                    self.pulse(a, b, *pulse);
+                }
+            }
+        }
+    }
+
+    fn pulse(&mut self, (ax, ay): (i32, i32), (bx, by): (i32, i32), pulse: u16) {
+        let words = pulse.to_string();
+        let (dx, dy) = (bx - ax, by - ay);
+        // Beside the line on one side or the other, near its middle first; parts of the step are eighths.
+        let spots = [4, 5, 3, 6, 2].into_iter().flat_map(|along| {
+            [1, -1].map(|side| (ax + dx * along / 8 - side * dy / 7, ay + dy * along / 8 + side * dx / 7 + 3))
+        });
+        let free = spots.into_iter().find(|at| self.taken.is_free(room(*at, PULSE, &words)));
+        let (x, y) = free.unwrap_or((ax + dx / 2, ay + dy / 2 + 3));
+        self.taken.take(room((x, y), PULSE, &words));
+        self.put(&format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{PULSE}\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#222\" \
+             stroke=\"#fff\" stroke-width=\"2\" paint-order=\"stroke\">{words}</text>"
+        ));
     }
 
     /// A hex that wants to be seen has a frame.
@@ -233,20 +293,32 @@ impl Picture<'_> {
             let (x, y) = centre(grid, *hex);
             (taken(*hex), (x - middle.0).pow(2) + (y - middle.1).pow(2), *hex)
         };
-        let Some(hex) = hexes.iter().copied().min_by_key(away) else { return };
-        let ((x, y), fill) = (centre(grid, hex), if land { "#8a7f66" } else { "#3f74a0" });
+        let mut by_worth = hexes;
+        by_worth.sort_by_key(away);
+        let fill = if land { "#8a7f66" } else { "#3f74a0" };
         // Below the number where the hex is free, else at its foot.
-        let y = if taken(hex) { y + RISE - 3 } else { y + 3 };
-        self.text((x, y), 7, name, &format!("fill=\"{fill}\" font-style=\"italic\""));
+        let spot = |hex: &HexId| {
+            let (x, y) = centre(grid, *hex);
+            (x, if taken(*hex) { y + RISE - 3 } else { y + 3 })
+        };
+        let spots: Vec<(i32, i32)> = by_worth.iter().map(spot).collect();
+        self.text(&spots, 7, name, &format!("fill=\"{fill}\" font-style=\"italic\""));
     }
 
-    /// Words around a point, in smaller letters where they would be too wide, and never over the edge.
-    fn text(&mut self, (x, y): (i32, i32), size: i32, words: &str, look: &str) {
+    /// Words around the first of these points at which they stand over no others, a little higher or lower, in smaller
+    /// letters where there is no room, and never over the edge.
+    fn text(&mut self, spots: &[(i32, i32)], size: i32, words: &str, look: &str) {
         let letters = i32::try_from(words.chars().count()).unwrap_or(0).max(1);
         // A letter is some three fifths as wide as high.
-        let size = size.min(WIDEST * 5 / 3 / letters).max(LEAST);
-        let half = letters * size * 3 / 10;
-        let x = x.max(half + 1);
+        let largest = size.min(WIDEST * 5 / 3 / letters).max(LEAST);
+        let inside = |(x, y): (i32, i32), size: i32| (x.max(letters * size * 3 / 10 + 1), y);
+        let tries = (LEAST - 1..=largest).rev().flat_map(|size| {
+            let near = |at: &(i32, i32)| NEAR.map(|down| (at.0, at.1 + down));
+            spots.iter().flat_map(near).map(move |at| (inside(at, size), size)).collect::<Vec<_>>()
+        });
+        let free = tries.into_iter().find(|(at, size)| self.taken.is_free(room(*at, *size, words)));
+        let Some(((x, y), size)) = free.or_else(|| Some((inside(*spots.first()?, LEAST), LEAST))) else { return };
+        self.taken.take(room((x, y), size, words));
         let words = escaped(words);
         self.put(&format!(
             "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" {look}>{words}</text>"
@@ -256,7 +328,7 @@ impl Picture<'_> {
     /// What the signs mean, below the map.
     fn legend(&mut self, mut y: i32) {
         let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: with a river";
-        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march   red cross: a battle";
+        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march with its pulses   dashed: a retreat   red cross: a battle";
         let letters = nation_letters(self.scenario);
         let nations =
             self.scenario.nations.iter().zip(letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
@@ -266,15 +338,20 @@ impl Picture<'_> {
         }
     }
 
-    /// Number and terrain, city and marks.
-    fn words(&mut self, hex: HexId) {
+    /// Number and terrain.
+    fn number(&mut self, hex: HexId) {
         let grid = &self.scenario.grid;
-        let ((x, y), kind) = (centre(grid, hex), grid.kind(hex));
-        let name = format!("{} {}", grid.name(hex), letter(kind));
-        self.text((x, y - 14), 6, &name, "fill=\"#777\"");
+        let (x, y) = centre(grid, hex);
+        let name = format!("{} {}", grid.name(hex), letter(grid.kind(hex)));
+        self.text(&[(x, y - 14)], 6, &name, "fill=\"#777\"");
+    }
+
+    /// City and marks.
+    fn words(&mut self, hex: HexId) {
+        let (x, y) = centre(&self.scenario.grid, hex);
         let mut line = y - 4;
         if let Some(city) = city_in(self.scenario, hex) {
-            self.text((x, line), 8, &format!("{} {}", sign(city), city.name), "fill=\"#000\"");
+            self.text(&[(x, line)], 8, &format!("{} {}", sign(city), city.name), "fill=\"#000\"");
             line += 9;
         }
         let marks = self.marks;
@@ -282,11 +359,11 @@ impl Picture<'_> {
         let shown = if own.len() > LINES { LINES - 1 } else { own.len() };
         for mark in &own[..shown] {
             let weight = if mark.loud { "bold" } else { "normal" };
-            self.text((x, line), 7, &mark.words, &format!("font-weight=\"{weight}\""));
+            self.text(&[(x, line)], 7, &mark.words, &format!("font-weight=\"{weight}\""));
             line += 8;
         }
         if shown < own.len() {
-            self.text((x, line), 7, &format!("and {} more", own.len() - shown), "font-style=\"italic\"");
+            self.text(&[(x, line)], 7, &format!("and {} more", own.len() - shown), "font-style=\"italic\"");
         }
     }
 }
@@ -294,6 +371,13 @@ impl Picture<'_> {
 /// Whose each province is when the scenario begins.
 pub fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
     scenario.provinces.iter().map(|province| Some(province.nation)).collect()
+}
+
+/// What words take around a point on their line.
+fn room((x, y): (i32, i32), size: i32, words: &str) -> Extent {
+    let letters = i32::try_from(words.chars().count()).unwrap_or(0).max(1);
+    let half = letters * size * 3 / 10;
+    [x - half, y - size * 3 / 4, x + half, y + size / 5]
 }
 
 /// The head of an arrow whose last step is this one.
@@ -322,4 +406,33 @@ fn outline(grid: &Grid, hex: HexId) -> String {
 
 pub(super) fn escaped(words: &str) -> String {
     one_line(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Left, top, right, bottom.
+type Extent = [i32; 4];
+
+/// The width and height of a field: what takes room is looked for in its own fields only.
+const FIELD: i32 = 64;
+
+/// What takes room, by the fields that it touches.
+#[derive(Debug, Default)]
+struct TakenRoom(BTreeMap<(i32, i32), Vec<Extent>>);
+
+impl TakenRoom {
+    /// True where nothing else takes any of this room.
+    fn is_free(&self, room: Extent) -> bool {
+        let apart = |own: &Extent| own[2] <= room[0] || room[2] <= own[0] || own[3] <= room[1] || room[3] <= own[1];
+        fields(room).all(|field| self.0.get(&field).is_none_or(|all| all.iter().all(apart)))
+    }
+
+    fn take(&mut self, room: Extent) {
+        for field in fields(room) {
+            self.0.entry(field).or_default().push(room);
+        }
+    }
+}
+
+fn fields([left, top, right, bottom]: Extent) -> impl Iterator<Item = (i32, i32)> {
+    let field = |at: i32| at.div_euclid(FIELD);
+    (field(left)..=field(right)).flat_map(move |x| (field(top)..=field(bottom)).map(move |y| (x, y)))
 }

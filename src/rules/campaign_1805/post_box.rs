@@ -62,9 +62,19 @@ pub(super) fn words(slot: &str, from: &str) -> String {
         Some("orders") => format!("orders of {from} have come"),
         Some("challenge") => format!("{from} challenges the results"),
         Some("table") => "a result has come from the table".to_owned(),
-        Some(SENT) => format!("what was published for {from} was sent"),
-        Some(PUBLISHED) => format!("what was published for {from} is kept"),
         _ => format!("a letter of {from} has come"),
+    }
+}
+
+/// What the log says once of the papers of a turn that were written, or sent, together.
+pub(super) fn words_together(slot: &str) -> Option<String> {
+    let mut parts = slot.split('/');
+    let (kind, turn, stage) = (parts.next()?, parts.next()?, parts.next());
+    match (kind, stage) {
+        (PUBLISHED, Some("results")) => Some(format!("the results of turn {turn} were written")),
+        (PUBLISHED, _) => Some(format!("the papers of turn {turn} were written")),
+        (SENT, _) => Some(format!("papers of turn {turn} were sent")),
+        _ => None,
     }
 }
 

@@ -4,10 +4,12 @@
 use super::battles::plain_place;
 use super::deploy::entry_of;
 use super::event::{Event, Loss, OwnedName};
-use super::fight::Fight;
-use super::ids::{CityId, Fate, ForceId, GeneralId, HexId, NationId};
+use super::fight::{Fight, Raid};
+use super::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use super::orders::Act;
 use super::papers;
 use super::play::{View, senders};
+use super::scenario::Place;
 use super::state::State;
 use super::tell::stopped;
 use crate::engine::article::Article;
@@ -44,10 +46,20 @@ pub enum Surprise {
     /// A general has fallen.
     Killed,
     CityLost,
+    ProvinceLost,
+    /// His troops or ships fell back from a battle, or fled before one.
+    Beaten,
     /// An order was dropped, or its force came less far.
     NotAsOrdered,
     /// An entry of the orders was left out when they were opened.
     LeftOut,
+    /// Another nation began a war.
+    Attacked,
+    /// A city was raided, or trade was taken.
+    Raided,
+    /// Units were lost without a battle.
+    Worn,
+    DepotLost,
     OutOfSupply,
 }
 
@@ -66,6 +78,12 @@ impl Surprise {
             Self::Captured => "Captured",
             Self::Killed => "Generals killed",
             Self::CityLost => "Cities lost",
+            Self::ProvinceLost => "Provinces lost",
+            Self::Beaten => "Beaten",
+            Self::Attacked => "Attacked",
+            Self::Raided => "Raided",
+            Self::Worn => "Worn down",
+            Self::DepotLost => "Depots lost",
             Self::NotAsOrdered => "Not as ordered",
             Self::LeftOut => "Entries left out",
             Self::OutOfSupply => "Out of supply",
@@ -78,10 +96,12 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     let state = &view.state;
     let now = papers::of_the_turn(state, events);
     let before = &events[..events.len() - now.len()];
-    let mut reader = Reader { state, lands: papers::Lands::after(state, before), asked: Vec::new() };
+    let lands = papers::Lands::after(state, before);
+    let mut reader = Reader { state, lands, depots: depots_after(state, before), worn: Vec::new(), asked: Vec::new() };
     for event in now {
         reader.read(event);
     }
+    reader.told_of_losses();
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
     asked.sort_by_key(|own| (own.kind, own.nation));
@@ -98,9 +118,33 @@ pub fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
     papers::cards(view, events)
 }
 
+/// The depots after these events, the first of the campaign among them: whose, and where.
+fn depots_after(state: &State, events: &[&Event]) -> Vec<(NationId, HexId)> {
+    let mut depots = state.scenario().depots.iter().map(|depot| (depot.nation, depot.at)).collect();
+    for event in events {
+        put_depot(&mut depots, event);
+    }
+    depots
+}
+
+/// What an event changes of the depots; the one that is no more.
+fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(NationId, HexId)> {
+    let Event::DepotSet { at, depot } = event else { return None };
+    let depot = depot.map(|depot| (depot.nation, depot.at));
+    match (depots.get_mut(*at), depot) {
+        (Some(own), Some(depot)) => *own = depot,
+        (Some(_), None) => return Some(depots.remove(*at)),
+        (None, depot) => depots.extend(depot),
+    }
+    None
+}
+
 struct Reader<'s> {
     state: &'s State,
     lands: papers::Lands,
+    depots: Vec<(NationId, HexId)>,
+    /// Units lost without a battle: whose, of what, how many, where.
+    worn: Vec<(NationId, Loss, usize, Place)>,
     asked: Vec<AskedAbout>,
 }
 
@@ -128,6 +172,31 @@ impl Reader<'_> {
                 }
             }
             Event::Supplied { out, .. } => self.hungry(out),
+            Event::Owned { province, owner, .. } => {
+                let before = self.lands.put(event);
+                self.province(*province, before, *owner);
+            }
+            Event::Fought { fight } => self.fought(fight),
+            Event::Fled { who, forces, to } => self.fled(who, forces, *to),
+            Event::RelationBegan { relation } if relation.kind == Bond::War => self.war(relation.between),
+            Event::WarDeclared { between } => self.war(*between),
+            Event::Raided { raid } => self.raided(raid),
+            Event::Privateered { takes } => {
+                for [of, by] in takes {
+                    let why = format!("privateers of {}", self.state.nation_name(*by));
+                    self.put(Surprise::Raided, *of, "its trade", why, None);
+                }
+            }
+            Event::Lost { force, who, units, why } => {
+                let at = self.state.force(*force).at;
+                self.worn.push((who.nation, *why, units.len(), at));
+            }
+            Event::DepotSet { .. } => {
+                if let Some((nation, hex)) = put_depot(&mut self.depots, event) {
+                    let what = format!("the depot at {}", self.state.place_name(Place::Hex(hex)));
+                    self.put(Surprise::DepotLost, nation, &what, "an enemy stood there alone".to_owned(), Some(hex));
+                }
+            }
             _ => {}
         }
     }
@@ -191,6 +260,96 @@ impl Reader<'_> {
         let name = own.name.clone();
         let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
         self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;
+    }
+
+    /// A province has another owner: who owned it will ask.
+    fn province(&mut self, province: ProvinceId, before: Option<NationId>, owner: Option<NationId>) {
+        let Some(loser) =
+            before.filter(|loser| owner.is_none_or(|now| self.state.head(now) != self.state.head(*loser)))
+        else {
+            return;
+        };
+        let to =
+            owner.map_or_else(|| "nobody owns it".to_owned(), |now| format!("{} owns it", self.state.nation_name(now)));
+        let name = self.state.scenario().provinces[province.at()].name.clone();
+        self.put(Surprise::ProvinceLost, loser, &name, to, None);
+    }
+
+    /// Whoever fell back from a battle will ask what beat him: each nation of that side of which somebody is left.
+    fn fought(&mut self, fight: &Fight) {
+        let state = self.state;
+        for (side, forces) in
+            [&fight.attackers, &fight.defenders].into_iter().enumerate().filter(|(side, _)| fight.retreats[*side])
+        {
+            let mut nations: Vec<NationId> = forces.iter().map(|at| state.head(state.force(*at).nation)).collect();
+            nations.sort();
+            nations.dedup();
+            let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
+            let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
+            if lost == had && had > 0 {
+                // Who is destroyed stands as such.
+                continue;
+            }
+            let enemy = state.nation_name(fight.nations[1 - side]);
+            let why = format!("fell back before {enemy}: {lost} of {} lost", counted(had, "unit"));
+            let place = state.place_name(fight.at);
+            for nation in nations {
+                let battle = Some(plain_place(state, fight.at));
+                self.put(Surprise::Beaten, nation, &place, why.clone(), fight.hex()).battle = battle;
+            }
+        }
+    }
+
+    /// Ships that fled without a battle; those that were beaten stand with theirs.
+    fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
+        let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
+        if self.state.fights.iter().any(|fight| is_beaten(fight)) {
+            return;
+        }
+        let why = format!("fled to {}", self.state.place_name(to));
+        self.put(Surprise::Beaten, who.nation, &who.name, why, State::hex_of(to));
+    }
+
+    /// A war that one of the two ordered: the other will ask.
+    fn war(&mut self, between: [NationId; 2]) {
+        let state = self.state;
+        let ordered = |own: NationId, other: NationId| {
+            let orders = state.orders.get(own.at()).and_then(Option::as_ref);
+            orders.is_some_and(|orders| {
+                orders.diplomacy.iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == other)
+            })
+        };
+        for (own, other) in [(between[0], between[1]), (between[1], between[0])] {
+            if ordered(other, own) && !ordered(own, other) {
+                let what = format!("the war with {}", state.nation_name(other));
+                self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None);
+            }
+        }
+    }
+
+    fn raided(&mut self, raid: &Raid) {
+        let state = self.state;
+        let city = &state.scenario().cities[raid.city.at()];
+        let Some(owner) = state.provinces[city.province.at()].owner else { return };
+        let points = counted(usize::try_from(raid.rp).unwrap_or(0), "resource point");
+        let why = format!("by {}: {points} lost", state.nation_name(raid.by));
+        self.put(Surprise::Raided, owner, &city.name, why, city.hex);
+    }
+
+    /// What marches, hunger, bands and storms cost, a line a nation and cause.
+    fn told_of_losses(&mut self) {
+        let causes = [Loss::March, Loss::Attrition, Loss::Marauders, Loss::Storm];
+        let worn = std::mem::take(&mut self.worn);
+        for nation in senders(self.state) {
+            for cause in causes {
+                let own = |worn: &&(NationId, Loss, usize, Place)| self.state.head(worn.0) == nation && worn.1 == cause;
+                let hits: usize = worn.iter().filter(own).map(|(_, _, hits, _)| hits).sum();
+                if let Some((.., at)) = worn.iter().find(own) {
+                    let why = cause.words().to_owned();
+                    self.put(Surprise::Worn, nation, &counted(hits, "loss"), why, State::hex_of(*at));
+                }
+            }
+        }
     }
 
     /// Commands that were to be in supply and are not, a line a nation.

@@ -16,7 +16,8 @@ use crate::engine::text::nearest;
 pub(super) type Object = Map<String, Json>;
 
 /// What may be set right, by the key that names it.
-const KINDS: [&str; 9] = ["force", "army", "general", "city", "province", "relation", "depot", "event", "nation"];
+const KINDS: [&str; 10] =
+    ["battle", "force", "army", "general", "city", "province", "relation", "depot", "event", "nation"];
 
 /// What a word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
@@ -37,6 +38,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let kind = kind.ok_or_else(|| bad(format!("a correction names one of {}", KINDS.join(", "))))?;
     let name = fields[kind].as_str().ok_or_else(|| bad(format!("`{kind}` is a name")))?;
     match kind {
+        "battle" => super::table::mean(view, name, fields),
         "force" => correct_force(view, name, fields),
         "army" => correct_army(view, name, fields),
         "general" => correct_general(view, name, fields),

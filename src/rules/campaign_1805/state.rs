@@ -82,6 +82,9 @@ pub struct State {
     /// Battles of this turn that are fought at a table of miniatures now.
     #[serde(skip)]
     pub tables: Away<Fight>,
+    /// Where the umpire means a battle of this turn for the table, however small it is.
+    #[serde(skip)]
+    pub meant: Away<Place>,
     /// The battles of this turn.
     pub fights: Vec<Rc<Fight>>,
     /// The hexes in which enemies were in contact in this turn: nobody retreats there.
@@ -420,6 +423,11 @@ impl State {
     pub fn army_named(&self, nation: NationId, name: &str) -> Option<ArmyId> {
         let own = |army: &ArmyNow| !army.gone && army.nation == nation && army.name == name;
         self.armies.iter().position(own).map(ArmyId::new)
+    }
+
+    /// The armies that there are.
+    pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> {
+        (0..self.armies.len()).map(ArmyId::new).filter(|army| !self.armies[army.at()].gone)
     }
 
     /// The nations that a nation orders about: itself first, then the minors that it controls.

@@ -1,5 +1,6 @@
 //! The log: a line for every event, told to those who may know it.
 
+use super::checks::battle::{Battle, CHECK as BATTLE};
 use super::event::{Event, OwnedName};
 use super::ids::{ForceId, NationId};
 use super::obstacle::Obstacle;
@@ -24,7 +25,8 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
         | Event::SeasonEnded { .. } => of_turn(state, event),
-        Event::Worked | Event::Paid { .. } | Event::ToTable { .. } | Event::FromTable { .. } => routine(state, event),
+        Event::Worked | Event::Paid { .. } => routine(state, event),
+        Event::ToTable { .. } | Event::MeantForTable { .. } | Event::FromTable { .. } => of_table(state, event),
         Event::Tested(note) => test(state, &note.get()),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } => of_purse(state, event),
         Event::OrdersRead { .. } | Event::Dropped { .. } | Event::Stopped { .. } | Event::NationSet { .. } => {
@@ -108,16 +110,6 @@ fn routine(state: &State, event: &Event) -> Text {
         Event::Supplied { out, .. } => quiet(format!("out of supply: {}", names(out))),
         Event::Stood { force, stance, inside } => {
             quiet(format!("{}: {stance}{}", names(&[*force]), if *inside { ", inside" } else { "" }))
-        }
-        Event::ToTable { fight } => {
-            let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
-            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
-        }
-        Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
-            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
-        }
-        Event::FromTable { at, ledger, .. } => {
-            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
         }
         Event::MustRetreat { forces, from } => {
             quiet(format!("must retreat from {}: {}", state.map().name(*from), names(forces)))
@@ -289,6 +281,28 @@ fn knows(state: &State, nation: NationId) -> bool {
     state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
 }
 
+/// What goes to a table of miniatures and comes back: told to the umpire alone.
+fn of_table(state: &State, event: &Event) -> Text {
+    let quiet = |words: String| Text::of(Label::Quiet, words);
+    secret(state, || match event {
+        Event::ToTable { fight } => {
+            let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
+        }
+        Event::MeantForTable { at, meant } => {
+            let what = if *meant { "is meant for the table" } else { "is fought by dice" };
+            quiet(format!("the battle in {} {what}", state.place_name(*at)))
+        }
+        Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
+            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
+        }
+        Event::FromTable { at, ledger, .. } => {
+            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
+        }
+        _ => Text::default(),
+    })
+}
+
 /// What only the umpire reads.
 fn secret(state: &State, words: impl FnOnce() -> Text) -> Text {
     if state.looker.is_none() { words() } else { Text::default() }
@@ -306,7 +320,8 @@ fn own(state: &State, who: &OwnedName, words: impl FnOnce() -> String) -> Text {
 
 fn test(state: &State, note: &TestNote) -> Text {
     let own = state.scenario().nation_named(&note.side);
-    if state.looker.is_some() && !own.is_some_and(|nation| knows(state, nation)) {
+    let is_told = || own.is_some_and(|nation| knows(state, nation)) || is_of_a_party(state, note);
+    if state.looker.is_some() && !is_told() {
         return Text::default();
     }
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
@@ -319,7 +334,31 @@ fn test(state: &State, note: &TestNote) -> Text {
         format!("; house rule {}", note.house_rules.join(", "))
     };
     let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
-    Text::plain(format!("{}: {}{dice}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
+    let read = read_from(note).unwrap_or_default();
+    Text::plain(format!("{}: {}{dice}{read}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
+/// cell.
+fn is_of_a_party(state: &State, note: &TestNote) -> bool {
+    let Some(looker) = state.looker.filter(|_| note.check == BATTLE.id) else { return false };
+    let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
+    let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
+    let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
+    pairs.into_iter().any(|(own, other)| note.key.contains(&names(own, other)) || note.key.contains(&names(other, own)))
+}
+
+/// Column and cell of a battle.
+fn read_from(note: &TestNote) -> Option<String> {
+    if note.check != BATTLE.id {
+        return None;
+    }
+    let battle: Battle = serde_json::from_value(serde_json::Value::Object(note.outcome.clone())).ok()?;
+    let part = |loss: i64, retreats: bool| format!("{loss}{}", if retreats { "R" } else { "" });
+    let shifted = if battle.odds == battle.column_used { String::new() } else { format!(" ({} shifted)", battle.odds) };
+    let cell = [(battle.attacker_loss, battle.attacker_retreats), (battle.defender_loss, battle.defender_retreats)]
+        .map(|(loss, retreats)| part(loss, retreats));
+    Some(format!(", column {}{shifted}, cell {}", battle.column_used, cell.join("/")))
 }
 
 /// Money, and what becomes of orders: told to the nation alone.

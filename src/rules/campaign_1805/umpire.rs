@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::battles::{self, Side};
 use super::event::Event;
-use super::ids::{ForceId, HexId, NationId, Stance, Step};
+use super::ids::{ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
 use super::losses;
 use super::play::View;
 use super::scenario::Place;
@@ -50,8 +50,12 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
         for fight in battles::to_come(state) {
             let own = listed(state, &fight, None);
-            let stands =
-                if asked == format!("fight:{}", own.key) { BattleProgress::Asked } else { BattleProgress::ToCome };
+            let stands = match table::too_small(view, &fight) {
+                _ if asked == format!("fight:{}", own.key) => BattleProgress::Asked,
+                _ if state.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
+                Some(why) => BattleProgress::Small(why),
+                None => BattleProgress::ToCome,
+            };
             list.push(Listed { stands, ..own });
         }
     }
@@ -90,12 +94,14 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
     BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
 }
 
-/// What can be set right in a hex: its forces, its city, its province.
+/// What can be set right in a hex: its armies and forces, its city, its province.
 pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     let (state, id) = (&view.state, HexId::new(hex));
     let Some(own) = state.map().hexes.get(hex) else { return Vec::new() };
     let there = state.present().filter(|(_, force)| force.at == Place::Hex(id));
-    let mut things: Vec<Thing> = there.map(|(_, force)| of_force(state, force)).collect();
+    let armies = state.army_ids().filter(|army| state.of_army(*army).any(|(_, force)| force.at == Place::Hex(id)));
+    let mut things: Vec<Thing> = armies.map(|army| of_army(state, army)).collect();
+    things.extend(there.map(|(_, force)| of_force(state, force)));
     if let Some(city) = own.city {
         let holder = state.cities[city.at()].holder.map(|nation| state.nation_name(nation));
         things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
@@ -109,9 +115,19 @@ pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     things
 }
 
-/// All forces that can be set right.
+/// All armies and forces that can be set right.
 pub(super) fn forces(state: &State) -> impl Iterator<Item = Thing> {
-    state.present().map(|(_, force)| of_force(state, force))
+    let armies = state.army_ids().filter(|army| state.of_army(*army).next().is_some());
+    armies.map(|army| of_army(state, army)).chain(state.present().map(|(_, force)| of_force(state, force)))
+}
+
+fn of_army(state: &State, army: ArmyId) -> Thing {
+    let own = &state.armies[army.at()];
+    let first = state.of_army(army).next().map(|(_, force)| force);
+    let at = first.map(|force| battles::plain_place(state, force.at));
+    let general = &state.generals[own.general.at()].figures.name;
+    let figures = json!({"at": at, "stance": first.map(|force| force.stance.key()), "general": general});
+    thing("army", state.nation_name(own.nation), &own.name, figures)
 }
 
 fn of_force(state: &State, force: &Force) -> Thing {
@@ -125,21 +141,22 @@ fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
     Thing { kind, side: side.to_owned(), name: name.to_owned(), code: String::new(), figures, bound: &[] }
 }
 
-/// How the figures of a force, a city or a province may be set right; none for another thing.
+/// How the figures of an army, a force, a city or a province may be set right; none for another thing.
 pub(super) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     let nations = || state.nation_ids().map(|nation| state.nation_name(nation).to_owned()).collect::<Vec<_>>();
     let choices_of = |words: Vec<String>| words.into_iter().map(|word| Choice::may(word.clone(), word)).collect();
     let words = |words: &[&str]| choices_of(words.iter().map(|word| (*word).to_owned()).collect());
     let choices = |name: &str| -> Option<Vec<Choice>> {
         match (thing.kind, name) {
-            ("force", "at") => Some(places(state, thing)),
-            ("force", "stance") => Some(words(&Stance::KEYS)),
+            ("force" | "army", "at") => Some(places(state, thing)),
+            ("army", "general") => Some(choices_of(generals(state, thing))),
+            ("force" | "army", "stance") => Some(words(&Stance::KEYS)),
             ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
             ("province", "status") => Some(words(&super::ids::Status::KEYS)),
             _ => None,
         }
     };
-    if !["force", "city", "province"].contains(&thing.kind) {
+    if !["force", "army", "city", "province"].contains(&thing.kind) {
         return None;
     }
     let ask = |(name, now): (&String, &Json)| {
@@ -150,11 +167,29 @@ pub(super) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     Some(thing.figures.iter().map(ask).collect())
 }
 
-/// Where a force may be put: where it is, the hexes beside it, the cities, and for ships the sea areas.
+/// Who may lead an army: the free generals of those who are ordered about with it, its own first.
+fn generals(state: &State, thing: &Thing) -> Vec<String> {
+    let Some(nation) = state.scenario().nation_named(&thing.side) else { return Vec::new() };
+    let army = state.army_named(nation, &thing.name).map(|army| state.armies[army.at()].general);
+    let leads = |at: usize| state.armies.iter().any(|army| !army.gone && army.general.at() == at);
+    let own = state.generals.iter().enumerate().filter(|(at, general)| {
+        let is_own = army.is_some_and(|own| own.at() == *at);
+        let is_free = general.fate == Fate::Free && state.head(general.figures.nation) == state.head(nation);
+        is_own || is_free && !leads(*at)
+    });
+    let mut names: Vec<(bool, String)> =
+        own.map(|(at, general)| (army.is_none_or(|own| own.at() != at), general.figures.name.clone())).collect();
+    names.sort_by_key(|(other, _)| *other);
+    names.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Where an army or a force may be put: where it is, the hexes beside it, the cities, and for ships the sea areas.
 fn places(state: &State, thing: &Thing) -> Vec<Choice> {
     let nation: Option<NationId> = state.scenario().nation_named(&thing.side);
-    let force = nation.and_then(|nation| state.force_named(nation, &thing.name)).map(|force| state.force(force));
-    let Some(force) = force else { return Vec::new() };
+    let army = nation.filter(|_| thing.kind == "army").and_then(|nation| state.army_named(nation, &thing.name));
+    let force = nation.filter(|_| thing.kind != "army").and_then(|nation| state.force_named(nation, &thing.name));
+    let first = army.and_then(|army| state.of_army(army).next()).map(|(at, _)| at);
+    let Some(force) = force.or(first).map(|force| state.force(force)) else { return Vec::new() };
     let bare = |place: String| Choice::may(place.clone(), place);
     let mut places = vec![bare(battles::plain_place(state, force.at))];
     if let Place::Hex(hex) = force.at {

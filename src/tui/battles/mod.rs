@@ -19,7 +19,14 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
     first: &[
         enter("open", "send the battle to the table, or open it there; of one that was fought, its card"),
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
+        bind(
+            &[key(KeyCode::Tab)],
+            "Tab",
+            Action::NextField,
+            &[],
+            "take the result",
+            "take its result from the table; of a small one that dice fought, send it there after all",
+        ),
     ],
     act: update::act,
     ..PageKind::BLANK
@@ -44,4 +51,6 @@ pub(crate) struct BattlesPage {
     pub battles: Vec<ListedBattle>,
     /// Which one is picked out.
     pub picked: usize,
+    /// The small battle of which it was said that it is one: asked for again, it goes to the table.
+    pub asked: Option<String>,
 }

@@ -1,7 +1,10 @@
 //! What a key does to the list of battles.
 
+use serde_json::Value as Json;
+
 use super::{BattlesPage, ListedBattle};
 use crate::engine::handover::BattleProgress;
+use crate::engine::request::Request;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
@@ -20,7 +23,7 @@ pub(crate) fn known(model: &mut Model, battles: Vec<ListedBattle>) {
     let asked = battles.iter().position(|entry| entry.battle.stands == BattleProgress::Asked);
     let away = || battles.iter().position(|entry| matches!(entry.battle.stands, BattleProgress::AtTable(_)));
     let picked = asked.or_else(away).unwrap_or(0);
-    model.lay(BattlesPage { battles, picked });
+    model.lay(BattlesPage { battles, picked, asked: None });
 }
 
 /// A key on the page.
@@ -34,6 +37,15 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
             BattleProgress::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            BattleProgress::Small(_) if page.asked.as_ref() == Some(&battle.key) => {
+                page.asked = None;
+                return vec![Effect::Request(to_table(&battle.key)), Effect::Umpire(AskUmpire::Battles)];
+            }
+            BattleProgress::Small(why) => {
+                page.asked = Some(battle.key);
+                model.refuse(&format!("{why}. Enter again sends it to the table all the same"));
+            }
+            BattleProgress::Meant => model.refuse("Esc, then Enter goes on: C6 sends it to the table"),
             BattleProgress::ToCome => {
                 model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
@@ -42,9 +54,22 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         },
         (Action::NextField, Some(ListedBattle { battle, game, .. })) => match battle.stands {
             BattleProgress::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            BattleProgress::Fought(_) => {
+                let sure = page.asked.as_ref() == Some(&battle.key);
+                page.asked = (!sure).then(|| battle.key.clone());
+                let mut effects = vec![Effect::Umpire(AskUmpire::ToTableAgain(battle.key, sure))];
+                effects.extend(sure.then_some(Effect::Umpire(AskUmpire::Battles)));
+                return effects;
+            }
             _ => model.refuse("it is not at the table"),
         },
         (action, _) => page.picked = action.moved(page.picked, 10, page.battles.len().saturating_sub(1)),
     }
     Vec::new()
+}
+
+/// The umpire's word that a battle goes to the table, however small it is.
+fn to_table(battle: &str) -> Request {
+    let word = [("battle".to_owned(), Json::from(battle)), ("table".to_owned(), Json::from(true))];
+    Request::Correct(word.into_iter().collect(), String::new())
 }

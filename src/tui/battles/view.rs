@@ -23,6 +23,8 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
     let mark = if picked { "> " } else { "  " };
     let (label, how) = match (&battle.stands, &entry.game) {
         (BattleProgress::ToCome, _) => (Label::Quiet, "to come".to_owned()),
+        (BattleProgress::Small(why), _) => (Label::Quiet, format!("to come, by dice: {why}")),
+        (BattleProgress::Meant, _) => (Label::Care, "to come: C6 sends it to the table".to_owned()),
         (BattleProgress::Asked, _) => (Label::Care, "here, or at the table? Enter sends it to the table".to_owned()),
         (BattleProgress::AtTable(true), _) => {
             (Label::Good, "at the table; its result has come: Enter takes it".to_owned())

@@ -1,14 +1,17 @@
 //! Does what a player's desk of a campaign asks for: its brief is read, its orders file is read and written.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::World;
 use crate::files;
 use crate::limits::{BRIEF, FILE, Limit};
 use crate::post;
 use crate::tui::msg::Msg;
-use crate::tui::orders::{Desk, orders_of};
+use crate::tui::orders::{Desk, is_brief, orders_of};
 use crate::tui::trouble::Trouble;
+
+/// The most briefs of a folder that are looked at.
+const BESIDE: usize = 100;
 
 impl World {
     /// Opens a player's desk; the game is let go.
@@ -24,7 +27,25 @@ fn desk(path: &Path) -> Result<Desk, String> {
     let brief = text(path, BRIEF)?;
     let file = orders_of(path);
     let orders = if file.exists() { Some(text(&file, FILE)?) } else { None };
-    Desk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))
+    let mut desk = Desk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))?;
+    for other in briefs_beside(path) {
+        let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if let Ok(text) = text(&other, BRIEF) {
+            desk.brief.note_beside(&name, &text);
+        }
+    }
+    Ok(desk)
+}
+
+/// The other briefs of its folder, in the order of their names.
+fn briefs_beside(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut briefs: Vec<PathBuf> =
+        entries.filter(|file| is_brief(file) && file.file_name() != path.file_name()).collect();
+    briefs.sort();
+    briefs.truncate(BESIDE);
+    briefs
 }
 
 /// A file's text, in whatever encoding an editor has written it.

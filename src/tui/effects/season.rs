@@ -77,7 +77,11 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Destroyed => "is destroyed",
         Surprise::Captured => "is taken",
         Surprise::Killed => "is dead",
-        Surprise::CityLost => "is lost",
+        Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
+        Surprise::Beaten => "was a defeat",
+        Surprise::Attacked => "began",
+        Surprise::Raided => "was raided",
+        Surprise::Worn => "without a battle",
         Surprise::NotAsOrdered => "did not do as ordered",
         Surprise::LeftOut => "left out of the orders",
         Surprise::OutOfSupply => "out of supply",
@@ -107,7 +111,18 @@ fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
 }
 
 fn card_lines(card: &BattleCard) -> Opens {
-    Opens::Lines(card.heading.clone(), card.lines.clone())
+    Opens::Lines(card.heading.clone(), lines_of_card(card))
+}
+
+/// A battle card on the screen: each day in a sentence, then in tables.
+pub(super) fn lines_of_card(card: &BattleCard) -> Vec<Text> {
+    let mut lines = Vec::new();
+    for day in &card.days {
+        lines.push(day.sentence.clone());
+        lines.extend(article::table_lines(&day.tables).into_iter().map(Text::plain));
+        lines.push(Text::default());
+    }
+    lines
 }
 
 fn paper_line(seat: Option<&str>, report: &Article) -> SeasonLine {

@@ -43,6 +43,7 @@ impl World {
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent => self.sent(),
             AskUmpire::Close => self.close(),
+            AskUmpire::ToTableAgain(battle, sure) => self.to_table_again(&battle, sure),
             asked => self.look_up(asked),
         }
     }
@@ -83,7 +84,8 @@ impl World {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
                     let card = cards.iter().find(|card| card.battle == battle.key);
-                    let card = card.map(|card| (card.heading.clone(), card.lines.clone())).unwrap_or_default();
+                    let card =
+                        card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
                     ListedBattle { battle, game, card }
                 };
                 Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))
@@ -121,6 +123,23 @@ impl World {
             None => self.begin_table(battle),
         };
         opened.unwrap_or_else(page)
+    }
+
+    /// A small battle that dice have fought: why nobody was asked, then the season from its orders on, with it at the table.
+    fn to_table_again(&mut self, battle: &str, sure: bool) -> Msg {
+        let Some(desk) = self.door.as_ref().and_then(|door| Umpire::of(door.play())) else {
+            return Msg::Refused("no campaign is open".to_owned());
+        };
+        let Some(why) = desk.was_small(battle) else {
+            return Msg::Refused("the battle is fought: an undo or a changed answer reopens it".to_owned());
+        };
+        if !sure {
+            return Msg::Refused(format!(
+                "{why}. Tab again plays the season again from its orders, with this battle on the tabletop"
+            ));
+        }
+        let requests = desk.to_table_again(battle);
+        self.request(&requests)
     }
 
     fn begin_table(&mut self, battle: &str) -> Result<Msg, Trouble> {

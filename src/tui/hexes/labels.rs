@@ -21,10 +21,11 @@ pub struct MapLabel {
 /// The least letters of a name: a sign and a letter of a city, two letters of a force.
 const LEAST: usize = 2;
 
-/// The names of a map whose hexes are so wide and begin at these spots; `walked` hexes show a step of a route below.
+/// The names of a map whose hexes are so wide and high and begin at these spots; `walked` hexes show a step of a route in
+/// their last row.
 pub(super) fn labels(
     map: &HexMap,
-    wide: u16,
+    (wide, tall): (u16, u16),
     spot: impl Fn(usize) -> (u16, u16),
     walked: impl Fn(usize) -> bool,
 ) -> Vec<MapLabel> {
@@ -34,8 +35,10 @@ pub(super) fn labels(
     for (hex, cell) in map.hexes.iter().enumerate() {
         let (x, y) = spot(hex);
         if walked(hex) {
-            kept.extend([(x, y + 1), (x + 1, y + 1)]);
-        } else if let Some(mark) = cell.mark {
+            kept.extend([(x, y + tall - 1), (x + 1, y + tall - 1)]);
+        }
+        // With two rows a step takes the place of whoever is there.
+        if let Some(mark) = cell.mark.filter(|_| tall > 2 || !walked(hex)) {
             let worth = u8::from(mark.whose == Whose::Other);
             wanted.push((worth, MapLabel { at: (x, y + 1), words: cell.who.clone(), hex, is_force: true }));
         }

@@ -21,11 +21,28 @@ const NATIONS: [Color; 12] = [
     Color::Gray,
 ];
 
-/// The colour of a hex.
-pub(super) const fn tint(hex: &HexCell, layer: Layer) -> Color {
+/// The same on a terminal with 256 colours: muted, so that white letters stand out on each.
+const MUTED: [Color; 12] = [
+    Color::Indexed(24),
+    Color::Indexed(95),
+    Color::Indexed(65),
+    Color::Indexed(96),
+    Color::Indexed(66),
+    Color::Indexed(58),
+    Color::Indexed(240),
+    Color::Indexed(130),
+    Color::Indexed(94),
+    Color::Indexed(28),
+    Color::Indexed(132),
+    Color::Indexed(61),
+];
+
+/// The colour of a hex; on a terminal with many colours each nation has its own.
+pub(super) const fn tint(hex: &HexCell, layer: Layer, many: bool) -> Color {
     match (layer, hex.owner, hex.ground) {
         // The own land is blue where owners are shown.
         (_, _, Tint::Off) | (Layer::Owner, _, Tint::Sea) => Color::Reset,
+        (Layer::Owner, Some(owner), _) if many => MUTED[owner.number % MUTED.len()],
         (Layer::Owner, Some(owner), _) => of_owner(owner),
         (Layer::Supply | Layer::Terrain, _, Tint::Sea) => Color::Blue,
         (Layer::Supply, _, _) if hex.supplied => Color::Green,
@@ -58,12 +75,12 @@ const fn of_ground(ground: Tint) -> Color {
 }
 
 /// Letters on a ground.
-pub(super) const fn ink(hex: &HexCell, layer: Layer) -> Style {
-    let back = tint(hex, layer);
+pub(super) const fn ink(hex: &HexCell, layer: Layer, many: bool) -> Style {
+    let back = tint(hex, layer, many);
     let letters = match (hex.ground, back) {
         (Tint::Sea, _) => Color::LightBlue,
         (_, Color::Black) => Color::Yellow,
-        (_, Color::Blue | Color::Red | Color::Magenta | Color::DarkGray) => Color::White,
+        (_, Color::Blue | Color::Red | Color::Magenta | Color::DarkGray | Color::Indexed(_)) => Color::White,
         _ => Color::Black,
     };
     Style::new().fg(letters).bg(back)

@@ -73,12 +73,12 @@ enum Scale {
     Letters,
     /// Two columns and a row; every other column stands half a row lower by half blocks.
     Close,
-    /// Two rows and so many columns: without colours, or where there is room for names.
-    Roomy(u16),
+    /// So many columns and rows: without colours, or where there is room for names.
+    Roomy(u16, u16),
 }
 
-/// Columns of a hex where names are written, the best first.
-const ROOMY: [u16; 3] = [8, 6, 4];
+/// Columns and rows of a hex where names are written, the best first.
+const ROOMY: [(u16, u16); 4] = [(8, 3), (8, 2), (6, 2), (4, 2)];
 /// So many hexes around the one in question are worth more than larger hexes.
 const AROUND: (u16, u16) = (11, 9);
 
@@ -87,12 +87,12 @@ impl Scale {
         let plain = theme.ascii || !theme.paints();
         let (columns, rows) = if look.whole { (map.columns, map.rows) } else { AROUND };
         let (columns, rows) = (columns.min(map.columns), rows.min(map.rows));
-        let fits = |wide: &&u16| columns * **wide <= area.width && rows * 2 < area.height;
-        match ROOMY.iter().find(fits) {
-            Some(wide) => Self::Roomy(*wide),
-            None if !look.whole && plain => Self::Roomy(2),
+        let fits = |(wide, tall): (u16, u16)| columns * wide <= area.width && rows * tall < area.height;
+        match ROOMY.into_iter().find(|size| fits(*size)) {
+            Some((wide, tall)) => Self::Roomy(wide, tall),
+            None if !look.whole && plain => Self::Roomy(2, 2),
             None if !look.whole => Self::Close,
-            None if plain && fits(&&2) => Self::Roomy(2),
+            None if plain && fits((2, 2)) => Self::Roomy(2, 2),
             None if plain => Self::Letters,
             None if columns * 2 <= area.width && rows < area.height => Self::Close,
             None => Self::Dots,
@@ -119,11 +119,20 @@ impl<'m> Picture<'m> {
     /// The names, where hexes are wide enough for them.
     fn labels(&self) -> Vec<MapLabel> {
         match self.scale {
-            Scale::Roomy(wide) if wide > 2 => {
-                labels::labels(self.map, wide, |hex| self.spot(hex), |hex| self.signs.contains_key(&hex))
+            Scale::Roomy(wide, tall) if wide > 2 => {
+                let walked = |hex| self.signs.contains_key(&hex);
+                labels::labels(self.map, (wide, tall), |hex| self.spot(hex), walked)
             }
             _ => Vec::new(),
         }
+    }
+
+    const fn ink(&self, hex: &HexCell) -> Style {
+        ink(hex, self.look.layer, self.theme.many)
+    }
+
+    const fn tint(&self, hex: &HexCell) -> Color {
+        tint(hex, self.look.layer, self.theme.many)
     }
 
     fn is_plain(&self) -> bool {
@@ -137,7 +146,7 @@ impl<'m> Picture<'m> {
             Scale::Dots => (columns, rows.div_ceil(2)),
             Scale::Letters => (columns, rows),
             Scale::Close => (columns * 2, rows + 1),
-            Scale::Roomy(wide) => (columns * wide, rows * 2 + 1),
+            Scale::Roomy(wide, tall) => (columns * wide, rows * tall + 1),
         }
     }
 
@@ -153,7 +162,7 @@ impl<'m> Picture<'m> {
         match self.scale {
             Scale::Dots | Scale::Letters => (1, 1),
             Scale::Close => (2, 1),
-            Scale::Roomy(wide) => (wide, 2),
+            Scale::Roomy(wide, tall) => (wide, tall),
         }
     }
 
@@ -164,7 +173,7 @@ impl<'m> Picture<'m> {
             Scale::Dots => (column, row / 2),
             Scale::Letters => (column, row),
             Scale::Close => (column * 2, row),
-            Scale::Roomy(wide) => (column * wide, row * 2 + u16::from(self.map.is_lowered(column))),
+            Scale::Roomy(wide, tall) => (column * wide, row * tall + u16::from(self.map.is_lowered(column))),
         }
     }
 
@@ -173,7 +182,7 @@ impl<'m> Picture<'m> {
             Scale::Dots => self.dots(x, y),
             Scale::Letters => self.one_letter(x, y),
             Scale::Close => self.close(x, y),
-            Scale::Roomy(wide) => self.roomy(wide, x, y),
+            Scale::Roomy(wide, tall) => self.roomy((wide, tall), x, y),
         }
     }
 
@@ -201,7 +210,7 @@ impl<'m> Picture<'m> {
             Some(Whose::Own) => Color::White,
             Some(Whose::Other | Whose::Both) => Color::LightRed,
             None if hex.city.is_some() => Color::LightYellow,
-            None => tint(hex, self.look.layer),
+            None => self.tint(hex),
         }
     }
 
@@ -239,46 +248,47 @@ impl<'m> Picture<'m> {
             return (' ', Style::new());
         }
         let above = y.checked_sub(1).and_then(|row| self.hex(column, row));
-        let [upper, lower] = [above, own].map(|own| own.map_or(Color::Reset, |(_, hex)| tint(hex, self.look.layer)));
+        let [upper, lower] = [above, own].map(|own| own.map_or(Color::Reset, |(_, hex)| self.tint(hex)));
         halves(upper, lower)
     }
 
-    /// Two rows a hex: its ground, supply and city above, who is there below; names go on over what is empty beside them.
-    /// Letters alone tell everything.
-    fn roomy(&self, wide: u16, x: u16, y: u16) -> (char, Style) {
+    /// Two or three rows a hex: its ground, supply and city above, then who is there; a step of a way in the last row.
+    /// Names go on over what is empty beside them. Letters alone tell everything.
+    fn roomy(&self, (wide, tall): (u16, u16), x: u16, y: u16) -> (char, Style) {
         let (column, place) = (x / wide, usize::from(x % wide));
-        let Some(below) = y.checked_sub(u16::from(self.map.is_lowered(column))) else { return (' ', Style::new()) };
-        let Some((at, hex)) = self.hex(column, below / 2) else { return (' ', Style::new()) };
-        let ground = self.tinted(ink(hex, self.look.layer));
-        let beside = if below % 2 == 0 { Side::NorthEast } else { Side::SouthEast };
+        let lowered = self.map.is_lowered(column);
+        let Some(below) = y.checked_sub(u16::from(lowered)) else { return (' ', Style::new()) };
+        let Some((at, hex)) = self.hex(column, below / tall) else { return (' ', Style::new()) };
+        let ground = self.tinted(self.ink(hex));
+        let row = below % tall;
+        // A lowered hex stands a row lower than the next column: its last row alone has the lower of the two beside it.
+        let beside = if row < if lowered { tall - 1 } else { 1 } { Side::NorthEast } else { Side::SouthEast };
         let (letter, mut style) = match self.names.get(&(x, y)) {
             Some((letter, of, true)) => {
-                (*letter, self.map.hexes.get(*of).map_or(ground, |own| self.tinted(self.face(*of, own).1)))
+                (*letter, self.map.hexes.get(*of).map_or(ground, |own| self.tinted(self.held(own).1)))
             }
             Some((letter, _, false)) => (*letter, ground.add_modifier(Modifier::BOLD)),
-            None => self.of_hex(at, hex, (wide, place, below % 2 == 0)),
+            None => self.of_hex(at, hex, (wide, place), (row, tall)),
         };
-        if below % 2 == 1 {
+        if row + 1 == tall {
             style = self.lined(at, style);
         }
         let is_edge = place + 1 == usize::from(wide) && letter == ' ' && self.ends(at, beside);
         (if is_edge { BORDER } else { letter }, self.under(at, style))
     }
 
-    /// What a hex shows at a place of its upper or lower row where no name stands.
-    fn of_hex(&self, at: usize, hex: &HexCell, (wide, place, is_upper): (u16, usize, bool)) -> Inked {
-        let ground = self.tinted(ink(hex, self.look.layer));
+    /// What a hex shows at a place of a row where no name stands.
+    fn of_hex(&self, at: usize, hex: &HexCell, (wide, place): (u16, usize), (row, tall): (u16, u16)) -> Inked {
+        let ground = self.tinted(self.ink(hex));
         let (letters, face) = self.face(at, hex);
         let face = self.tinted(face);
         let walked = self.signs.contains_key(&at);
         let is_supplied = self.look.layer == Layer::Supply && hex.supplied;
-        match (is_upper, place) {
-            (true, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
-            (true, 1) => (if is_supplied { '+' } else { ' ' }, ground),
-            (false, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => {
-                (letters[place], face)
-            }
-            (false, place) if wide > 2 && walked && place < 2 => (letters[place], face),
+        match (row, place) {
+            (0, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
+            (0, 1) => (if is_supplied { '+' } else { ' ' }, ground),
+            (1, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
+            (row, place) if row > 0 && row + 1 == tall && wide > 2 && walked && place < 2 => (letters[place], face),
             _ => (' ', ground),
         }
     }
@@ -305,6 +315,12 @@ impl<'m> Picture<'m> {
             let back = if sign.closed { Color::LightRed } else { Color::LightMagenta };
             return (sign.letters, bold.fg(Color::Black).bg(back));
         }
+        self.held(hex)
+    }
+
+    /// The same apart from steps of a way.
+    fn held(&self, hex: &HexCell) -> Face {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
         if let Some(mark) = hex.mark {
             let style = match mark.whose {
                 Whose::Own => bold.fg(Color::Black).bg(Color::White),
@@ -313,11 +329,11 @@ impl<'m> Picture<'m> {
             return (mark.letters, style);
         }
         if let Some(city) = hex.city {
-            return (city, ink(hex, self.look.layer).add_modifier(Modifier::BOLD));
+            return (city, self.ink(hex).add_modifier(Modifier::BOLD));
         }
         let supplied = self.look.layer == Layer::Supply && hex.supplied;
         let letter = letter(hex, self.look.layer, self.is_plain());
-        ([letter, if supplied { '+' } else { ' ' }], ink(hex, self.look.layer))
+        ([letter, if supplied { '+' } else { ' ' }], self.ink(hex))
     }
 
     /// The hex in question stands out.

@@ -51,9 +51,14 @@ impl Told<'_> {
 
     /// A side with its commander, where the reader knows him.
     fn under(&self, side: usize) -> String {
-        let general = if self.is_mine(side) { self.own_general(side) } else { self.seen_general(side) };
+        let general = self.general(side, self.is_mine(side));
         let general = general.filter(|_| self.took_part()).map(|name| format!(" under {name}")).unwrap_or_default();
         format!("{}{general}", self.name(side))
+    }
+
+    /// The commander of a side, of which the reader knows everything or what was seen of it.
+    pub(super) fn general(&self, side: usize, whole: bool) -> Option<String> {
+        if whole { self.own_general(side) } else { self.seen_general(side) }
     }
 
     fn own_general(&self, side: usize) -> Option<String> {

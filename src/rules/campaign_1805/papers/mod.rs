@@ -2,6 +2,7 @@
 
 mod before;
 mod card;
+mod card_day;
 mod couriers;
 mod forces;
 mod fought;
@@ -16,7 +17,7 @@ use super::draw::DrawnMark;
 use super::event::Event;
 use super::ids::{HexId, NationId, Step};
 use super::page;
-use super::picture::{self, Moves};
+use super::picture::{self, DrawnMarch, Moves};
 use super::play::{View, known_to, parties, senders};
 use super::settings;
 use super::signs::{Sign, signs};
@@ -27,7 +28,7 @@ use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 pub(super) use before::Lands;
-pub use card::BattleCard;
+pub use card::{BattleCard, CardDay};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -167,18 +168,30 @@ pub fn picture(known: &State) -> String {
 /// The marches of one's own over land, and the battles of which one knows; of nobody in particular everybody's.
 fn moves(known: &State) -> Moves {
     let is_own = |force: &Force| known.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
-    let mut ways: Vec<Vec<HexId>> = Vec::new();
+    let mut ways: Vec<DrawnMarch> = Vec::new();
     for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.aboard.is_none()) {
-        // Where it stood, then where it is; whoever was at sea marched no way.
-        let places = force.trail.iter().copied().chain([force.at]);
-        let way: Option<Vec<HexId>> = places.map(State::hex_of).collect();
-        let way = way.map(|mut way| {
-            way.dedup();
-            way
-        });
-        ways.extend(way.filter(|way| way.len() > 1 && !ways.contains(way)));
+        let march = march(known, force).filter(|march| !ways.contains(march));
+        ways.extend(march);
     }
     Moves { ways, fields: known.fights.iter().filter_map(|fight| fight.hex()).collect() }
+}
+
+/// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.
+fn march(known: &State, force: &Force) -> Option<DrawnMarch> {
+    // Where it stood, then where it is. Who retreated came from a hex that is none of those he left by marching.
+    let came_from = force.came_from.filter(|_| force.entered == Some(known.turn) || !force.trail.is_empty());
+    let retreats = came_from.is_some_and(|from| force.trail.last() != Some(&from));
+    let end = if retreats { came_from } else { Some(force.at) };
+    let hexes: Option<Vec<HexId>> = force.trail.iter().copied().chain(end).map(State::hex_of).collect();
+    let mut hexes = hexes?;
+    hexes.dedup();
+    let cost = |hex: &HexId| known.map().hex(*hex).cost;
+    let pulses = hexes.iter().skip(1).scan(0, |pulse, hex| {
+        *pulse += cost(hex);
+        Some(*pulse)
+    });
+    let (pulses, retreat) = (pulses.collect(), if retreats { State::hex_of(force.at) } else { None });
+    (hexes.len() > 1 || retreat.is_some()).then_some(DrawnMarch { hexes, pulses, retreat })
 }
 
 /// The slot of the next version of what is published to a nation now, or to all.
@@ -297,7 +310,9 @@ impl<'v> Issue<'v> {
         report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));
         if is_count(&self.view.state) {
             for card in card::cards(self.view, known, Some(nation), &self.events) {
-                report.add(&card.heading, Layout::Points, card.lines);
+                for day in card.days {
+                    report.add_with_tables(&day.heading, Layout::Prose, vec![day.sentence], day.tables);
+                }
             }
         }
         for (heading, sentences) in story.tables {

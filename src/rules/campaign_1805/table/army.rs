@@ -7,7 +7,7 @@ use super::super::ids::{Arm, ForceId, GeneralId, Kind, Rank, Special};
 use super::super::play::View;
 use super::super::settings;
 use super::super::state::{Fight, FightKind, Force, State, Unit};
-use super::{battle_name, place};
+use super::{battle_name, ground, place};
 use crate::engine::handover::{Sent, side_letter};
 use crate::engine::odds;
 use crate::rules::miniatures::{
@@ -41,6 +41,10 @@ impl Table {
     /// The files that go out: orders of battle, scenario, a brief for scripts, and a form for a result by hand.
     pub(crate) fn files(&self, view: &View, fight: &Fight) -> Vec<(String, String)> {
         let mut files = self.battle.files();
+        let field = ground::field(view, fight, &self.battle.notes);
+        if let (Some(field), Some((_, text))) = (field, files.iter_mut().find(|(name, _)| name == "scenario.toml")) {
+            *text = field.text(&self.battle.name);
+        }
         files.push(("brief.json".to_owned(), self.brief(view, fight)));
         files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent())));
         files
@@ -148,7 +152,9 @@ impl Raising<'_> {
                     Some(general) => self.leader(general, false),
                     None => self.unknown(&format!("{name}'s commander"), false),
                 };
-                formations.push(Formation { name, order, commander, more: Vec::new(), units });
+                let turn = ground::arrives(state, fight, force);
+                let more = turn.map(|turn| format!("arrives = {{ turn = {turn}, needs = 1 }}")).into_iter().collect();
+                formations.push(Formation { name, order, commander, more, units });
             }
         }
         let name = format!("{nation} in {}", place(state, fight));

@@ -2,12 +2,17 @@
 
 mod army;
 mod back;
+mod ground;
+
+use serde_json::Value as Json;
 
 use super::battles;
 use super::event::Event;
 use super::generals;
-use super::ids::Fate;
+use super::ids::{Fate, Step};
 use super::play::{Cx, UMPIRE, View};
+use super::ruling::{Object, bad, only};
+use super::scenario::Place;
 use super::settings;
 use super::state::{Fight, FightKind, State};
 use crate::engine::cx::{Question, Stop};
@@ -25,12 +30,17 @@ pub(super) const HERE: &str = "here:";
 /// Asks whether a battle is fought here or at the table, where both sides are strong enough; true when it goes to the
 /// table.
 pub(super) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
-    let Some(least) = cx.view().settings.number(settings::HANDOVER_AT) else { return Ok(false) };
-    let units = [&fight.attackers, &fight.defenders].map(|forces| super::losses::units(cx.state(), forces));
-    let on_land = matches!(fight.kind, FightKind::Field | FightKind::Meeting);
-    if !on_land || units.iter().any(|units| *units < least) {
+    if !matches!(fight.kind, FightKind::Field | FightKind::Meeting) {
         return Ok(false);
     }
+    if cx.state().meant.iter().any(|at| *at == fight.at) {
+        cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
+        return Ok(true);
+    }
+    if too_small(cx.view(), fight).is_some() {
+        return Ok(false);
+    }
+    let units = units(cx.state(), fight);
     let place = place(cx.state(), fight);
     let [a, b] = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
     let key = format!("fight:{place}");
@@ -57,6 +67,47 @@ pub(super) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
         cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
     }
     Ok(table)
+}
+
+fn units(state: &State, fight: &Fight) -> [i64; 2] {
+    [&fight.attackers, &fight.defenders].map(|forces| super::losses::units(state, forces))
+}
+
+/// Why nobody is asked whether a battle goes to the table; none where the umpire is.
+pub(super) fn too_small(view: &View, fight: &Fight) -> Option<String> {
+    small(view, units(&view.state, fight))
+}
+
+fn small(view: &View, [a, b]: [i64; 2]) -> Option<String> {
+    let Some(least) = view.settings.number(settings::HANDOVER_AT) else {
+        return Some("handover.at is never: battles are fought by dice".to_owned());
+    };
+    let is_small = a.min(b) < least;
+    is_small.then(|| format!("{} against {b}; C6 asks from {least} a side on (handover.at)", counted(a, "unit")))
+}
+
+/// `{"battle": "0503", "table": true}`: a battle that this turn brings there goes to the table, however small it is.
+pub(super) fn mean(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "battle", &["table"])?;
+    let meant = fields.get("table").and_then(Json::as_bool).ok_or_else(|| bad("`table` is true or false"))?;
+    let state = &view.state;
+    if !matches!(state.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
+        return Err(bad("the battles of this turn are past, or its orders are not asked for yet"));
+    }
+    let hex = state.scenario().hex_or_city(name).filter(|hex| state.map().is_land(*hex));
+    let hex = hex.ok_or_else(|| bad(format!("`battle` is a hex of land or a city, found `{name}`")))?;
+    Ok(vec![Event::MeantForTable { at: Place::Hex(hex), meant }])
+}
+
+/// Of a battle of this turn that was fought by dice and that nobody was asked about: why. None where it cannot go to the
+/// table any more.
+pub fn was_small(view: &View, name: &str) -> Option<String> {
+    let state = &view.state;
+    let is_open = !state.published && matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
+    let on_land = |fight: &Fight| matches!(fight.kind, FightKind::Field | FightKind::Meeting);
+    let fight = state.fights.iter().find(|fight| on_land(fight) && place(state, fight) == name).filter(|_| is_open)?;
+    let had = fight.arms.map(|arms| arms.into_iter().map(i64::from).sum());
+    small(view, had)
 }
 
 /// What is owed while battles are at the table: each result, or that the battle is fought here after all.
@@ -190,6 +241,11 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);
     if let Some(fight) = found.or_else(only) {
         return Ok(table_of(view, fight).files(view, fight));
+    }
+    let to_come = battles::to_come(state).into_iter().find(|fight| place(state, fight) == hex);
+    if let Some(why) = to_come.and_then(|fight| too_small(view, &fight)) {
+        let word = format!("{{\"correct\": {{\"battle\": \"{hex}\", \"table\": true}}}}");
+        return Err(format!("the battle in {hex} is too small for the table: {why}; {word} sends it all the same"));
     }
     let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
     let ask = if hex.is_empty() { "HEX" } else { hex };
