@@ -403,12 +403,12 @@ impl<'p> Umpire<'p> {
 
     /// The requests that play the season again from its orders on, with this battle at the table: the same dice fall.
     pub fn to_table_again(&self, battle: &str) -> Vec<Request> {
-        let closes = |event: &AnyEvent| {
+        let is_c3 = |event: &AnyEvent| {
             let step = campaign_1805::ids::Step::C3;
             matches!(event.of(), campaign_1805::event::Event::StepBegan { step: own, .. } if *own == step)
         };
         let entries: Vec<&Entry> = self.play.journal().standing().collect();
-        let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(closes));
+        let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(is_c3));
         let before = closed.and_then(|closed| entries.iter().rfind(|entry| entry.group < closed.group));
         let word = [("battle".to_owned(), Json::from(battle)), ("table".to_owned(), Json::from(true))];
         let meant = Request::Correct(word.into_iter().collect(), String::new());

@@ -138,11 +138,12 @@ pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<St
     Some(came.text())
 }
 
-/// A result as the game that it is of can take it: repaired as letters are, names and sides as they went out; who joined at the table as a loan stays there, and so does strength
-/// above that with which a unit went in. What stays out, a line each. A result that is not sound, or in which a unit is
+/// A result as the game that it is of can take it: repaired as letters are, names and sides as they went out; who joined
+/// at the table as a loan stays there, and so does strength above that with which a unit went in. What stays out, a line
+/// each. A result that is not sound, or in which a unit is
 /// missing that went in, is left as it is: what is wrong with it is told by its own lines and names.
-pub fn home(game: &Session, text: String) -> (String, Vec<String>) {
-    let (text, mut out) = post::result(&text);
+pub fn home(game: &Session, text: &str) -> (String, Vec<String>) {
+    let (text, mut out) = post::result(text);
     let Ok(mut came) = Came::read_new(&text) else { return (text, out) };
     let Some(sent) = sent_to(game, &came.battle) else { return (text, out) };
     let before = came.clone();
@@ -208,7 +209,7 @@ pub fn on_loan(saved: &Saved, requests: &[Request]) -> (Vec<Request>, Vec<String
     let mut said = Vec::new();
     let taken = requests.iter().map(|request| match request {
         Request::Post { kind, from, text } if kind == TABLE => {
-            let (text, out) = home(saved.play(), text.clone());
+            let (text, out) = home(saved.play(), &text);
             said.extend(out);
             Request::Post { kind: kind.clone(), from: from.clone(), text }
         }

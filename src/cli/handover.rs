@@ -81,7 +81,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         }
         (None, Some(_)) => {}
         (Some((place, text)), None) => {
-            let (text, told) = tables::home(saved.play(), text);
+            let (text, told) = tables::home(saved.play(), &text);
             for line in told {
                 writeln!(out, "{}", context.look.letters(&line))?;
             }

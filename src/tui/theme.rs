@@ -14,6 +14,7 @@ use crate::engine::text::Label;
 use crate::report::plain::{ascii, harmless, plain_columns};
 
 /// What this terminal is to be shown.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact by itself of the terminal or of what its user wants")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Meanings are shown as colours besides.

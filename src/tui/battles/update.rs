@@ -43,7 +43,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             BattleProgress::Small(why) => {
                 page.asked = Some(battle.key);
-                model.refuse(&format!("{why}. Enter again sends it to the table all the same"));
+                model.refuse(format!("{why}. Enter again sends it to the table all the same"));
             }
             BattleProgress::Meant => model.refuse("Esc, then Enter goes on: C6 sends it to the table"),
             BattleProgress::ToCome => {

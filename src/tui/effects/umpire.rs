@@ -43,7 +43,7 @@ impl World {
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent => self.sent(),
             AskUmpire::Close => self.close(),
-            AskUmpire::ToTableAgain(battle, sure) => self.to_table_again(&battle, sure),
+            AskUmpire::ToTableAgain(battle, sure) => self.again_at_table(&battle, sure),
             asked => self.look_up(asked),
         }
     }
@@ -126,7 +126,7 @@ impl World {
     }
 
     /// A small battle that dice have fought: why nobody was asked, then the season from its orders on, with it at the table.
-    fn to_table_again(&mut self, battle: &str, sure: bool) -> Msg {
+    fn again_at_table(&mut self, battle: &str, sure: bool) -> Msg {
         let Some(desk) = self.door.as_ref().and_then(|door| Umpire::of(door.play())) else {
             return Msg::Refused("no campaign is open".to_owned());
         };
@@ -227,7 +227,7 @@ impl World {
             return Some(Msg::Refused("this campaign is read-only here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
-        let (result, mut told) = tables::home(saved.play(), result);
+        let (result, mut told) = tables::home(saved.play(), &result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {

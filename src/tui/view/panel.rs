@@ -77,7 +77,7 @@ pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text>
     let title = pen.lettered(&table.title);
     match lines.first_mut() {
         _ if title.is_empty() => {}
-        Some(first) if text_width(first) + text_width(&title) + 1 <= columns => {
+        Some(first) if text_width(first) + text_width(&title) < columns => {
             *first = std::mem::take(first).then(" ").join(title);
         }
         _ => lines.insert(0, title),
