@@ -23,7 +23,9 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Deployed { city, units } => deploy(state, *city, units),
         Event::ToTable { city, roads } => {
             state.tables.add(*city);
-            roads.iter().for_each(|(unit, road)| state.on_the_road.add((*city, *unit, *road)));
+            for (unit, road) in roads {
+                state.on_the_road.add((*city, *unit, *road));
+            }
         }
         Event::FromTable { city, .. } => {
             state.tables.end(|away| away == city);

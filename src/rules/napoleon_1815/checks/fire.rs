@@ -125,7 +125,7 @@ pub(crate) fn fire_of(tables: &Tables, (kind, with_friends): (&str, bool), engag
 }
 
 /// The row of the table for a unit of this kind.
-fn row_of<'k>((kind, with_friends): (&'k str, bool)) -> &'k str {
+fn row_of((kind, with_friends): (&str, bool)) -> &str {
     if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind }
 }
 
