@@ -209,7 +209,7 @@ pub fn on_loan(saved: &Saved, requests: &[Request]) -> (Vec<Request>, Vec<String
     let mut said = Vec::new();
     let taken = requests.iter().map(|request| match request {
         Request::Post { kind, from, text } if kind == TABLE => {
-            let (text, out) = home(saved.play(), &text);
+            let (text, out) = home(saved.play(), text);
             said.extend(out);
             Request::Post { kind: kind.clone(), from: from.clone(), text }
         }

@@ -100,10 +100,10 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
         let road = from.and_then(|_| way_in(view, unit, city, Use::Reinforce)).and_then(Result::ok);
         road.map(|road| (unit, road, piece.cv))
     };
-    let mut coming: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
-    coming.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));
+    let mut candidates: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
+    candidates.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));
     let mut taken: Vec<(UnitId, RoadId)> = Vec::new();
-    for (unit, road, _) in coming {
+    for (unit, road, _) in candidates {
         let gone = taken.iter().filter(|(_, other)| *other == road).count();
         let carries = limit(view, road, Use::Reinforce, false).saturating_sub(state.carried(Use::Reinforce, road));
         if gone < usize::from(carries) {

@@ -98,7 +98,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
     }
     let margin = printed::whole(printed::cell(&reading.case, TABLE, "margin", 0));
-    let note = format!("the higher total wins; {margin} more: the other loses a cavalry step; equal: both do");
+    let note = format!("the higher total wins, by {margin} or more a cavalry step; equal totals cost both one");
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
 }
 
