@@ -181,7 +181,7 @@ impl World {
     }
 
     /// Opens a campaign and brings it the result of its battle.
-    pub(super) fn bring_home(&mut self, campaign: &Path, result: String) -> Msg {
+    pub(super) fn bring_home(&mut self, campaign: &Path, result: &str) -> Msg {
         match self.open(campaign) {
             Err(trouble) => page(trouble),
             Ok(opened) => match self.post(result) {
@@ -216,18 +216,18 @@ impl World {
                 let asked = AskUmpire::Result(battle.to_owned(), Some(game.to_owned()));
                 Msg::Umpire(ToldUmpire::NotEnded(place, asked))
             }
-            (Ok(result), None) => self.post(result).unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
+            (Ok(result), None) => self.post(&result).unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
             (Err(why), _) => Msg::Refused(why),
         }
     }
 
     /// Sends a result to the campaign that is open and begins to take it; none where there is nothing to show but that.
-    fn post(&mut self, result: String) -> Option<Msg> {
+    fn post(&mut self, result: &str) -> Option<Msg> {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Some(Msg::Refused("this campaign is read-only here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
-        let (result, mut told) = tables::home(saved.play(), &result);
+        let (result, mut told) = tables::home(saved.play(), result);
         match tables::post(saved, result, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
