@@ -317,7 +317,9 @@ impl Picture<'_> {
             spots.iter().flat_map(near).map(move |at| (inside(at, size), size)).collect::<Vec<_>>()
         });
         let free = tries.into_iter().find(|(at, size)| self.taken.is_free(room(*at, *size, words)));
-        let Some(((x, y), size)) = free.or_else(|| Some((inside(*spots.first()?, LEAST), LEAST))) else { return };
+        let Some(((x, y), size)) = free.or_else(|| Some((inside(*spots.first()?, LEAST - 1), LEAST - 1))) else {
+            return;
+        };
         self.taken.take(room((x, y), size, words));
         let words = escaped(words);
         self.put(&format!(

@@ -123,7 +123,7 @@ impl World {
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
             Effect::Open(path) => match self.homecoming.take() {
-                Some(result) => Ok(self.bring_home(&path, result)),
+                Some(result) => Ok(self.bring_home(&path, &result)),
                 None => self.open(&path),
             },
             Effect::Glance(path) => Ok(self.glance(path)),

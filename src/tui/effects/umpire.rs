@@ -171,7 +171,7 @@ impl World {
             [] => Msg::Refused("no campaign is known to it".to_owned()),
             [campaign] if is_known => {
                 self.door = None;
-                self.bring_home(&campaign.clone(), result)
+                self.bring_home(&campaign.clone(), &result)
             }
             _ => {
                 self.homecoming = Some(result);
