@@ -288,6 +288,7 @@ fn the_picture_tints_land_by_its_owner_draws_marches_and_battles_and_is_large_en
 }
 
 /// Left, top, right and bottom of the words of a picture, and what they say.
+#[expect(clippy::float_arithmetic, reason = "the room of a picture is measured as browsers do")]
 fn rooms(svg: &str) -> Vec<([f64; 4], String)> {
     let number = |line: &str, name: &str| {
         let rest = line.split(&format!(" {name}=\"")).nth(1)?;

@@ -243,7 +243,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         for part in ["## Battle card: ", "**Day 1.** Column ", "; dice ", " loses ", "| both camps | "] {
             assert!(words.contains(part), "{part}: {words}");
         }
-        let lost = row(words, "loss in infantry").map(|cell| cell.to_owned());
+        let lost = row(words, "loss in infantry").map(str::to_owned);
         // Column, dice and cap give the losses of both.
         let (percent, cap) = (row(words, "by the table"), row(words, "at most, as the enemy has"));
         for side in [0, 1] {
