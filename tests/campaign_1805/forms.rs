@@ -12,6 +12,7 @@ use fanion::tui::update::update;
 use super::desk::{control, desk, keys, screen, screen_with, written};
 use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
+use crate::support::games::plays_every_game;
 
 /// What somebody might type who believes that he is asked for words.
 const WORDS: [&str; 12] = [
@@ -69,7 +70,9 @@ fn no_word_that_is_typed_in_any_field_of_any_form_runs_as_a_command() {
             form(&model).fields.len()
         };
         for field in 0..=fields {
-            for words in WORDS {
+            // Every word in every field where all games are played, else a quarter of them in each.
+            let tried = |at: &(usize, &str)| plays_every_game() || at.0 % 4 == field % 4;
+            for (_, words) in WORDS.into_iter().enumerate().filter(tried) {
                 let mut model = screen_with(None);
                 keys(&mut model, opens);
                 let before = desk(&model).book.text();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use super::{bytes, folder, mended, played, refused, reopened};
+use crate::support::games::plays_every_game;
 
 #[test]
 fn a_sound_save_needs_no_copy() {
@@ -22,7 +23,9 @@ fn one_damaged_bit_anywhere_costs_nothing() {
     let folder = folder();
     let (path, lengths) = played(&folder);
     let sound = bytes(&path);
-    let places: BTreeSet<usize> = (0..sound.len()).step_by(3).chain(lengths.iter().map(|length| length - 1)).collect();
+    let every = if plays_every_game() { 3 } else { 23 };
+    let places: BTreeSet<usize> =
+        (0..sound.len()).step_by(every).chain(lengths.iter().map(|length| length - 1)).collect();
     for at in places {
         for bit in [0, 2, 5, 7] {
             let out = folder.path().join(format!("out-{at}-{bit}"));

@@ -14,7 +14,7 @@ use super::beside;
 use super::disk::Memory;
 use super::power;
 use super::toy::START;
-use crate::support::games::plays_every_game;
+use crate::support::games::{plays_every_game, share};
 use crate::support::player::Chance;
 
 /// What becomes of the lines of a sound file when the one at this place is damaged.
@@ -255,7 +255,7 @@ fn strewn_damage_costs_at_most_the_requests_that_it_touches() {
     let mut lines = recorded("practice", 1809);
     let whole = (0..200).rev().find(|&at| String::from_utf8_lossy(&lines[at]).contains("\"end\":true,"));
     lines.truncate(whole.expect("a request") + 1);
-    strew(&lines, 150);
+    strew(&lines, share(150));
 }
 
 #[test]

@@ -254,7 +254,7 @@ fn a_turn_at_the_table(umpire: &mut Umpire) {
     umpire.sees("aa 5 → 4").presses(ENTER).sees("Melee: type the dice").presses("16");
     umpire.sees("aa Line 9 of Lorien").sees("remove   aa");
     umpire.sees("KARST  T1 charges and movement").presses("-").sees("FIRST  T2 fire").presses("-");
-    umpire.sees("turn 1 is over");
+    umpire.sees("Turn 2");
 }
 
 /// A turn whose battle is played at the table, by keys alone; its losses are back in the campaign. The same by dice.

@@ -306,25 +306,30 @@ impl Picture<'_> {
     }
 
     /// Words around the first of these points at which they stand over no others, a little higher or lower, in smaller
-    /// letters where there is no room, and never over the edge.
+    /// letters where there is no room, then without their last words, and never over the edge.
     fn text(&mut self, spots: &[(i32, i32)], size: i32, words: &str, look: &str) {
-        let letters = i32::try_from(words.chars().count()).unwrap_or(0).max(1);
-        // A letter is some three fifths as wide as high.
-        let largest = size.min(WIDEST * 5 / 3 / letters).max(LEAST);
-        let inside = |(x, y): (i32, i32), size: i32| (x.max(letters * size * 3 / 10 + 1), y);
-        let tries = (LEAST - 1..=largest).rev().flat_map(|size| {
-            let near = |at: &(i32, i32)| NEAR.map(|down| (at.0, at.1 + down));
-            spots.iter().flat_map(near).map(move |at| (inside(at, size), size)).collect::<Vec<_>>()
-        });
-        let free = tries.into_iter().find(|(at, size)| self.taken.is_free(room(*at, *size, words)));
-        let Some(((x, y), size)) = free.or_else(|| Some((inside(*spots.first()?, LEAST - 1), LEAST - 1))) else {
-            return;
-        };
+        let parts: Vec<&str> = words.split(' ').collect();
+        let forms: Vec<String> =
+            (parts.len().min(2)..=parts.len()).rev().map(|count| parts[..count].join(" ")).collect();
+        let free = forms.iter().find_map(|form| Some((self.free(spots, size, form)?, form.as_str())));
+        let anywhere = || Some(((inside(*spots.first()?, LEAST - 1, words), LEAST - 1), words));
+        let Some((((x, y), size), words)) = free.or_else(anywhere) else { return };
         self.taken.take(room((x, y), size, words));
         let words = escaped(words);
         self.put(&format!(
             "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" {look}>{words}</text>"
         ));
+    }
+
+    /// Where words stand over no others, and how large.
+    fn free(&self, spots: &[(i32, i32)], size: i32, words: &str) -> Option<((i32, i32), i32)> {
+        // A letter is some three fifths as wide as high.
+        let largest = size.min(WIDEST * 5 / 3 / letters(words)).max(LEAST);
+        let mut tries = (LEAST - 1..=largest).rev().flat_map(|size| {
+            let near = |at: &(i32, i32)| NEAR.map(|down| (at.0, at.1 + down));
+            spots.iter().flat_map(near).map(move |at| (inside(at, size, words), size))
+        });
+        tries.find(|(at, size)| self.taken.is_free(room(*at, *size, words)))
     }
 
     /// What the signs mean, below the map.
@@ -437,4 +442,13 @@ impl TakenRoom {
 fn fields([left, top, right, bottom]: Extent) -> impl Iterator<Item = (i32, i32)> {
     let field = |at: i32| at.div_euclid(FIELD);
     (field(left)..=field(right)).flat_map(move |x| (field(top)..=field(bottom)).map(move |y| (x, y)))
+}
+
+fn letters(words: &str) -> i32 {
+    i32::try_from(words.chars().count()).unwrap_or(0).max(1)
+}
+
+/// A point so far from the left edge that words around it have room.
+fn inside((x, y): (i32, i32), size: i32, words: &str) -> (i32, i32) {
+    (x.max(letters(words) * size * 3 / 10 + 1), y)
 }

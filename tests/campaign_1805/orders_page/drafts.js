@@ -5,7 +5,7 @@ let seed = Number(process.argv[3]);
 const below = (n) => (seed = seed * 48271 % 2147483647) % n;
 const one = (list) => list[below(list.length)];
 const words = "If \"they\" cross the \\ Inn, fall back to Würzburg 🐎\u202e and hold its bridges until dark. ".repeat(3);
-for (let round = 0; round < 20; round++) {
+for (let round = 0; round < Number(process.argv[4]); round++) {
   const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], words, remind: "C6" };
   const war = data.treaties.filter((act) => act.do === "war" && act.why === null);
   if (war.length && below(2)) draft.treaties.push(one(war));

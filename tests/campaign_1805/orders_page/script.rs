@@ -12,6 +12,7 @@ use super::known;
 use crate::campaign_1805::europe::EUROPE;
 use crate::campaign_1805::scenario::THREE_RIVERS;
 use crate::campaign_1805::turns::Campaign;
+use crate::support::games::share;
 use crate::support::program::Folder;
 
 /// The longest line that mail leaves as it is.
@@ -29,7 +30,8 @@ fn drafts(campaign: &Campaign, nation: &str) -> Vec<Json> {
     fs::write(&script, format!("{SUMS}{}", include_str!("drafts.js"))).expect("the script is written");
     let page = page::page(&state, id, &key, fanion::engine::article::Article::default());
     fs::write(&data, page.data).expect("the data are written");
-    let said = Command::new("node").arg(&script).arg(&data).arg("7").output().expect("node runs");
+    let said =
+        Command::new("node").arg(&script).arg(&data).args(["7", &share(20).to_string()]).output().expect("node runs");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     serde_json::from_slice(&said.stdout).expect("JSON")
 }
