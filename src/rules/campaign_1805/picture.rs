@@ -382,9 +382,9 @@ pub fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
 
 /// What words take around a point on their line.
 fn room((x, y): (i32, i32), size: i32, words: &str) -> Extent {
-    let letters = i32::try_from(words.chars().count()).unwrap_or(0).max(1);
-    let half = letters * size * 3 / 10;
-    [x - half, y - size * 3 / 4, x + half, y + size / 5]
+    // Rounded up: two words may not touch by a part of a point.
+    let half = (letters(words) * size * 3 + 9) / 10;
+    [x - half, y - (size * 3 + 3) / 4, x + half, y + (size + 4) / 5]
 }
 
 /// The head of an arrow whose last step is this one.
