@@ -222,7 +222,9 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     }
     let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
     let name = pen.theme.words(column.called()).to_uppercase();
-    let fits = width(&name) + text_width(&right) + width(word) + width(&score) + 4 <= columns;
+    // Who leads is more than the rest of a long name.
+    let least = width(&name).min(LEAST_NAME);
+    let fits = least + text_width(&right) + width(word) + width(&score) + 4 <= columns;
     let lead = if wide || fits { word } else { mark };
     let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
     let name = short(&name, room.max(LEAST_NAME));
