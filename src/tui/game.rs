@@ -23,6 +23,7 @@ use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, RosterRow, Text, nearest};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Obvious;
+use crate::rulebooks::BATTLE;
 use crate::store::local_time;
 
 /// Minutes of a day.
@@ -272,6 +273,11 @@ fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The text for comparing: small letters without accents.
 pub fn folded(text: &str) -> String {
     crate::report::plain::ascii(text).to_lowercase()
+}
+
+/// After how many turns a game of this sheet ends, where that is fixed beforehand.
+pub(crate) fn turns_of(sheet: &Sheet, settings: &Settings) -> Option<i64> {
+    if sheet.id == BATTLE.id { settings.number("battle.turns") } else { None }
 }
 
 impl Game {

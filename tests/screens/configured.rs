@@ -32,7 +32,7 @@ fn on_the_desk_too_enter_rolls_where_the_program_is_to_roll() {
 
 #[test]
 fn the_battle_s_clock_goes_by_the_minutes_of_a_turn() {
-    for (config, clock) in [("", "Turn 2  10:20"), ("minutes_per_turn = 45\n", "Turn 2  10:45")] {
+    for (config, clock) in [("", "Turn 2 of 6  10:20"), ("minutes_per_turn = 45\n", "Turn 2 of 6  10:45")] {
         let mut desk = Desk::configured(80, 24, config);
         desk.press("Enter Enter");
         desk.model.battle_mut().expect("the practice battle").game.position.turn = 2;

@@ -384,7 +384,7 @@ fn a_battle_that_lay_a_while_tells_the_last_turn_on_a_small_screen() {
     desk.sees("as you left it").sees("Last played 2 days ago. It stands at turn 2, S1 orders and arrivals.");
     desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("due: Reserve arrives on 3 or more (due to arrive)");
     desk.press("End").sees("melee.draw = attacker-falls-back (changed)").sees("fanion packup");
-    desk.press("Enter").sees("Turn 2  10:20").sees_no("as you left it");
+    desk.press("Enter").sees("Turn 2 of 6  10:20").sees_no("as you left it");
 }
 
 #[test]

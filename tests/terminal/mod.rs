@@ -53,7 +53,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Valmory active").press(ENTER);
     program.waits_for("T2 fire").press("-");
-    program.waits_for("Turn 2  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
+    program.waits_for("Turn 2 of 6  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
     program.waits_for("1D6 [_]").press("4");
     program.waits_for("na╱6 col").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
@@ -62,7 +62,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
 
     let mut again = Program::start(&[], data.path());
     again.waits_for("> Practice battle").press(ENTER);
-    again.waits_for("Turn 2  10:20").waits_for("na╱6 col").press(F3);
+    again.waits_for("Turn 2 of 6  10:20").waits_for("na╱6 col").press(F3);
     again.waits_for("AS IT WAS").press("/").waits_for("Find an entry").press("fired at mc").press(ENTER);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
     assert_eq!(again.ends(), 0);

@@ -23,7 +23,7 @@ const TURN: [(&str, &[&str], &str); 16] = [
     ("T2 fire: test, 1D6", &["1"], "aa Quillingen Jägers fired at mc Valmory Rifles"),
     ("T2 fire: done, half 1 ends", &["-"], "half 2, Valmory active"),
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
-    ("T2 fire: done, the turn ends", &["-"], "Turn 2  10:20"),
+    ("T2 fire: done, the turn ends", &["-"], "Turn 2 of 6  10:20"),
     ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
     ("S1 arrival: test, 1D6", &["4"], "na╱6 col"),
 ];

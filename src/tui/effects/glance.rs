@@ -14,6 +14,7 @@ use crate::engine::session::Session;
 use crate::rulebooks::{BATTLE, CAMPAIGN};
 use crate::store::{self, Header, StoreError, Viewed};
 use crate::tui::chooser::{Chooser, Group};
+use crate::tui::game::turns_of;
 use crate::tui::home::{Glance, Home, Known};
 use crate::tui::msg::Msg;
 use crate::tui::trouble::Trouble;
@@ -114,9 +115,7 @@ fn played(play: &Session, config: &Config) -> String {
         minutes => i64::from(minutes) * 60,
     };
     let pace = play.pace(gap);
-    let settings = play.settings();
-    let turns = if play.sheet().id == BATTLE.id { settings.number("battle.turns") } else { None };
-    let left = turns.zip(pace.mean()).map(|(turns, mean)| {
+    let left = turns_of(play.sheet(), &play.settings()).zip(pace.mean()).map(|(turns, mean)| {
         let turn = i64::from(play.position().turn);
         ((turns - turn + 1) * mean - pace.of_turn(play.position().turn)).max(0)
     });

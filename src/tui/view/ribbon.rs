@@ -6,7 +6,7 @@ use super::Pen;
 use super::names::short;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::clock::spent;
-use crate::tui::game::{Game, Safety};
+use crate::tui::game::{Game, Safety, turns_of};
 use crate::tui::msg::Now;
 use crate::tui::words::{ends, text_width, width};
 
@@ -26,11 +26,14 @@ pub(super) fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>)
     let names = [width(&name).min(MOST_NAME), least];
     let forms = halves.iter().flat_map(|side| rights.iter().map(move |right| (*side, right)));
     let mut forms = names.iter().flat_map(|name| forms.clone().map(move |(side, right)| (*name, side, right)));
-    let fits = |(name, side, right): &(usize, usize, &Text)| {
-        name + 6 + text_width(&pen.lettered(&moment(game, *side))) + text_width(right) <= columns
+    let taken = |side: usize, of_all: bool, right: &Text| {
+        6 + text_width(&pen.lettered(&moment(game, side, of_all))) + text_width(right)
     };
+    let fits = |(name, side, right): &(usize, usize, &Text)| name + taken(*side, false, right) <= columns;
     let (_, side, right) = forms.find(fits).unwrap_or((least, 12, &rights[2]));
-    let moment = pen.lettered(&moment(game, side));
+    // The whole name is worth more than how many turns there are.
+    let of_all = width(&name) + taken(side, true, right) <= columns;
+    let moment = pen.lettered(&moment(game, side, of_all));
     let room = columns.saturating_sub(text_width(&moment) + text_width(right) + 6).max(least);
     let title = Text::plain(format!(" {}", short(&name, room)));
     pen.line(area, 0, &ends(&title.then("   ").join(moment), right.clone(), columns));
@@ -38,7 +41,7 @@ pub(super) fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>)
     pen.line(area, 1, &ends(&steps, owed(game), columns));
 }
 
-fn moment(game: &Game, side_columns: usize) -> Text {
+fn moment(game: &Game, side_columns: usize, of_all: bool) -> Text {
     let position = &game.position;
     if let Some(shows) = &game.armies.doc.shows {
         // In little room only what matters most.
@@ -47,6 +50,9 @@ fn moment(game: &Game, side_columns: usize) -> Text {
         return if game.prompt.is_none() { place.with(Label::Care, "   over") } else { place };
     }
     let mut text = Text::of(Label::Figure, format!("Turn {}", position.turn));
+    if let Some(turns) = turns_of(game.sheet, &game.settings).filter(|_| of_all) {
+        text = text.then(format!(" of {turns}"));
+    }
     if let Some(clock) = game.clock() {
         text = text.then(format!("  {clock}"));
     }

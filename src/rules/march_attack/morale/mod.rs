@@ -13,7 +13,7 @@ use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
-use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
+use crate::orbat::{Arm, Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
@@ -328,6 +328,11 @@ fn disorder_all(cx: &mut Cx<'_>, mf: MfId) {
     }
 }
 
+/// The formation in which a unit retreats.
+pub(crate) const fn retreating_shape(arm: Arm) -> Shape {
+    if arm.is_artillery() { Shape::Limbered } else { Shape::Column }
+}
+
 fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
     let effect = cx.view().settings.word("morale.retire-effect").to_owned();
     if effect != "none" {
@@ -336,7 +341,7 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
     if effect == "d2-and-column" {
         for unit in ready_units(cx.state(), mf) {
             let figures = cx.state().unit(unit);
-            let shape = if figures.arm.is_artillery() { Shape::Limbered } else { Shape::Column };
+            let shape = retreating_shape(figures.arm);
             if figures.shape != shape && !stays_locked(cx.view(), unit) {
                 cx.emit(UnitEvent::Reshaped { unit, shape });
             }

@@ -7,6 +7,7 @@ use crate::orbat::Disorder;
 
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::losses::nerve::Nerve;
+use crate::rules::march_attack::morale::retreating_shape;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
 use crate::rules::march_attack::sheet::checks::melee::{Loser, Melee, Winner};
@@ -199,11 +200,16 @@ fn morale_words(result: MoraleResult) -> String {
 
 fn morale_effect(view: &View, state: &State, note: &TestNote, result: MoraleResult) -> String {
     let mf = note.key.split_once(':').map(|(_, key)| key.split('<').next().unwrap_or(key));
-    let order = mf.and_then(|key| state.mf_of_key(key)).map(|mf| state.mf(mf).order);
+    let mf = mf.and_then(|key| state.mf_of_key(key));
+    let order = mf.map(|mf| state.mf(mf).order);
+    let reforms = || {
+        let mut members = mf.into_iter().flat_map(|mf| state.members(mf));
+        members.any(|(_, unit)| unit.is_ready() && unit.shape != retreating_shape(unit.arm))
+    };
     let effect = match view.settings.word("morale.retire-effect") {
         "none" => "keeps formation",
-        "d2" => "all its units are D2",
-        _ => "all its units are D2, in column or limbered",
+        "d2-and-column" if reforms() => "all its units are D2, in column or limbered",
+        _ => "all its units are D2",
     };
     let turns = |turns: u8| match (turns, view.settings.is("morale.retire-unit", "moves")) {
         (1, _) => format!("moves back now; {effect}"),
