@@ -16,7 +16,7 @@ pub(crate) const BYTES: usize = 8 * 1024;
 pub(crate) const SLOWEST: Duration = Duration::from_secs(10);
 /// How long the game may take to answer.
 pub(crate) const ANSWER: Duration = Duration::from_secs(10);
-/// Forms of one link within [`FORMS_WITHIN`].
+/// Forms of one link within ten seconds.
 pub const MOST_FORMS: usize = 20;
 const FORMS_WITHIN: Duration = Duration::from_secs(10);
 /// Wrong links from one address, and within which time.
