@@ -8,7 +8,7 @@ use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::review::{self, Surprise};
 use serde_json::json;
 
-use super::turns::{Campaign, at_war};
+use super::turns::{Campaign, a_meeting, at_war};
 
 /// The lines of a chapter of a paper; of the one before the first heading where it is empty.
 fn chapter(campaign: &Campaign, folder: &str, heading: &str) -> Vec<String> {
@@ -104,13 +104,7 @@ fn what_will_be_asked_about_stands_by_weight_and_names_who_will_ask() {
 
 #[test]
 fn whoever_only_fell_back_from_a_battle_will_ask_too() {
-    let mut campaign = Campaign::of(&at_war(), 11);
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
-    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
-    campaign.resolve();
-    campaign.next_turn();
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
-    campaign.resolve();
+    let campaign = a_meeting();
     let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
     let asked = review::asked_about(campaign.0.view().of::<Campaign1805>(), &events);
     let state = campaign.state();

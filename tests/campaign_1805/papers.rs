@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
-use super::turns::{Campaign, at_war};
+use super::turns::{Campaign, a_meeting, at_war};
 
 /// True for a file of this kind.
 fn is(name: &str, kind: &str) -> bool {
@@ -228,13 +228,7 @@ fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
 
 #[test]
 fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_value_of_the_enemy() {
-    let mut campaign = Campaign::of(&at_war(), 11);
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
-    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
-    campaign.resolve();
-    campaign.next_turn();
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
-    campaign.resolve();
+    let campaign = a_meeting();
     let state = campaign.state();
     let Some(fight) = state.fights.first() else { panic!("no battle: {}", campaign.log()) };
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());

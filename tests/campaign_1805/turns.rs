@@ -194,8 +194,8 @@ fn a_forced_march_costs_each_hex_entered_beyond_the_allowance() {
     assert_eq!(campaign.force("I Corps").units.len() + campaign.force("Guard Corps").units.len(), units - 1 - 2);
 }
 
-#[test]
-fn enemies_that_meet_fight_and_one_of_them_goes_back() {
+/// Lorien's army and that of Karst have met in 0603 in the second turn, and fought.
+pub fn a_meeting() -> Campaign {
     let mut campaign = Campaign::of(&at_war(), 11);
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
     campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
@@ -203,6 +203,12 @@ fn enemies_that_meet_fight_and_one_of_them_goes_back() {
     campaign.next_turn();
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
     campaign.resolve();
+    campaign
+}
+
+#[test]
+fn enemies_that_meet_fight_and_one_of_them_goes_back() {
+    let campaign = a_meeting();
     let log = campaign.log();
     assert!(log.contains("Lorien against Karst") || log.contains("Karst against Lorien"), "{log}");
     let lost = |name: &str, of: usize| campaign.force(name).units.len() < of || campaign.force(name).gone;
