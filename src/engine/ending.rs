@@ -9,6 +9,8 @@ pub struct Ending {
     pub winner: Option<String>,
     /// Who won, in a few words: `French win`.
     pub title: Text,
+    /// Why it ended when it did: `turn 8 was the last`; empty where the chapters say it.
+    pub why: String,
     /// The points of both sides; none where nothing was counted.
     pub points: Option<[u32; 2]>,
     /// The names of both sides.

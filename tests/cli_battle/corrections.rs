@@ -216,7 +216,7 @@ fn packup_names_every_marker_and_what_goes_on() {
         "Reserve, not on the table yet, due from turn 2 on 3 or more",
         "Brigade Strudel, order retreat, turns of retreat left 1, then attack",
         "it goes on with: S3 skirmish",
-        "due from both sides: which formations are engaged?",
+        "due from both sides: name the engaged formations, within 9\" of an enemy",
         "melee.draw = attacker-falls-back, morale.retreat-from-melee = stays-locked, battle.turns = 6",
     ] {
         assert!(out.contains(words), "no `{words}` in\n{out}");

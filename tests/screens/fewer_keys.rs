@@ -77,7 +77,7 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("-").sees(">S3<").sees("Which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
-    desk.press("Esc -").sees("! cannot end the step: which formations are engaged is due").sees(">S3<");
+    desk.press("Esc -").sees("! cannot end the step: name the engaged formations, within 9\" of an enemy is due").sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
     desk.press("-").sees(">S5<");
     desk.press("-").sees("! first this: initiative");
@@ -90,7 +90,7 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
     desk.press("Enter").sees(">S3<").sees("type codes");
     desk.press("F2").sees(">S1<");
     desk.press("F6").sees(">S3<").sees("type codes");
-    desk.press("Esc").sees(">S3<").sees("> 1 which formations are engaged?");
+    desk.press("Esc").sees(">S3<").sees("> 1 name the engaged formations, within 9\" of an enemy");
     desk.press("Enter").sees("type codes");
 }
 

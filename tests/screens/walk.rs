@@ -326,10 +326,9 @@ fn what_the_dice_before_these_asked_for_is_ticked_off_and_stands_last() {
         assert!(verdict.tasks.iter().skip(new.len()).all(|task| task.done), "{:?}", verdict.tasks);
         if let Some(task) = done.first() {
             ticked += 1;
-            let first = format!("\u{2713} {}", task.act);
-            let joined = format!("\u{2713} {}", task.who[0]);
             let text = desk.text();
-            assert!(text.contains(&first) || text.contains(&joined), "{first} is not on the screen:\n{text}");
+            let told = words_in(seen(desk).0.verdict, &desk.buffer());
+            assert!(told.contains("done before: ") && told.contains(&task.act), "{task:?} is not told:\n{text}");
         }
         asked = verdict.tasks.iter().map(plain).collect();
     });
@@ -362,7 +361,11 @@ const TURN: [(&str, &str, &[&str]); 20] = [
     ("S3: the last", "Enter 4 4", &["md 7th Line", "passed, stays"]),
     ("S5: the initiative", "- 6 3", &["S5 initiative", "[6] [3]", "France has the initiative, France chooses"]),
     ("T1: two form line at once", "Enter babbline", &["into line ba bb", "costs 2\" of its move"]),
-    ("T1: a charge, and no square", "ca Enter mc 5 Enter 2 3 3", &["mc 8th Militia", "failed, stays", "no roll would do"]),
+    (
+        "T1: a charge, and no square",
+        "ca Enter mc 5 Enter 2 3 3",
+        &["mc 8th Militia", "failed, stays", "no roll would do"],
+    ),
     ("T2: a shot", "- md ca 2", &["md 7th Line", "[2] needed 1 or less", "no hit, the target loses nothing"]),
     ("T2: another", "aa ma 4", &["aa 1/2e Léger", "[4] needed 2 or less", "no hit, the target loses nothing"]),
     (
@@ -375,7 +378,7 @@ const TURN: [(&str, &str, &[&str]); 20] = [
             "remove mc",
         ],
     ),
-    ("T3: the victor holds", "Enter", &["remove mc", "holds, may wheel up to 45 degrees ca"]),
+    ("T3: the victor holds", "Enter", &["mc: remove", "holds, may wheel up to 45 degrees ca"]),
     ("half 2: on to the fire", "-", &[]),
     (
         "T2: guns, with the distance",

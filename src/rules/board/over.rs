@@ -45,6 +45,7 @@ impl GameOver {
         Ending {
             winner: self.winner.map(|side| self.keys[side].to_owned()),
             title,
+            why: String::new(),
             points: self.points,
             sides: [0, 1].map(|side| Text::of(label(side), short[side].clone())),
             chapters: [chapter("WON BY", vec![by]), chapter("HOLDS", self.held), chapter("LOST", self.lost)]

@@ -31,7 +31,7 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let rest: Vec<Text> = ending.chapters.iter().flat_map(told).collect();
     if lines.len() + rest.len() > usize::from(rows) {
         // Where the great letters have no room the points keep theirs.
-        lines = vec![ending.title.clone()];
+        lines = vec![in_words(ending, pen)];
     }
     lines.extend(rest);
     if lines.len() > usize::from(rows) {
@@ -60,13 +60,22 @@ fn title(ending: &Ending, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let label = words.0.first().map_or(Label::Heading, |span| span.label);
     let size = Size::square(HIGH);
     if size.columns(&words.to_string()) > columns {
-        return vec![words, Text::default()];
+        return vec![in_words(ending, pen), Text::default()];
     }
     let ink = if pen.theme.sign("█", "#") == "█" { Ink::BLOCKS } else { Ink::ASCII };
     let mut lines: Vec<Text> =
         drawn(&words.to_string(), size, ink).into_iter().map(|row| Text::of(label, row)).collect();
+    if !ending.why.is_empty() {
+        lines.push(pen.lettered(&Text::of(Label::Quiet, ending.why.clone())));
+    }
     lines.push(Text::default());
     lines
+}
+
+/// Who won, and why the game ended when it did: `British win   turn 8 was the last`.
+fn in_words(ending: &Ending, pen: &Pen<'_>) -> Text {
+    let gap = if ending.why.is_empty() { "" } else { "   " };
+    pen.lettered(&ending.title.clone().then(gap).with(Label::Quiet, ending.why.clone()))
 }
 
 /// A chapter: its heading with both sides' names, then its lines.

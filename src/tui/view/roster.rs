@@ -9,7 +9,7 @@ pub(crate) use super::marks::{Marked, named, word, words_in};
 use super::names::short;
 use super::units::{self, brief};
 use super::{ClickTarget, Pen, cells, row_of};
-use crate::engine::text::{Column, Group, Label, RosterRow, Text};
+use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
 use crate::tui::armies::{Armies, Fold, Measure, cells_of, packed, rows_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
@@ -220,13 +220,19 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
     if !more.is_empty() {
         right = right.then("  ").with(Label::Care, more);
     }
-    let score = points.map_or_else(String::new, |(own, _)| format!("{own} "));
+    let forms = match points {
+        Some((own, _)) => {
+            let gap = if word.is_empty() { "" } else { ", " };
+            [format!("{}{gap}{word}", counted(own, "point")), format!("{own} {word}"), format!("{own} {mark}")]
+        }
+        None => [word.to_owned(), word.to_owned(), mark.to_owned()],
+    };
     let name = pen.theme.words(column.called()).to_uppercase();
     // Who leads is more than the rest of a long name.
     let least = width(&name).min(LEAST_NAME);
-    let fits = least + text_width(&right) + width(word) + width(&score) + 4 <= columns;
-    let lead = if wide || fits { word } else { mark };
-    let room = columns.saturating_sub(text_width(&right) + width(lead) + width(&score) + 4);
+    let fits = |form: &&String| least + text_width(&right) + width(form) + 4 <= columns;
+    let lead = forms.iter().find(fits).unwrap_or(&forms[2]).trim_end();
+    let room = columns.saturating_sub(text_width(&right) + width(lead) + 4);
     let name = short(&name, room.max(LEAST_NAME));
     let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };
     let wide = cells(width(&name) + 2);
@@ -234,7 +240,10 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
         place,
         0,
         &ends(
-            &Text::plain(" ").with(column.label, name).then("  ").with(Label::Figure, score).with(Label::Good, lead),
+            &Text::plain(" ")
+                .with(column.label, name)
+                .then("  ")
+                .with(if word.is_empty() { Label::Figure } else { Label::Good }, lead),
             right,
             columns,
         ),

@@ -8,7 +8,7 @@ use super::card::{Painted, plain};
 use super::names::{abbreviated, short};
 use crate::engine::odds::{in_words, set_in_words};
 use crate::engine::text::{Label, Span, Text};
-use crate::engine::verdict::Verdict;
+use crate::engine::verdict::{Task, Verdict};
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
 use crate::tui::model::Battle;
@@ -198,24 +198,28 @@ fn told(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Pai
     great.chain(words.map(|line| (line, loud))).collect()
 }
 
-/// What to move or mark, by what is done; of a rulebook that gives lines only, these.
+/// What to move or mark, by what is done; of a rulebook that gives lines only, these. What the dice before these asked
+/// for is named last, on lines of its own.
 fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Text> {
     let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
-    let done = Text::of(Label::Quiet, pen.theme.sign("\u{2713} ", "done "));
-    if verdict.tasks.is_empty() {
-        let things: Vec<Text> =
-            verdict.table.iter().map(|thing| mark.clone().join(bold(pen.lettered(thing)))).collect();
-        let each: Vec<Text> = things.iter().flat_map(|thing| hung(thing, columns)).collect();
-        return if form == Form::Packed { beside(&things, columns) } else { each };
-    }
-    let things = match form {
-        Form::Whole | Form::NoReasons => by_act(verdict, [&mark, &done], pen),
-        Form::Joined | Form::Packed => by_unit(verdict, [&mark, &done], pen),
+    let (done, new): (Vec<&Task>, Vec<&Task>) = verdict.tasks.iter().partition(|task| task.done);
+    let things: Vec<Text> = if verdict.tasks.is_empty() {
+        verdict.table.iter().map(|thing| bold(pen.lettered(thing))).collect()
+    } else if matches!(form, Form::Whole | Form::NoReasons) {
+        by_act(&new, pen)
+    } else {
+        by_unit(&new, pen)
     };
-    if form == Form::Packed {
-        return beside(&things, columns);
+    let things: Vec<Text> = things.into_iter().map(|thing| mark.clone().join(thing)).collect();
+    let mut lines = match form {
+        Form::Packed => beside(&things, columns),
+        _ => things.iter().flat_map(|thing| hung(thing, columns)).collect(),
+    };
+    if !done.is_empty() {
+        let told: Vec<String> = by_unit(&done, pen).iter().map(Text::to_string).collect();
+        lines.extend(hung(&Text::of(Label::Quiet, format!("done before: {}", told.join("; "))), columns));
     }
-    things.iter().flat_map(|thing| hung(thing, columns)).collect()
+    lines
 }
 
 fn names(who: &[Text], pen: &Pen<'_>) -> Text {
@@ -235,35 +239,30 @@ fn names(who: &[Text], pen: &Pen<'_>) -> Text {
     }
 }
 
-/// A line each: what is done, who does it, and why or how long; what has been done is ticked off and quiet.
-fn by_act(verdict: &Verdict, [mark, done]: [&Text; 2], pen: &Pen<'_>) -> Vec<Text> {
-    let widest = verdict.tasks.iter().map(|task| width(&pen.theme.words(&task.act))).max().unwrap_or(0).min(MOST_ACT);
-    let line = |task: &crate::engine::verdict::Task| {
+/// A line each: what is done, who does it, and why or how long.
+fn by_act(tasks: &[&Task], pen: &Pen<'_>) -> Vec<Text> {
+    let widest = tasks.iter().map(|task| width(&pen.theme.words(&task.act))).max().unwrap_or(0).min(MOST_ACT);
+    let line = |task: &&Task| {
         let act = pen.theme.words(&task.act).into_owned();
         let act = Text::of(Label::Heading, fill(&act, widest.max(width(&act))));
         let line = act.then(GAP).join(names(&task.who, pen));
-        let remark = pen.theme.words(&task.remark);
-        let line = if remark.is_empty() { line } else { line.then(GAP).with(Label::Quiet, remark) };
-        if task.done { done.clone().with(Label::Quiet, line.to_string()) } else { mark.clone().join(line) }
+        if task.remark.is_empty() { line } else { line.then(GAP).with(Label::Quiet, pen.theme.words(&task.remark)) }
     };
-    verdict.tasks.iter().map(line).collect()
+    tasks.iter().map(line).collect()
 }
 
 /// Tasks of the same units on one line: `ma mb mc mf: back 8", marker D2`.
-fn by_unit(verdict: &Verdict, [mark, done]: [&Text; 2], pen: &Pen<'_>) -> Vec<Text> {
-    let mut joined: Vec<(&[Text], bool, String)> = Vec::new();
-    for task in &verdict.tasks {
+fn by_unit(tasks: &[&Task], pen: &Pen<'_>) -> Vec<Text> {
+    let mut joined: Vec<(&[Text], String)> = Vec::new();
+    for task in tasks {
         let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
         let act = format!("{}{remark}", task.act);
-        match joined.iter_mut().find(|(who, done, _)| *who == &task.who[..] && *done == task.done) {
-            Some((_, _, acts)) => *acts = format!("{acts}, {act}"),
-            None => joined.push((&task.who, task.done, act)),
+        match joined.iter_mut().find(|(who, _)| *who == &task.who[..]) {
+            Some((_, acts)) => *acts = format!("{acts}, {act}"),
+            None => joined.push((&task.who, act)),
         }
     }
-    let line = |(who, is_done, acts): (&[Text], bool, String)| {
-        let line = names(who, pen).then(": ").with(Label::Heading, pen.theme.words(&acts));
-        if is_done { done.clone().with(Label::Quiet, line.to_string()) } else { mark.clone().join(line) }
-    };
+    let line = |(who, acts): (&[Text], String)| names(who, pen).then(": ").with(Label::Heading, pen.theme.words(&acts));
     joined.into_iter().map(line).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::score::Score;
-use crate::rules::march_attack::turn::View;
+use crate::rules::march_attack::turn::{self, View};
 
 /// How the battle ended; none while it lasts.
 pub(crate) fn ending(view: &View) -> Option<Ending> {
@@ -42,11 +42,23 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
     Some(Ending {
         winner: winner.map(|side| side.key().to_owned()),
         title,
+        why: why(view),
         points: state.score.as_ref().map(|score| score.points),
         sides: Side::BOTH.map(|side| of(side, state.side_short(side))),
         chapters,
         goes_on: true,
     })
+}
+
+/// Why the battle ended when it did.
+fn why(view: &View) -> String {
+    let state = &view.state;
+    let nothing_left = |side: &Side| matches!(score::losses(state, *side), (lost, all) if all > 0 && lost == all);
+    match Side::BOTH.into_iter().find(nothing_left) {
+        Some(side) => state.side_does(side, "has no CV left", "have no CV left"),
+        None if turn::last_turn_is_over(view) => format!("turn {} was the last", state.turn),
+        None => format!("the players ended it after turn {}", state.turn),
+    }
 }
 
 /// A line for each aim; aims of both sides for the same thing share one.
@@ -106,7 +118,7 @@ fn reason(view: &View, score: &Score, side: Side, what: &Scores) -> String {
         Scores::Holds { objective } => match score.held.iter().find(|(name, _)| name == objective) {
             Some((_, Some(by))) if *by == side => "holds it".to_owned(),
             Some((_, Some(_))) => String::new(),
-            _ => "contested, or nobody named".to_owned(),
+            _ => "no holder named".to_owned(),
         },
         Scores::Breaks { .. } => format!("{} broken", score::broken(view, side.other())),
         Scores::Losses { .. } => format!("{}% lost", share(state, side.other())),

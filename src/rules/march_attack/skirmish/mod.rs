@@ -30,7 +30,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if !state.engaged_named {
         let near = Printed::Engagement.inches(&view.tables);
-        let what = "which formations are engaged?".to_owned();
+        let what = format!("name the engaged formations, within {near}\" of an enemy");
         offers.owe(
             Act::Engaged,
             "both",
