@@ -1,16 +1,20 @@
 //! The turn: C1 to C9 (8). One call is one act.
 
+use super::post::post_box;
+use super::sheet::settings;
 use std::rc::Rc;
 
+use super::desk::auto;
 use super::event::Event;
-use super::ids::{NationId, Step};
-use super::orders;
-use super::rules::RulesInForce;
-use super::state::State;
-use super::{
-    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats, table,
-    view, words,
-};
+use super::moves::{attrition, march};
+use super::orders::{self, words};
+use super::post::{challenges, papers};
+use super::scenario::ids::{NationId, Step};
+use super::season::{count, income, random};
+use super::sheet::rules::RulesInForce;
+use super::state::{State, view};
+use super::war::{battles, retreats, table};
+use super::{Campaign1805, deploy};
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
@@ -100,7 +104,7 @@ pub fn due(view: &View) -> Due {
             Step::C1 => vec![offer("publish", "publish the briefs", "each is told what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
-                let hours = view.settings.word(super::settings::CHALLENGE_HOURS);
+                let hours = view.settings.word(settings::CHALLENGE_HOURS);
                 let what =
                     format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
                 vec![offer("publish", &what, "each is told what it may know")]
@@ -131,7 +135,7 @@ fn close_words(view: &View) -> String {
         .collect();
     let wrong: Vec<String> = senders(&view.state)
         .filter_map(|nation| {
-            let errors = super::post_box::receipt(view, nation)?.errors;
+            let errors = post_box::receipt(view, nation)?.errors;
             (errors > 0).then(|| format!("{} of {}", counted(errors, "error"), view.state.nation_name(nation)))
         })
         .collect();
@@ -140,7 +144,7 @@ fn close_words(view: &View) -> String {
     if !missing.is_empty() {
         told.push(format!("nothing from {}", missing.join(", ")));
     }
-    let days = view.settings.word(super::settings::ORDERS_DAYS);
+    let days = view.settings.word(settings::ORDERS_DAYS);
     match (missing.is_empty(), told.is_empty()) {
         (true, true) => "close the orders: all have come".to_owned(),
         (true, false) => format!("close the orders: all have come, {}", told.join(", ")),
@@ -258,7 +262,7 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// True where the orders of a nation that sent none are drawn as an automatic player's.
 fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
-    match cx.view().settings.word(super::settings::ORDERS_MISSING) {
+    match cx.view().settings.word(settings::ORDERS_MISSING) {
         "auto" => Ok(true),
         "ask" => words::missing(cx, nation),
         _ => Ok(false),
@@ -266,18 +270,18 @@ fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
 }
 
 /// An orders file of an automatic player, by what its nation may know.
-pub(super) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
+pub(crate) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
     head(&view.state, nation) + &auto::entries(&known_to(view, nation), nation, seed)
 }
 
 /// The state as a nation may know it.
-pub(super) fn known_to(view: &View, nation: NationId) -> State {
+pub(crate) fn known_to(view: &View, nation: NationId) -> State {
     view::view(&view.state, nation, parties(view))
 }
 
 /// True where alliances are known to their parties only.
-pub(super) fn parties(view: &View) -> bool {
-    view.settings.is(super::settings::INTEL_ALLIANCES, "parties")
+pub(crate) fn parties(view: &View) -> bool {
+    view.settings.is(settings::INTEL_ALLIANCES, "parties")
 }
 
 /// The head of a nation's orders file of this turn.

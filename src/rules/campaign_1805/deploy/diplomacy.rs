@@ -1,12 +1,13 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use super::super::event::Event;
-use super::super::generals;
-use super::super::ids::{Bond, NationId, Season, Status};
-use super::super::orders::{Act, Diplomacy};
-use super::super::play::{Cx, senders};
-use super::super::settings;
-use super::super::state::{Relation, State};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::losses::generals;
+use crate::rules::campaign_1805::orders::{Act, Diplomacy};
+use crate::rules::campaign_1805::play::{Cx, senders};
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season, Status};
+use crate::rules::campaign_1805::season::count;
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::{Relation, State};
 
 /// Turns of an alliance: until the next Winter.
 const YEAR: u16 = 4;
@@ -152,7 +153,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
         };
         cx.emit(Event::Owned { province: *province, owner: Some(to), status: Status::Annexed });
         if let Some(owner) = owner {
-            super::super::count::hand_over(cx, owner);
+            count::hand_over(cx, owner);
         }
     }
     if let (Some(payer), true) = (order.pays, order.cash > 0) {

@@ -4,16 +4,17 @@ pub(super) mod buying;
 mod diplomacy;
 pub(super) mod organising;
 pub(super) mod out;
+pub(crate) mod refused;
 
-use super::event::{Event, OwnedName, Spending};
-use super::ids::{ForceId, Kind, NationId, Stance};
-use super::march::mover_named;
-use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command, is_new_on_land};
-use super::play::{Cx, heads, senders};
-use super::rules::NewCommands;
-use super::scenario::Place;
-use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
+use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
+use crate::rules::campaign_1805::moves::march::{self, mover_named};
+use crate::rules::campaign_1805::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command, is_new_on_land};
+use crate::rules::campaign_1805::play::{self, Cx, heads, senders};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::{Force, State};
 use out::{Out, Played};
 
 /// What is done before anybody moves.
@@ -110,7 +111,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
         for at in tied {
             let name = cx.state().nation_name(order[at].2).to_owned();
             let question = Question {
-                side: super::play::UMPIRE.to_owned(),
+                side: play::UMPIRE.to_owned(),
                 text: format!("initiative of {name}"),
                 cite: "12.1 Movement".to_owned(),
                 ..Question::default()
@@ -204,7 +205,7 @@ fn stand(cx: &mut Cx<'_>) {
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
         let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);
         let told = entry.map_or(force.inside, |entry| entry.inside);
-        let fortress = |hex| super::march::has_own_fortress(state, force.nation, hex);
+        let fortress = |hex| march::has_own_fortress(state, force.nation, hex);
         let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
         if (stance, inside) != (force.stance, force.inside) {
             changes.push(Event::Stood { force: at, stance, inside });

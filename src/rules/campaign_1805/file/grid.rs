@@ -3,11 +3,11 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::ids::HexId;
-use super::super::map::{Grid, HexKind, LETTERS, kind_of};
-use super::super::scenario::Scenario;
 use super::Reader;
 use crate::engine::text::nearest;
+use crate::rules::campaign_1805::scenario::Scenario;
+use crate::rules::campaign_1805::scenario::ids::HexId;
+use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, LETTERS, kind_of};
 use crate::rules::owner_list::found;
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];

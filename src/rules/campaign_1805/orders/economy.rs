@@ -1,16 +1,16 @@
 //! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
 
-use super::super::deploy::out::Foreseen;
-use super::super::deploy::{buying, entry_among};
-use super::super::ids::{CityId, Kind, NationId};
-use super::super::refused::Refused;
-use super::super::rules::NewCommands;
-use super::super::scenario::UnitType;
-use super::super::state::{Force, State};
 use super::item::{Code, Item, LeftOut, OrderFault};
 use super::read::Reader;
 use super::{Buy, Gift, Mover, Orders, Ware};
 use crate::engine::text::{counted_do, nearest};
+use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::deploy::refused::Refused;
+use crate::rules::campaign_1805::deploy::{buying, entry_among};
+use crate::rules::campaign_1805::scenario::UnitType;
+use crate::rules::campaign_1805::scenario::ids::{CityId, Kind, NationId};
+use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::{Force, State};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];

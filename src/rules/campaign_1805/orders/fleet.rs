@@ -1,16 +1,16 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use super::super::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
-use super::super::march::mover_named;
-use super::super::paths::is_closed_to;
-use super::super::scenario::Place;
-use super::super::sea::is_open_port;
-use super::super::state::{Force, State};
 use super::force::{allowance, forces_of};
 use super::item::{Code, Item};
 use super::read::Reader;
 use super::{FleetEntry, Mover};
 use crate::engine::text::{counted, nearest};
+use crate::rules::campaign_1805::moves::march::mover_named;
+use crate::rules::campaign_1805::moves::sea::is_open_port;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::is_closed_to;
 use toml::de::DeTable;
 
 const KEYS: [&str; 13] = [

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::refused::Refused;
 use crate::engine::text::{nearest, short_message};
+use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::owner_list::found;
 
 /// Codes of errors and warnings, as scripts read them.

@@ -4,6 +4,7 @@
 //! wrong head the file; what fails later falls alone.
 
 mod ahead;
+pub mod brief;
 mod diplomacy;
 mod economy;
 mod fleet;
@@ -13,14 +14,15 @@ mod organise;
 mod read;
 mod sections;
 mod terms;
+pub(crate) mod words;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
 };
-use super::scenario::Place;
-use super::state::State;
+use crate::rules::campaign_1805::state::State;
 
 pub use diplomacy::{ACTS, act_of, is_never};
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, is_new_on_land, whose};

@@ -1,13 +1,13 @@
 //! `[[organise]]`: armies, commands, garrisons, generals, kingdoms. What the entry says is read here; whether it can be
 //! done C3 decides, on what its nation knows.
 
-use super::super::deploy::organising;
-use super::super::deploy::out::Foreseen;
-use super::super::ids::{GeneralId, Kind, TypeId};
-use super::super::state::State;
 use super::Organise;
 use super::item::{Code, Item};
 use super::read::Reader;
+use crate::rules::campaign_1805::deploy::organising;
+use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, TypeId};
+use crate::rules::campaign_1805::state::State;
 
 const KEYS: [&str; 7] = ["do", "force", "to", "name", "kind", "general", "units"];
 const ACTS: [&str; 8] = ["attach", "transfer", "detach", "form", "dissolve", "garrison", "lead", "kingdom"];

@@ -1,23 +1,23 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
+use crate::rules::campaign_1805::scenario::ids;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::event::EntryLeftOut;
-use super::super::identity::same_key;
-use super::super::ids::NationId;
-use super::super::page;
-use super::super::state::State;
-use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Item, LeftOut, OrderFault};
-use super::{Diplomacy, Orders, Words};
+use super::{Diplomacy, Orders, Words, ahead};
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
+use crate::rules::campaign_1805::event::EntryLeftOut;
+use crate::rules::campaign_1805::page;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::identity::same_key;
 use crate::rules::owner_list::place_of;
 
 const SECTIONS: [&str; 8] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "terms", "words"];
@@ -360,11 +360,11 @@ impl<'r> Reader<'r> {
     fn words(&mut self) {
         for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
             let text = item.needed("text").unwrap_or_default();
-            let remind = item.word("remind", &super::super::ids::Step::ALL.map(super::super::ids::Step::name));
+            let remind = item.word("remind", &ids::Step::ALL.map(ids::Step::name));
             let place = item.place;
             item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             if self.done(item) {
-                let remind = remind.and_then(super::super::ids::Step::of_name);
+                let remind = remind.and_then(ids::Step::of_name);
                 self.taken.orders.words.push(Words { text, remind });
             }
         }

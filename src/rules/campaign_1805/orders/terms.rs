@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::{NationId, ProvinceId};
-use super::super::peace::may_be_ceded;
 use super::item::{Code, Item};
 use super::read::Reader;
+use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
+use crate::rules::campaign_1805::season::peace::may_be_ceded;
 
 const KEYS: [&str; 5] = ["of", "choose", "provinces", "to", "cede"];
 

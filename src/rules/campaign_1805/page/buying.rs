@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::super::brief::text;
-use super::super::ids::{CityId, Kind, NationId};
-use super::super::orders::{DEPOT, GENERAL, try_entry, whose};
-use super::super::state::{Force, State};
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::{DEPOT, GENERAL, try_entry, whose};
+use crate::rules::campaign_1805::scenario::ids::{CityId, Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
 
 /// Most units that are tried in one purchase.
 const MOST: u16 = 24;

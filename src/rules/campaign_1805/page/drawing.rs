@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::super::draw::city_in;
-use super::super::ids::{HexId, NationId};
-use super::super::map::HexKind;
-use super::super::picture::{HALF, RISE, centre, corners, escaped, tint};
-use super::super::signs::{Sign, signs};
-use super::super::state::State;
+use crate::rules::campaign_1805::maps::draw::city_in;
+use crate::rules::campaign_1805::maps::picture::{HALF, RISE, centre, corners, escaped, tint};
+use crate::rules::campaign_1805::maps::signs::{Sign, signs};
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::State;
 
 /// Half the width of a hex, half its height, the margin.
 pub(super) const SCALE: [i32; 3] = [HALF, RISE, 4];

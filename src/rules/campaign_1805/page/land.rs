@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
-use super::super::ids::{HexId, Kind, NationId};
-use super::super::obstacle::{Bar, Obstacle};
-use super::super::orders::after_treaties;
-use super::super::paths::{Marcher, owner_of};
-use super::super::scenario::Place;
-use super::super::state::{Force, State};
-use super::super::supply::Sources;
 use super::treaties::{TreatyAct, diplomacy_of};
 use super::who::{self, Mover};
 use super::{enemies, enemy_cities};
+use crate::rules::campaign_1805::orders::after_treaties;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+use crate::rules::campaign_1805::ways::paths::{Marcher, owner_of};
+use crate::rules::campaign_1805::ways::supply::Sources;
 
 /// Codes and words, each once.
 #[derive(Debug, Default)]

@@ -11,21 +11,22 @@ mod sailing;
 mod treaties;
 mod who;
 
+use crate::rules::campaign_1805::moves::march;
+use crate::rules::campaign_1805::{orders, scenario, state};
 use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::brief;
-use super::ids::{CityId, HexId, NationId, ProvinceId};
-use super::map::{HexKind, Map};
-use super::orders::{after_treaties, try_entry};
-use super::scenario::Place;
-use super::state::State;
-use super::supply::Sources;
 use crate::engine::article::Article;
 use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::ways::supply::Sources;
 
 pub use buying::{New, Ware};
 pub use land::{FirstStep, Layer, LayerTable, Table};
@@ -111,7 +112,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let movers = who::movers(&base, nation, &mut words);
     let own = &base.nations[nation.at()];
     let manpower = |own: NationId| (own.at(), base.nations[own.at()].manpower);
-    let captive = |general: &&super::state::GeneralNow| general.captor == Some(nation);
+    let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
     let acts = treaties::acts(known, nation);
     let kinds = land::kinds(&base, nation);
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
@@ -126,7 +127,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         rp: own.rp,
         cash: own.cash,
         manpower: base.ordered_by(nation).map(manpower).collect(),
-        cash_a_point: super::orders::CASH_A_POINT,
+        cash_a_point: orders::CASH_A_POINT,
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
         map: map(&base, nation),
@@ -259,10 +260,10 @@ fn map(state: &State, nation: NationId) -> MapData {
         HexKind::Sea => 0,
         HexKind::Off => -1,
     };
-    let fort = |hex: &HexId| super::march::has_own_fortress(state, nation, *hex);
-    let city = |own: &super::scenario::City| (own.name.clone(), own.hex.map(|hex| hex.0), own.siege > 0);
+    let fort = |hex: &HexId| march::has_own_fortress(state, nation, *hex);
+    let city = |own: &scenario::City| (own.name.clone(), own.hex.map(|hex| hex.0), own.siege > 0);
     let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
-    let sea = |(at, own): (usize, &super::scenario::Sea)| {
+    let sea = |(at, own): (usize, &scenario::Sea)| {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
         (own.name.clone(), land.collect())
     };

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::super::brief::text;
-use super::super::ids::{Kind, NationId};
-use super::super::orders::try_entry;
-use super::super::state::{Force, State};
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::try_entry;
+use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
 
 /// An act of organising, by the keys of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::super::brief::text;
-use super::super::ids::{NationId, SeaId};
-use super::super::march::mover_named;
-use super::super::orders::{Mover as Named, ap_of, forces_of, touches, try_entry};
-use super::super::scenario::Place;
-use super::super::sea::is_open_port;
-use super::super::state::{Force, State};
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::moves::march::mover_named;
+use crate::rules::campaign_1805::moves::sea::is_open_port;
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::{Mover as Named, ap_of, forces_of, touches, try_entry};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
+use crate::rules::campaign_1805::state::{Force, State};
 
 /// A fleet, squadron, transports, or a grand fleet.
 #[derive(Debug, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::super::brief::text;
-use super::super::ids::NationId;
-use super::super::orders::{ACTS, Diplomacy, act_of, try_entry};
-use super::super::state::State;
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::{ACTS, Diplomacy, act_of, try_entry};
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::state::State;
 
 /// An act of diplomacy towards a nation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

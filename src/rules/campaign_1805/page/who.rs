@@ -1,15 +1,17 @@
 //! Who may be ordered about on land: where they stand, how far they come, what binds their first step.
 
+use crate::rules::campaign_1805::scenario::ids;
+use crate::rules::campaign_1805::state;
 use serde::Serialize;
 
-use super::super::ids::{HexId, Kind, NationId};
-use super::super::march::mover_named;
-use super::super::orders::{ForceEntry, Mover as Named, ap_of, forces_of};
-use super::super::paths::Marcher;
-use super::super::scenario::Place;
-use super::super::state::{Force, State};
 use super::land::{Words, kinds};
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::moves::march::mover_named;
+use crate::rules::campaign_1805::orders::{ForceEntry, Mover as Named, ap_of, forces_of};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::Marcher;
 
 /// An army, or a force on land.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -96,9 +98,7 @@ fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
     let what = if is_army { counted(commands, "command") } else { first.kind.to_string() };
     let carried = |force: &Force| {
-        let by = |depot: &super::super::state::Depot| {
-            depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force))
-        };
+        let by = |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force));
         state.depots.iter().any(by)
     };
     Mover {
@@ -144,7 +144,7 @@ fn why_it_stays(state: &State, named: Named, first: &Force) -> Option<String> {
 fn standing(state: &State, name: &str) -> Option<Standing> {
     let entry: &ForceEntry = state.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
     Some(Standing {
-        stance: entry.stance.map(super::super::ids::Stance::key),
+        stance: entry.stance.map(ids::Stance::key),
         siege: entry.assault.map(|assault| if assault { "assault" } else { "invest" }),
         break_off_at: entry.break_off_at,
         withdraw: entry.withdraw,
