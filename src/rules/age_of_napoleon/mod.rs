@@ -53,6 +53,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
+use crate::engine::nothing::{NoFacts, NoFiles};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -114,7 +115,7 @@ impl Rulebook for AgeOfNapoleon {
         json::event(seen, event)
     }
 
-    fn game_file(view: &View<Self>) -> Result<String, String> {
+    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
         file::export(view)
     }
 
@@ -134,7 +135,7 @@ impl Rulebook for AgeOfNapoleon {
         crate::rules::board::table::posted()
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         battle::table::files(view, battle)
     }
 
@@ -206,7 +207,7 @@ impl Rulebook for AgeOfNapoleon {
         facts::unit(view, code)
     }
 
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
         facts::look_up(view, codes)
     }
 

@@ -50,6 +50,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
+use crate::engine::nothing::{NoFacts, NoFiles};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -112,7 +113,7 @@ impl Rulebook for BeyondWaterloo {
         json::event(seen, event)
     }
 
-    fn game_file(view: &View<Self>) -> Result<String, String> {
+    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
         file::export(view)
     }
 
@@ -132,7 +133,7 @@ impl Rulebook for BeyondWaterloo {
         crate::rules::board::table::posted()
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         battle::table::files(view, battle)
     }
 
@@ -204,7 +205,7 @@ impl Rulebook for BeyondWaterloo {
         facts::unit(view, code)
     }
 
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
         facts::look_up(view, codes)
     }
 

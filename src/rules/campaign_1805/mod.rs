@@ -36,6 +36,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::briefing::Briefing;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::nothing::NoFiles;
 use crate::engine::places::Counted;
 use crate::engine::post::{Clock, Paper};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Refusal};
@@ -141,7 +142,7 @@ impl Rulebook for Campaign1805 {
         post_box::words_together(slot)
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         table::files(view, battle)
     }
 

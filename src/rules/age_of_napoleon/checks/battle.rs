@@ -4,7 +4,9 @@ use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, count_modifiers, modifiers};
+use crate::engine::check::{
+    Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, count_modifiers, modifiers,
+};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -63,7 +65,7 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     for (name, most) in [
         ("attacker.corps", "attacker.sr"),
         ("attacker.home", "attacker.corps"),
@@ -73,7 +75,7 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
     ] {
         let (count, limit) = (case.inputs.count(name), case.inputs.count(most));
         if count > limit {
-            return Err(format!("`{name}` is at most `{most}`, which is {limit}; found {count}"));
+            return contradiction(format!("`{name}` is at most `{most}`, which is {limit}; found {count}"));
         }
     }
     Ok(())

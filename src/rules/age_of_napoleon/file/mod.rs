@@ -7,6 +7,7 @@ use super::acts::View;
 use super::ids::{AreaId, CountryId, Place, Side, Status, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
 use super::roster::{Area, Card, Corps, Country, Game, Goal};
+use crate::engine::nothing::NoFiles;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
@@ -24,11 +25,11 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 }
 
 /// The present position as a file, at the beginning of a year.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::P1 && state.first.is_none() && state.winner.is_none();
     if !begins {
-        return Err("a game is written as a file at the beginning of a year: before it is told who goes first".into());
+        return Err(NoFiles::NotNow("year: before it is told who goes first"));
     }
     Ok(write(state))
 }

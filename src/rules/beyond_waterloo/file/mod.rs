@@ -10,6 +10,7 @@ use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Si
 use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
+use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
@@ -40,14 +41,13 @@ pub fn tables_of(event: &Event) -> Vec<Table> {
 }
 
 /// The present position as a file, at the beginning of a turn.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.phase == Some(0) && state.battle.is_none() && state.winner.is_none() && !state.turns_over;
     let moved = state.formations.iter().any(|own| own.moved || own.entered);
     let tested = !state.healed.is_empty() || !state.paralysed.is_empty();
     if !begins || moved || tested || !state.fought.is_empty() || state.active().is_some_and(|side| acts(state, side)) {
-        let why = "a game is written as a file at the beginning of a turn: in its first phase, before the first act";
-        return Err(why.to_owned());
+        return Err(NoFiles::NotNow("turn: in its first phase, before the first act"));
     }
     if state.all_formations().any(|own| !state.is_told(own)) {
         return Err(

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
-use crate::rules::campaign_1805::orders::brief::{self, Brief};
+use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
 use crate::rules::campaign_1805::orders::{self, Mover, forces_of};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
@@ -81,7 +81,7 @@ impl Desk {
     ///
     /// # Errors
     /// Why the text is no brief.
-    pub fn open(text: &str) -> Result<Self, String> {
+    pub fn open(text: &str) -> Result<Self, NoBrief> {
         let brief = Brief::read(text)?;
         let (known, nation) = brief.view()?;
         Ok(Self { known, nation, key: brief.key, campaign: brief.campaign, newer: None })

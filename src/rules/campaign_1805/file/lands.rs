@@ -315,7 +315,7 @@ impl Reader<'_> {
             let effects = self.entries.parts("event", entry, "effect").iter();
             let effects = effects.map(|(place, words)| {
                 effect(scenario, words).unwrap_or_else(|why| {
-                    self.flaws.push((*place, why));
+                    self.flaws.push((*place, why.to_string()));
                     Effect::None
                 })
             });
@@ -425,8 +425,17 @@ impl Reader<'_> {
     }
 }
 
+/// Words that should say what an event does, and how they are written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{what}` is written {form}, found `{words}`")]
+pub struct NoEffect {
+    what: String,
+    form: &'static str,
+    words: String,
+}
+
 /// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
-pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
+pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, NoEffect> {
     let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
     // A nation's name may hold spaces: it is the longest one that fits.
     let nation = || {
@@ -436,7 +445,7 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
         Some((NationId::new(at), fits(&nation.name)?.trim()))
     };
     let count = || nation().and_then(|(nation, rest)| Some((nation, rest.parse::<i64>().ok()?)));
-    let wrong = |form: &str| format!("`{what}` is written {form}, found `{words}`");
+    let wrong = |form| NoEffect { what: what.to_owned(), form, words: words.to_owned() };
     Ok(match what {
         "army-reform" => Effect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
         "general-death" => Effect::GeneralDeath,

@@ -6,7 +6,7 @@ mod grid;
 mod lands;
 pub mod owner;
 
-pub use lands::effect;
+pub use lands::{NoEffect, effect};
 
 use crate::rules::campaign_1805::sheet::settings;
 use toml::de::DeTable;

@@ -1,10 +1,10 @@
 //! The scenario that the umpire fills in: what the rules leave to the map and the lists of a game.
 
-use crate::rules::owner_list::{self, Field, Kind, List, OwnTable, nothing_further};
 use crate::engine::table::Table;
 use crate::orbat::troops::unit;
 use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::scenario::ids;
+use crate::rules::owner_list::{self, Field, Kind, List, OwnTable, nothing_further};
 
 /// The id that its files name.
 pub(crate) const RULEBOOK: &str = "campaign-1805";

@@ -36,6 +36,23 @@ pub struct Brief {
     pub view: Json,
 }
 
+/// Why a text is no brief, or cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBrief {
+    #[error("it is no brief: {0}")]
+    Json(serde_json::Error),
+    #[error("it is no brief of Campaign 1805 in format 1")]
+    OtherFormat,
+    #[error("its scenario cannot be played: {0}")]
+    Scenario(String),
+    #[error("its view is no object")]
+    NoView,
+    #[error("its view cannot be read: {0}")]
+    View(String),
+    #[error("its nation is not in its scenario")]
+    NoNation,
+}
+
 impl Brief {
     /// The brief of what a nation may know.
     pub fn of(view: &State, nation: NationId, key: String, settings: BTreeMap<String, String>) -> Self {
@@ -59,37 +76,36 @@ impl Brief {
     }
 
     /// Reads a brief's file.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let brief: Self =
-            serde_json::from_slice(text.as_bytes()).map_err(|error| format!("it is no brief: {error}"))?;
+    pub fn read(text: &str) -> Result<Self, NoBrief> {
+        let brief: Self = serde_json::from_slice(text.as_bytes()).map_err(NoBrief::Json)?;
         if brief.format != 1 || brief.rulebook != "campaign-1805" {
-            return Err("it is no brief of Campaign 1805 in format 1".to_owned());
+            return Err(NoBrief::OtherFormat);
         }
         Ok(brief)
     }
 
     /// What the brief tells, and whose it is.
-    pub fn view(&self) -> Result<(State, NationId), String> {
+    pub fn view(&self) -> Result<(State, NationId), NoBrief> {
         if let Some(why) = unfit::of_scenario(&self.scenario) {
-            return Err(format!("its scenario cannot be played: {why}"));
+            return Err(NoBrief::Scenario(why));
         }
         let mut json = self.view.clone();
-        let roster = serde_json::to_value(&self.scenario).map_err(|error| error.to_string())?;
-        let members = json.as_object_mut().ok_or("its view is no object")?;
+        let roster = serde_json::to_value(&self.scenario).map_err(NoBrief::Json)?;
+        let members = json.as_object_mut().ok_or(NoBrief::NoView)?;
         members.insert("roster".to_owned(), roster);
         members.insert("secret".to_owned(), 0.into());
         // Read from bytes as saves are: one reader compiled for these types, and not three.
-        let state: State = serde_json::from_slice(json.to_string().as_bytes())
-            .map_err(|error| format!("its view cannot be read: {error}"))?;
+        let state: State =
+            serde_json::from_slice(json.to_string().as_bytes()).map_err(|error| NoBrief::View(error.to_string()))?;
         if let Some(why) = unfit::of_view(&state) {
-            return Err(format!("its view cannot be read: {why}"));
+            return Err(NoBrief::View(why));
         }
-        let nation = state.scenario().nation_named(&self.nation).ok_or("its nation is not in its scenario")?;
+        let nation = state.scenario().nation_named(&self.nation).ok_or(NoBrief::NoNation)?;
         Ok((state, nation))
     }
 
     /// The check of an orders file against this brief: the same call as in the umpire's program.
-    pub fn check(&self, text: &str) -> Result<ReadOrders, String> {
+    pub fn check(&self, text: &str) -> Result<ReadOrders, NoBrief> {
         let (state, nation) = self.view()?;
         Ok(check(&state, nation, &self.key, text))
     }

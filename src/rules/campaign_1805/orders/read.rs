@@ -177,11 +177,11 @@ pub fn after_treaties(state: &State, nation: NationId, acts: &[Diplomacy]) -> St
 /// What is wrong with one entry by itself: the first error of a file that has no other.
 ///
 /// # Errors
-/// The words of that error.
-pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), String> {
+/// That error.
+pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), OrderFault> {
     let (root, broken) = DeTable::parse_recoverable(entry);
     if let Some(slip) = slips(&broken, entry, &[]).first() {
-        return Err(slip.words.clone());
+        return Err(OrderFault::new(slip.span.start, Code::Toml, slip.words.as_str()));
     }
     let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
     let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
@@ -191,7 +191,7 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Str
     let _ = reader.buy(0);
     reader.forces();
     reader.fleets();
-    reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.words.clone()))
+    reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
 /// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.

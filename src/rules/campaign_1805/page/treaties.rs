@@ -25,7 +25,7 @@ pub(super) fn acts(state: &State, nation: NationId) -> Vec<TreatyAct> {
         for act in ACTS {
             let with = state.nation_name(other).to_owned();
             let entry = format!("[[diplomacy]]\ndo = \"{act}\"\nwith = {}\n", text(&with));
-            acts.push(TreatyAct { act, with, why: try_entry(state, nation, &entry).err() });
+            acts.push(TreatyAct { act, with, why: try_entry(state, nation, &entry).err().map(|fault| fault.words) });
         }
     }
     acts

@@ -86,7 +86,7 @@ pub(crate) fn one_of<T>(
 /// `{"event": "army-reform Karst"}`: what a line of the event table would do, done by the next act.
 fn order_event(view: &View, words: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "event", &[])?;
-    let effect = file::effect(view.state.scenario(), words).map_err(bad)?;
+    let effect = file::effect(view.state.scenario(), words).map_err(|why| bad(why.to_string()))?;
     Ok(vec![Event::EffectWaits { effect, now: true }])
 }
 

@@ -6,7 +6,7 @@ use super::super::ids::{CityId, Side, UnitId};
 use super::super::parts;
 use super::super::play::{Cx, named};
 use super::super::state::Use;
-use super::super::ways::way_in;
+use super::super::ways::{open_way_in, way_in};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
@@ -27,9 +27,10 @@ pub(crate) fn comers(
     let state = &view.state;
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
-        if let Some(way) = way_in(view, unit, city, purpose) {
-            let refused = refused.map(str::to_owned).or_else(|| way.as_ref().err().cloned());
-            let means = way.ok().map(|road| parts::of_road(view, (unit, city), road, purpose)).unwrap_or_default();
+        if let Some((road, why)) = way_in(view, unit, city, purpose) {
+            let open = || parts::of_road(view, (unit, city), road, purpose);
+            let means = if why.is_none() { open() } else { Vec::new() };
+            let refused = refused.map(str::to_owned).or(why);
             offers.of_unit_with(state, word, (unit, means), refused);
         }
     }
@@ -39,7 +40,7 @@ pub(crate) fn comers(
 pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.battle);
-    let road = to.and_then(|to| way_in(cx.view(), unit, to, purpose)).and_then(Result::ok);
+    let road = to.and_then(|to| open_way_in(cx.view(), unit, to, purpose));
     let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let unit = named(state, unit);
     cx.emit(Event::CameIn { unit, purpose, from, to, road });

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, modifiers, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -48,10 +48,12 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
     if case.inputs.flag("night") && !led {
-        return Err("`night` = `true` needs `leader_present` = `true`: no force march at night without a leader".into());
+        return contradiction(
+            "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader",
+        );
     }
     Ok(())
 }

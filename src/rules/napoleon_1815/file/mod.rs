@@ -7,6 +7,7 @@ use super::acts::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
 use super::roster::{Block, City, Game, NamedCity, Road};
+use crate::engine::nothing::NoFiles;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
@@ -23,11 +24,11 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 }
 
 /// The present position as a file, at the beginning of a turn.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::C1 && state.armies.iter().all(|army| army.groups.is_empty());
     if !begins || state.pieces.iter().any(|piece| piece.marched) || state.winner.is_some() {
-        return Err("a game is written as a file at the beginning of a turn: before the first march".to_owned());
+        return Err(NoFiles::NotNow("turn: before the first march"));
     }
     if !state.strangers.is_empty() {
         return Err("this file would say who all blocks are: it is written for no side, with `--side all`".to_owned());

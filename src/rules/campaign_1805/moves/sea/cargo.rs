@@ -13,6 +13,31 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_closed_to;
 
+/// Why troops do not go aboard, or ashore.
+#[derive(Debug, thiserror::Error)]
+enum NotCarried {
+    #[error("{0} is no more")]
+    FleetGone(String),
+    #[error("it is no more")]
+    Gone,
+    #[error("it is not where {0} is")]
+    Elsewhere(String),
+    #[error("it is new: who is loaded began the turn there")]
+    New,
+    #[error("it needs {}, free: {free}", counted(*needed, "transport"))]
+    NoRoom { needed: usize, free: usize },
+    #[error("there are no transports")]
+    NoTransports,
+    #[error("it is not aboard")]
+    NotAboard,
+    #[error("its ships had to flee")]
+    Fled,
+    #[error("its ships did not come to that coast")]
+    OtherCoast,
+    #[error("{0} is neutral land")]
+    Neutral(String),
+}
+
 /// The transports of some forces that carry nobody yet.
 pub(super) fn room(state: &State, ships: &[ForceId]) -> usize {
     let has: usize = ships.iter().map(|force| state.count(state.force(*force)).transports).sum();
@@ -36,31 +61,31 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
         let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
             if let Err(why) = embark(cx, nation, name, cargo) {
-                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why, marched: false });
+                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
             }
         }
     }
 }
 
-fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), String> {
+fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), NotCarried> {
     let state = cx.state();
-    let ships = march::mover_named(state, nation, fleet).ok_or_else(|| format!("{fleet} is no more"))?;
+    let ships = march::mover_named(state, nation, fleet).ok_or_else(|| NotCarried::FleetGone(fleet.to_owned()))?;
     let ships = march::ids_of(state, ships);
-    let troops = march::mover_named(state, nation, cargo).ok_or("it is no more")?;
+    let troops = march::mover_named(state, nation, cargo).ok_or(NotCarried::Gone)?;
     let troops = march::ids_of(state, troops);
     let place = ships.first().map(|force| state.force(*force).at);
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
-        return Err(format!("it is not where {fleet} is"));
+        return Err(NotCarried::Elsewhere(fleet.to_owned()));
     }
     if troops.iter().any(|force| state.force(*force).bought == Some(state.turn)) {
-        return Err("it is new: who is loaded began the turn there".to_owned());
+        return Err(NotCarried::New);
     }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
     let free = room(state, &ships);
     if needed > free {
-        return Err(format!("it needs {}, free: {free}", counted(needed, "transport")));
+        return Err(NotCarried::NoRoom { needed, free });
     }
-    let carrier = carriers(state, &ships).first().copied().ok_or("there are no transports")?;
+    let carrier = carriers(state, &ships).first().copied().ok_or(NotCarried::NoTransports)?;
     let first = state.force(troops[0]);
     let who = OwnedName { nation: first.nation, name: cargo.to_owned() };
     cx.emit(Event::Embarked { who, forces: troops, ships: carrier });
@@ -80,7 +105,7 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
             for (hex, names) in &entry.land {
                 for name in names {
                     if let Err(why) = land(cx, nation, &ships, name, *hex) {
-                        cx.emit(Event::Dropped { nation, entry: name.clone(), why, marched: false });
+                        cx.emit(Event::Dropped { nation, entry: name.clone(), why: why.to_string(), marched: false });
                     }
                 }
             }
@@ -101,13 +126,13 @@ fn must_fight(state: &State, ships: &[ForceId]) -> bool {
 }
 
 /// Lands one force, or an army, on a coast of an area that its ships entered or are in, or in the port where they lie.
-fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), String> {
+fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), NotCarried> {
     let state = cx.state();
-    let troops = march::mover_named(state, nation, name).ok_or("it is no more")?;
+    let troops = march::mover_named(state, nation, name).ok_or(NotCarried::Gone)?;
     let troops = march::ids_of(state, troops);
     let aboard = |force: &ForceId| state.force(*force).aboard.is_some_and(|own| ships.contains(&own));
     if troops.is_empty() || !troops.iter().all(aboard) {
-        return Err("it is not aboard".to_owned());
+        return Err(NotCarried::NotAboard);
     }
     let fleet = state.force(ships[0]);
     let been = |place: &Place| match place {
@@ -115,14 +140,14 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
         Place::Hex(port) => *port == hex,
     };
     if state.fled.contains(&ships[0]) {
-        return Err("its ships had to flee".to_owned());
+        return Err(NotCarried::Fled);
     }
     if !been(&fleet.at) && !fleet.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {
-        return Err("its ships did not come to that coast".to_owned());
+        return Err(NotCarried::OtherCoast);
     }
     let first = state.force(troops[0]).nation;
     if is_closed_to(state, first, hex) {
-        return Err(format!("{} is neutral land", state.map().name(hex)));
+        return Err(NotCarried::Neutral(state.map().name(hex)));
     }
     let who = OwnedName { nation: first, name: name.to_owned() };
     let pulse = LANDING;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed::{self, Losses};
 use super::battle_odds::{base_column, shifted};
 use super::battle_rows::{self, Side};
-use crate::engine::check::{Case, Check, Outcome, read_modifier};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
@@ -112,11 +112,11 @@ fn in_siege(inputs: &Inputs) -> bool {
     inputs.is("kind", "siege")
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let one = crate::engine::fraction::Fraction::ONE;
     for name in ["attacker.morale", "defender.morale"] {
         if case.inputs.has(name) && case.inputs.fraction(name) < one {
-            return Err(format!("`{name}` is an average from 1 to 6, found {}", case.inputs.fraction(name)));
+            return contradiction(format!("`{name}` is an average from 1 to 6, found {}", case.inputs.fraction(name)));
         }
     }
     Ok(())

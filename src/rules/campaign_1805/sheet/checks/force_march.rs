@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::NATIONS;
-use crate::engine::check::{Case, Check, Outcome, read_modifier};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
@@ -40,17 +40,19 @@ pub(crate) struct March {
     pub percent: i64,
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     match (case.inputs.has("nation"), case.inputs.has("rate")) {
         (false, false) => {
-            return Err(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", ")));
+            return contradiction(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", ")));
         }
-        (true, true) => return Err("`nation` and `rate` are two ways to say one thing: give one of them".to_owned()),
+        (true, true) => {
+            return contradiction("`nation` and `rate` are two ways to say one thing: give one of them");
+        }
         _ => {}
     }
     let (extra, normal) = (case.inputs.count("extra_hexes"), case.inputs.count("normal_move"));
     if case.inputs.has("normal_move") && extra > normal {
-        return Err(format!("`extra_hexes` is 0 to {normal}, found {extra}: at most double the normal move"));
+        return contradiction(format!("`extra_hexes` is 0 to {normal}, found {extra}: at most double the normal move"));
     }
     Ok(())
 }

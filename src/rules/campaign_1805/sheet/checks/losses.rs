@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, read_modifier};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Input, Inputs};
@@ -72,12 +72,12 @@ fn on_land(inputs: &Inputs) -> bool {
     SHIPS.iter().all(|name| inputs.count(name) == 0)
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let first = |names: &[&'static str]| names.iter().copied().find(|name| case.inputs.count(name) > 0);
     match (first(&SHIPS), first(&LAND_ARMS)) {
         (Some(ship), Some(arm)) => {
             let found = case.inputs.count(ship);
-            Err(format!("`{ship}` is 0 beside `{arm}`, found {found}: a force is an army or a fleet"))
+            contradiction(format!("`{ship}` is 0 beside `{arm}`, found {found}: a force is an army or a fleet"))
         }
         _ => Ok(()),
     }

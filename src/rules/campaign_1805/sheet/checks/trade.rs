@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::NATIONS;
-use crate::engine::check::{Case, Check, Outcome, read_modifier};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
@@ -41,10 +41,12 @@ pub(crate) struct Trade {
     pub rp: i64,
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     match (case.inputs.has("nation"), case.inputs.has("points")) {
-        (false, false) => Err(format!("`nation` or `points` is missing: {}, or a number", NATIONS.join(", "))),
-        (true, true) => Err("`nation` and `points` are two ways to say one thing: give one of them".to_owned()),
+        (false, false) => {
+            contradiction(format!("`nation` or `points` is missing: {}, or a number", NATIONS.join(", ")))
+        }
+        (true, true) => contradiction("`nation` and `points` are two ways to say one thing: give one of them"),
         _ => Ok(()),
     }
 }

@@ -9,7 +9,8 @@ use serde_json::Value as Json;
 
 use super::battles;
 use crate::engine::cx::{Question, Stop};
-use crate::engine::handover::{Came, Ledger, Mismatch, not_at_table, side_letter};
+use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
+use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::Event;
@@ -236,7 +237,7 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
 ///
 /// # Errors
 /// Which battles there are, where this is none.
-pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
+pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
     let found = state.tables.iter().find(|fight| place(state, fight) == hex || battle_name(state, fight) == hex);
     let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);
@@ -246,11 +247,11 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     let to_come = battles::to_come(state).into_iter().find(|fight| place(state, fight) == hex);
     if let Some(why) = to_come.and_then(|fight| too_small(view, &fight)) {
         let word = format!("{{\"correct\": {{\"battle\": \"{hex}\", \"table\": true}}}}");
-        return Err(format!("the battle in {hex} is too small for the table: {why}; {word} sends it all the same"));
+        return Err(NoFiles::TooSmall { place: hex.to_owned(), why, word });
     }
     let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
     let ask = if hex.is_empty() { "HEX" } else { hex };
-    Err(not_at_table(hex, &out, &format!("C6 asks at `fight:{ask}` where it is fought")))
+    Err(NoFiles::not_at_table(hex, &out, &format!("C6 asks at `fight:{ask}` where it is fought")))
 }
 
 /// The hex of a battle by its number.
