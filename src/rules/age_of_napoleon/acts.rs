@@ -2,16 +2,13 @@
 
 use std::rc::Rc;
 
+use super::ground::View;
 use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;
-use super::{AgeOfNapoleon, attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
+use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::prompt::{DONE, Due};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
-
-/// What a rule of this book sees.
-pub type View = AnyView<AgeOfNapoleon>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,9 +119,6 @@ pub fn due(view: &View) -> Due {
         blocked: Rc::new(offers.blocked),
     }
 }
-
-/// What is said after an area's name where interceptors test.
-pub(crate) const INTERCEPTOR: &str = "/interceptor";
 
 /// The act that a key names.
 pub fn find(state: &State, key: &str) -> Option<Act> {

@@ -1,6 +1,6 @@
 //! All that is known of a corps, and how each side stands.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{CorpsId, Place, Side};
 use super::tell::{known, of};
 use super::victory::reached;

@@ -10,6 +10,7 @@
 
 pub mod acts;
 mod apply;
+mod asking;
 mod attrition;
 mod battle;
 pub mod checks;
@@ -20,6 +21,7 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
+pub mod ground;
 pub mod ids;
 mod json;
 mod march;
@@ -73,11 +75,8 @@ use roster::Game;
 use state::State;
 use subject::Subject;
 
+pub use ground::AgeOfNapoleon;
 pub use sheet::SHEET;
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct AgeOfNapoleon;
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

@@ -2,16 +2,13 @@
 
 use std::rc::Rc;
 
+use super::ground::View;
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId};
 use super::state::State;
-use super::{BeyondWaterloo, battle, movement, phases, spending, victory};
+use super::{battle, movement, phases, spending, victory};
 use crate::engine::prompt::{DONE, Due};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
-
-/// What a rule of this book sees.
-pub type View = AnyView<BeyondWaterloo>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! All that is known of a unit or a formation, and how each side stands.
 
-use super::acts::View;
 use super::battle::fert::strength;
+use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
 use super::tell::{in_words, of, unit_text, who};
 use crate::engine::nothing::NoFacts;

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::{View, phase_name};
+use super::acts::phase_name;
+use super::ground::View;
 use super::ids::{Mode, PhaseKind, Side, Step};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};

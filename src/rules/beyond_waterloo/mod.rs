@@ -19,6 +19,7 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
+pub mod ground;
 pub mod ids;
 mod json;
 mod movement;
@@ -71,11 +72,8 @@ use roster::Game;
 use state::State;
 use subject::Subject;
 
+pub use ground::BeyondWaterloo;
 pub use sheet::SHEET;
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct BeyondWaterloo;
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

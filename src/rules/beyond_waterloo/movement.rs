@@ -4,15 +4,12 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::View;
 use super::event::{Event, Reason};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
-use super::play::Cx;
-use super::printed;
-use super::settings;
-use super::spending;
 use super::state::State;
 use super::subject::Subject;
+use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};

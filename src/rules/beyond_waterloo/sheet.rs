@@ -1,7 +1,7 @@
 //! The rulebook's entry in the list of sheets.
 
 use super::super::glossary;
-use super::{checks, owner, printed, settings};
+use super::{checks, file, printed, settings};
 use crate::engine::sheet::Sheet;
 
 /// *Beyond Waterloo*: tables, checks and settings.
@@ -15,6 +15,6 @@ pub static SHEET: Sheet = Sheet {
     tables: include_str!("tables.toml"),
     read_tables: printed::read_tables,
     owner_template: include_str!("owner/owner.toml"),
-    read_owner: owner::read_owner,
+    read_owner: file::read_owner,
     glossary: || glossary::read(include_str!("glossary.toml")),
 };

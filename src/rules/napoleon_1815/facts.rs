@@ -1,7 +1,7 @@
 //! All that is known of a block, and what each army has lost and can still bear.
 
-use super::acts::View;
 use super::defeat;
+use super::ground::View;
 use super::ids::{Army, Status, UnitId};
 use super::march::groups_allowed;
 use super::state::Use;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Area, Army, CityId, LostBy, Side, Status, Step, UnitId};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};

@@ -12,6 +12,7 @@
 pub mod acts;
 mod apply;
 mod battle;
+mod blocks;
 pub mod checks;
 mod chronicle;
 mod defeat;
@@ -21,6 +22,7 @@ mod facts;
 mod figures;
 pub mod file;
 mod force_march;
+pub mod ground;
 pub mod ids;
 mod json;
 mod march;
@@ -77,11 +79,8 @@ use roster::Game;
 use state::State;
 use subject::Subject;
 
+pub use ground::Napoleon1815;
 pub use sheet::SHEET;
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct Napoleon1815;
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

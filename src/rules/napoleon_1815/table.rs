@@ -1,10 +1,10 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::acts::{Offers, View};
+use super::blocks::{lose_cv, named};
 use super::event::{BlockThen, Event};
+use super::ground::{Cx, View};
 use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
-use super::play::{Cx, lose_cv, named};
 use super::state::{Piece, State, Use};
 use super::ways::{closed, crosses, limit, open_way_in};
 use super::{rout, settings};
@@ -13,6 +13,7 @@ use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, Way, Zone};
+use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
 

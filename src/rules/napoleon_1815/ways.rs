@@ -1,8 +1,8 @@
 //! Roads: how far a block goes, where it may come, how many a section carries.
 
-use super::acts::View;
 use super::checks::retreat::{self, Withdrawal};
 use super::checks::road;
+use super::ground::View;
 use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
 use super::settings;
 use super::state::{State, Use};

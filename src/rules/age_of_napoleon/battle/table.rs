@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::super::acts::View;
 use super::super::checks::{self, BATTLE, BattleOutcome, Decided, SideLosses};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Side};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::AtTable;
 use super::{Battle, BattleRole, after, by_dice, known, prepare};

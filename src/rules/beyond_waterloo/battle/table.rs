@@ -3,10 +3,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::acts::View;
 use super::super::event::{Event, LostBy, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{cards, stage};

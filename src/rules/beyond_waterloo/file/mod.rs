@@ -4,10 +4,10 @@ mod flaws;
 pub mod head;
 mod write;
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
+use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK};
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
@@ -15,13 +15,20 @@ use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::board::written::Writing;
-use crate::rules::owner_list::{self, Entries, Kind, ListEntry};
+use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
 pub use write::write;
 
 /// Lists of the file that play does not use.
 const REST: [&str; 3] = ["terrain", "weather", "card"];
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+}
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {

@@ -1,14 +1,15 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
-use super::super::acts::{Offers, OffersOfBlocks, View};
+use super::super::blocks::{OffersOfBlocks, named};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{CityId, Side, UnitId};
 use super::super::parts;
-use super::super::play::{Cx, named};
 use super::super::state::Use;
 use super::super::ways::{open_way_in, way_in};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
+use crate::rules::board::offers::Offers;
 
 /// Every unit of the side one section away, with the reason where it cannot come.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

@@ -3,16 +3,24 @@
 pub mod head;
 mod write;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
 use super::roster::{Block, City, Game, NamedCity, Road};
 use crate::engine::nothing::NoFiles;
+use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let further = if owner_list::has_part(text, "game") { flaws_of_game } else { compare };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+}
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
