@@ -1,19 +1,18 @@
 //! What happens in a campaign. Events are facts with their figures: putting them into the state decides nothing.
 
-use super::scenario::ids;
-use super::state;
 use serde::{Deserialize, Serialize};
 
-use super::orders::Orders;
-use super::scenario::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
+use super::scenario::ids::{self, CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::scenario::{Effect, Place, Scenario};
 use super::sheet::rules::RulesInForce;
 use super::state::identity::Identity;
-use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
+use super::state::orders::Orders;
+use super::state::{self, Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
 use super::ways::obstacle::Obstacle;
 use crate::engine::handover::Ledger;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 
 /// Whose thing an event is about, and what it is called: the log tells it to those who may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,15 +36,6 @@ impl PartialEq for HeldBy {
     fn eq(&self, _: &Self) -> bool {
         true
     }
-}
-
-/// An entry of orders that was left out when they were opened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EntryLeftOut {
-    /// Its line in the file as it came.
-    pub line: usize,
-    pub entry: String,
-    pub why: String,
 }
 
 /// One thing that happened.

@@ -11,11 +11,11 @@ mod deploy;
 pub mod desk;
 pub mod event;
 pub mod file;
+pub mod ground;
 mod losses;
 pub mod maps;
 mod moves;
 pub mod orders;
-pub mod page;
 pub mod play;
 pub mod post;
 mod rulings;
@@ -33,6 +33,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use super::glossary;
 use crate::engine::briefing::Briefing;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
@@ -48,10 +49,8 @@ use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
-
-use super::glossary;
 use event::Event;
-use file::owner;
+pub use ground::Campaign1805;
 use post::{papers, post_box};
 use scenario::{Scenario, ids};
 use sheet::{checks, printed, settings};
@@ -72,13 +71,9 @@ pub static SHEET: Sheet = Sheet {
     tables: include_str!("tables.toml"),
     read_tables: printed::read_tables,
     owner_template: include_str!("owner.toml"),
-    read_owner: owner::read_owner,
+    read_owner: file::read_owner,
     glossary: || glossary::read(include_str!("glossary.toml")),
 };
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct Campaign1805;
 
 /// The events that begin a campaign under these house rules; the keys of briefs are made of the secret, 128 bits that
 /// nobody can guess.
@@ -101,16 +96,16 @@ impl Rulebook for Campaign1805 {
     const HIDES: bool = true;
 
     fn seats() -> &'static [&'static str] {
-        &[play::UMPIRE]
+        &[ground::UMPIRE]
     }
 
     fn seats_of(state: &State) -> Vec<String> {
         let nations = state.scenario().nations.iter().map(|nation| nation.name.clone());
-        nations.chain([play::UMPIRE.to_owned()]).collect()
+        nations.chain([ground::UMPIRE.to_owned()]).collect()
     }
 
     fn umpire() -> Option<&'static str> {
-        Some(play::UMPIRE)
+        Some(ground::UMPIRE)
     }
 
     fn rolls_itself(view: &View<Self>) -> bool {
@@ -150,7 +145,7 @@ impl Rulebook for Campaign1805 {
         match by {
             Eye::All | Eye::Public => None,
             // A nation may be called so in other capitals.
-            Eye::Seat(name) if name == play::UMPIRE => None,
+            Eye::Seat(name) if name == ground::UMPIRE => None,
             Eye::Seat(name) => state
                 .scenario()
                 .nation_named(name)

@@ -1,33 +1,25 @@
 //! The turn: C1 to C9 (8). One call is one act.
 
-use super::post::post_box;
-use super::sheet::settings;
 use std::rc::Rc;
 
+use super::deploy;
 use super::desk::auto;
 use super::event::Event;
+use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
+use super::orders::letter::{known_to, read_letter, slot};
 use super::orders::{self, words};
-use super::post::{challenges, papers};
+use super::post::{challenges, papers, post_box};
 use super::scenario::ids::{NationId, Step};
 use super::season::{count, income, random};
 use super::sheet::rules::RulesInForce;
-use super::state::{State, view};
+use super::sheet::settings;
+use super::state::view;
 use super::war::{battles, retreats, table};
-use super::{Campaign1805, deploy};
-use crate::engine::cx::{Cx as AnyCx, Stop};
+use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::text::{counted, is_same_name};
 use crate::limits;
-
-/// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, Campaign1805>;
-/// What a rule of this book sees.
-pub type View = AnyView<Campaign1805>;
-
-/// The seat of the umpire.
-pub const UMPIRE: &str = "umpire";
 
 /// One act: what a step does by itself, else what the umpire picks.
 pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -67,7 +59,10 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     match cx.state().step {
         Step::C1 if !set_up => income::collect(cx)?,
         Step::C3 => deploy::deploy(cx)?,
-        Step::C4 if !set_up => march::resolve(cx)?,
+        Step::C4 if !set_up => {
+            march::resolve(cx)?;
+            battles::settle_camps(cx)?;
+        }
         Step::C5 if !set_up => attrition::resolve(cx)?,
         Step::C6 if !set_up => battles::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
@@ -152,22 +147,6 @@ fn close_words(view: &View) -> String {
     }
 }
 
-/// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody
-/// controls has no player.
-pub fn senders(state: &State) -> impl Iterator<Item = NationId> {
-    heads(state).filter(|nation| !state.scenario().nations[nation.at()].minor)
-}
-
-/// The nations that decide for themselves, minors without a controller among them.
-pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
-    state.nation_ids().filter(|nation| state.head(*nation) == *nation && !state.nations[nation.at()].out)
-}
-
-/// The slot of a nation's orders of this turn.
-pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.turn, state.slot_word(nation))
-}
-
 /// The slot of a letter that comes now.
 pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
@@ -226,11 +205,6 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     }
 }
 
-/// The orders of a letter, read against what its sender may know: as his own program reads them.
-pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrders {
-    orders::read(&known_to(view, nation), nation, &view.state.key(nation), text)
-}
-
 /// C2 ends: each nation's last letter is opened.
 fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
@@ -272,24 +246,4 @@ fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
 /// An orders file of an automatic player, by what its nation may know.
 pub(crate) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
     head(&view.state, nation) + &auto::entries(&known_to(view, nation), nation, seed)
-}
-
-/// The state as a nation may know it.
-pub(crate) fn known_to(view: &View, nation: NationId) -> State {
-    view::view(&view.state, nation, parties(view))
-}
-
-/// True where alliances are known to their parties only.
-pub(crate) fn parties(view: &View) -> bool {
-    view.settings.is(settings::INTEL_ALLIANCES, "parties")
-}
-
-/// The head of a nation's orders file of this turn.
-pub fn head(state: &State, nation: NationId) -> String {
-    format!(
-        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
-        toml::Value::from(state.nation_name(nation)),
-        state.turn,
-        state.key(nation)
-    )
 }

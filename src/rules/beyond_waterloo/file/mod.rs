@@ -1,13 +1,12 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-pub mod head;
 mod write;
 
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK};
+use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;

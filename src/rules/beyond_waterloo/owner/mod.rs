@@ -1,9 +1,9 @@
 //! What the FERT sheet does not print: the FERT table, leaders, terrain, weather, cards, formations, units, areas.
 
 mod fert;
+pub mod head;
 mod lists;
 
-use super::file::head;
 use crate::rules::owner_list::OwnTable;
 
 pub(crate) use fert::{FERT, READING, ratio, span_of};

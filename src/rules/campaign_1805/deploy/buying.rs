@@ -1,18 +1,20 @@
 //! Gifts and purchases, each in file order (16, 18): the same for the check at home, on what its nation knows, and for the
 //! umpire.
 
-use super::named;
+use super::super::state::ordered::named;
 use super::organising::check_corps;
 use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::engine::cx::Stop;
+use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, is_for, whose};
 use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Gift, Ware, is_for, whose};
-use crate::rules::campaign_1805::play::senders;
+use crate::rules::campaign_1805::losses::generals::GENERALS;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, Fate, ForceId, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
+use crate::rules::campaign_1805::state::orders::{Buy, Gift, Ware};
 use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
 
 /// Gifts of what was there at C1; they arrive before anything is spent.

@@ -1,14 +1,14 @@
 //! Organising, in file order (10): the same for the check at home, on what its nation knows, and for the umpire.
 
-use super::named;
+use super::super::state::ordered::named;
 use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::orders::Organise;
-use crate::rules::campaign_1805::play::senders;
+use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
+use crate::rules::campaign_1805::state::orders::Organise;
 use crate::rules::campaign_1805::state::{ArmyNow, Force, State};
 
 /// All that was ordered; what does not fit any more is dropped.

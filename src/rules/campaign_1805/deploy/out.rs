@@ -2,8 +2,8 @@
 
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::play::Cx;
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, NationId, Rank};
 use crate::rules::campaign_1805::state::apply::apply;

@@ -1,9 +1,10 @@
 //! Why C3 does not carry out an entry: at home a fault of the file at its place, at the umpire's the reason that its nation
 //! is told.
 
-use crate::rules::campaign_1805::orders::{Code, GENERALS};
+use crate::rules::campaign_1805::losses::generals::GENERALS;
 use crate::rules::campaign_1805::scenario::ids::{Fate, Kind, NationId};
 use crate::rules::campaign_1805::state;
+use crate::rules::campaign_1805::state::code::Code;
 
 /// Why an entry is not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]

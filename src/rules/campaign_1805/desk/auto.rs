@@ -1,16 +1,16 @@
 //! Automatic players: they draw what they order from what is allowed, for tests and for nations whose orders are
 //! missing.
 
-use crate::rules::campaign_1805::{orders, scenario};
 use std::fmt::Write;
 
-use crate::rules::campaign_1805::moves::sea::is_open_port;
-use crate::rules::campaign_1805::orders::{Mover, forces_of, touches};
-use crate::rules::campaign_1805::play::heads;
-use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::ground::heads;
+use crate::rules::campaign_1805::orders::{self, touches};
 use crate::rules::campaign_1805::scenario::ids::{Arm, Bond, HexId, Kind, NationId, SeaId, Season};
+use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::paths::Marcher;
+use crate::rules::campaign_1805::ways::paths::{Marcher, is_open_port};
 
 /// Numbers that follow from one number.
 #[derive(Clone, Copy, Debug)]

@@ -1,18 +1,19 @@
 //! What may stand at each key of an orders file, as a player's forms list it; and why one of it may not, which the check of
 //! orders says and nobody else.
 
-use crate::rules::campaign_1805::moves::march;
-use crate::rules::campaign_1805::scenario::ids;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Desk;
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::orders::{self, Mover, forces_of, is_for};
+use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, is_for};
+use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Fate, Kind, NationId, Stance, Step, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{self, Fate, Kind, NationId, Stance, Step, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// What a key takes.
@@ -130,7 +131,7 @@ impl Desk {
 
     /// True for an own force that stands in the port where a fleet lies.
     pub fn can_board(&self, fleet: &str, name: &str) -> bool {
-        let mover = march::mover_named(&self.known, self.nation, fleet);
+        let mover = mover_named(&self.known, self.nation, fleet);
         let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
         let force = self.known.force_ordered(self.nation, name).map(|force| self.known.force(force));
         force.is_some_and(|force| force.aboard.is_none() && Some(force.at) == at)
@@ -342,7 +343,7 @@ impl Desk {
 
     /// Troops that ships may carry: those where the ships are first.
     fn troops(&self, of: Option<&str>) -> Vec<Offered> {
-        let mover = of.and_then(|name| march::mover_named(&self.known, self.nation, name));
+        let mover = of.and_then(|name| mover_named(&self.known, self.nation, name));
         let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
         let is_near = |force: &Force| {
             let in_port = |place: Place| Some(place) == at;
@@ -390,7 +391,7 @@ impl Desk {
             let manpower = if kind.manpower == 0 { String::new() } else { format!(", {} manpower", kind.manpower) };
             Some(Offered::new(&kind.name, format!("${}{manpower}; CV {}, morale {}", kind.cost?, kind.cv, kind.morale)))
         });
-        let others = [("depot", orders::DEPOT), ("general", orders::GENERAL)];
+        let others = [("depot", DEPOT), ("general", GENERAL)];
         units.chain(others.map(|(name, cost)| Offered::new(name, format!("${cost}")))).collect()
     }
 }

@@ -3,17 +3,17 @@
 pub mod auto;
 pub mod choices;
 
-use crate::rules::campaign_1805::moves::march;
-use crate::rules::campaign_1805::scenario::ids;
 use serde::Deserialize;
 
 use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
+use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
-use crate::rules::campaign_1805::orders::{self, Mover, forces_of};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 use crate::rules::campaign_1805::ways::paths::Marcher;
@@ -208,7 +208,7 @@ impl Desk {
     }
 
     fn mover(&self, name: &str) -> Option<Mover> {
-        march::mover_named(&self.known, self.nation, name)
+        mover_named(&self.known, self.nation, name)
     }
 
     fn marcher(&self, name: &str, forced: bool) -> Option<Marcher<'_>> {

@@ -1,13 +1,12 @@
 //! Types of units, generals, armies, forces and depots.
 
-use crate::rules::campaign_1805::scenario::ids;
 use std::collections::BTreeSet;
 
 use super::lands::city_in;
 use super::{Reader, at_of, names_of, nation_of};
 use crate::engine::text::name_for_people;
 use crate::rules::campaign_1805::scenario::ids::{
-    Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId,
+    self, Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId,
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::scenario::map::HexKind;

@@ -6,16 +6,16 @@ mod grid;
 mod lands;
 pub mod owner;
 
-pub use lands::{NoEffect, effect};
-
-use crate::rules::campaign_1805::sheet::settings;
 use toml::de::DeTable;
 
+use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::Grid;
+use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found};
+pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 
 /// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
@@ -234,4 +234,13 @@ fn seas_of(places: &[usize]) -> Vec<SeaId> {
 
 fn city_of(scenario: &Scenario, name: Option<&str>) -> CityId {
     CityId::new(at_of(scenario.cities.iter().map(|city| &city.name), name))
+}
+
+/// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
+/// at as a scenario.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    if has_map(text) {
+        read(text)?;
+    }
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS, LISTS, nothing_further)
 }

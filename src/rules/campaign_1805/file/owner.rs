@@ -1,10 +1,8 @@
 //! The scenario that the umpire fills in: what the rules leave to the map and the lists of a game.
 
-use crate::engine::table::Table;
 use crate::orbat::troops::unit;
-use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::scenario::ids;
-use crate::rules::owner_list::{self, Field, Kind, List, OwnTable, nothing_further};
+use crate::rules::owner_list::{Field, Kind, List, OwnTable};
 
 /// The id that its files name.
 pub(crate) const RULEBOOK: &str = "campaign-1805";
@@ -142,12 +140,3 @@ pub(crate) static LISTS: &[List] = &[
     List::new("kingdom", "", "Kingdoms")
         .with(&[Field::required("name", "", Kind::Name), Field::required("provinces", "", Kind::Names)]),
 ];
-
-/// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
-/// at as a scenario.
-pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    if file::has_map(text) {
-        file::read(text)?;
-    }
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS, LISTS, nothing_further)
-}

@@ -3,15 +3,17 @@
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::orders::GENERALS;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
 use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, General as Ratings};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{ArmyNow, GeneralNow, State};
+
+/// Generals up to whom more may be had (19.7).
+pub(crate) const GENERALS: usize = 9;
 
 /// The generals of a nation and its captives, in the order in which a brief lists them.
 pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
@@ -49,7 +51,7 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
         led.map(|(at, _)| at).collect()
     };
     for force in unled(cx.state()) {
-        let who = deploy::named(cx.state().force(force));
+        let who = named(cx.state().force(force));
         cx.emit(Event::Unled { force, who });
     }
 }
@@ -71,12 +73,12 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let next = free.min_by_key(|(_, general)| merit(state, *general));
     let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
     if let Some((force, general)) = next {
-        let who = deploy::named(state.force(force));
+        let who = named(state.force(force));
         cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
         cx.emit(Event::Unled { force, who });
     }
     for force in forces.iter().skip(room).rev() {
-        let who = deploy::named(cx.state().force(*force));
+        let who = named(cx.state().force(*force));
         cx.emit(Event::Attached { force: *force, who, army: None });
     }
     if next.is_none() {
@@ -200,4 +202,40 @@ fn name(cx: &mut Cx<'_>, nation: NationId, side: &str, number: usize) -> Result<
     cx.settled();
     let taken = |name: &String| cx.state().general_named(name).is_some();
     Ok(name.map(|name| if taken(&name) { format!("{name} {number}") } else { name }))
+}
+
+/// The generals of a side that is destroyed are captives (19.5d).
+pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
+    for general in generals(cx.state(), forces) {
+        lose(cx, general, Fate::Captive, Some(captor));
+    }
+    succeed(cx);
+}
+
+/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
+pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
+    generals_at(state, forces, hex)
+}
+
+/// The same of a battle in a hex that its sides may have left since.
+pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
+    let mut generals: Vec<GeneralId> = Vec::new();
+    for force in forces.iter().map(|force| state.force(*force)) {
+        generals.extend(force.army.map(|army| state.armies[army.at()].general));
+        generals.extend(force.general);
+    }
+    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
+    for (at, general) in state.generals.iter().enumerate() {
+        let id = GeneralId::new(at);
+        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
+            || state.present().any(|(_, force)| force.general == Some(id));
+        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
+            generals.push(id);
+        }
+    }
+    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
+    generals.sort_unstable();
+    generals.dedup();
+    generals
 }

@@ -8,7 +8,7 @@ use crate::engine::cx::Stop;
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, Special};
 use crate::rules::campaign_1805::sheet::checks::losses::{ArmyLosses, CHECK, FleetLosses, Losses};
 use crate::rules::campaign_1805::state::{Force, State, Unit};

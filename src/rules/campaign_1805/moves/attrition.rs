@@ -1,18 +1,18 @@
 //! C5: lines of supply, marauders, attrition (15, 12.4, 10.4).
 
-use super::unfulfilled;
-use crate::rules::campaign_1805::orders;
 use std::collections::BTreeMap;
 
+use super::unfulfilled;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
-use crate::rules::campaign_1805::play::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::marauder::{Attrition, CHECK};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply::Sources;
 
@@ -137,7 +137,7 @@ fn harry(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-fn entry_name(entry: &std::rc::Rc<orders::ForceEntry>) -> &str {
+fn entry_name(entry: &std::rc::Rc<ForceEntry>) -> &str {
     &entry.name
 }
 

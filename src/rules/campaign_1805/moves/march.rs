@@ -4,17 +4,17 @@
 use super::{sea, unfulfilled};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::deploy::entry_of;
 use crate::rules::campaign_1805::event::{Event, HeldBy, Loss, OwnedName};
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
-use crate::rules::campaign_1805::orders::{ForceEntry, Mover, forces_of};
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::moves::arrival::{enemies_in, go_inside, take_empty};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::force_march::{CHECK, March};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::{entry_of, forces_of, ids_of, mover_named};
+use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::{Depot, Force, State};
-use crate::rules::campaign_1805::war::battles::settle_camps;
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 use crate::rules::campaign_1805::ways::paths::{Marcher, in_zone};
 
@@ -55,7 +55,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     unfulfilled::after_moves(cx);
     sea::leave_ports(cx)?;
     begin_sieges(cx);
-    settle_camps(cx)
+    Ok(())
 }
 
 /// All columns by their ways, pulse by pulse; `after` is the pulse at which they set out.
@@ -123,21 +123,6 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
         entered: 0,
         stop: None,
     })
-}
-
-/// The army or force of this name, of a nation or of a minor that it controls.
-pub(crate) fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
-    let army = state.army_ordered(nation, name).map(Mover::Army);
-    army.or_else(|| state.force_ordered(nation, name).map(Mover::Force))
-}
-
-/// The forces that move as one, by number.
-pub(crate) fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
-    let own = |(at, force): (ForceId, &Force)| match mover {
-        Mover::Army(army) => (force.army == Some(army)).then_some(at),
-        Mover::Force(one) => (at == one).then_some(at),
-    };
-    state.present().filter_map(own).collect()
 }
 
 impl Column {
@@ -248,46 +233,6 @@ fn meet(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, hex: HexId, pulse: u
     cx.emit(Event::Contact { hex, forces, pulse });
 }
 
-/// Enemy forces in a hex that make contact: no bands, nobody aboard, no ships.
-pub(crate) fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
-    let there = |force: &Force| {
-        force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
-    };
-    let enemies = state.present().filter(|(_, force)| there(force) && state.is_enemy(nation, force.nation));
-    enemies.map(|(at, _)| at).collect()
-}
-
-/// Troops that landed meet who is there, and take an empty fortress.
-pub(crate) fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex: HexId, pulse: u16) {
-    let met = enemies_in(cx.state(), nation, hex);
-    if !met.is_empty() && forces.iter().any(|force| cx.state().force(*force).kind != Kind::Band) {
-        cx.emit(Event::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });
-    }
-    go_inside(cx, forces, hex);
-    if cx.state().enemy_fortress(nation, hex).is_some() {
-        take_empty(cx, forces, hex);
-    }
-}
-
-/// True for a hex with a fortress that a friend holds: troops can stand inside.
-pub(crate) fn has_own_fortress(state: &State, nation: NationId, hex: HexId) -> bool {
-    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
-    city.and_then(|city| state.cities[city.at()].holder).is_some_and(|holder| state.is_friend(nation, holder))
-}
-
-/// Who was told to stand in the fortress to which he has come does so, where no enemy is before it.
-fn go_inside(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
-    for at in forces {
-        let state = cx.state();
-        let force = state.force(*at);
-        let told = entry_of(state, force.nation, force).is_some_and(|entry| entry.inside);
-        if told && has_own_fortress(state, force.nation, hex) && !state.has_enemy(force.nation, hex) {
-            let stance = force.stance;
-            cx.emit(Event::Stood { force: *at, stance, inside: true });
-        }
-    }
-}
-
 /// Depots are set up where their carriers have come to (15.2).
 fn deploy_depots(cx: &mut Cx<'_>) {
     let state = cx.state();
@@ -302,17 +247,6 @@ fn deploy_depots(cx: &mut Cx<'_>) {
     });
     for event in set_up.collect::<Vec<_>>() {
         cx.emit(event);
-    }
-}
-
-/// An empty fortress falls at once to infantry (12.3, 19.5).
-fn take_empty(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
-    let state = cx.state();
-    let Some(city) = state.map().hex(hex).city else { return };
-    let nation = state.force(forces[0]).nation;
-    let foot = forces.iter().any(|force| state.count(state.force(*force)).infantry > 0);
-    if foot && enemies_in(state, nation, hex).is_empty() {
-        cx.emit(Event::Captured { city, holder: Some(nation) });
     }
 }
 

@@ -1,13 +1,14 @@
 //! What was ordered and did not come about: whatever ends otherwise than ordered is told to its nation, with the reason.
 
-use super::march::{has_own_fortress, ids_of, mover_named};
+use super::super::state::ordered::{ids_of, mover_named};
+use super::super::ways::paths::has_own_fortress;
 use super::sea;
-use crate::rules::campaign_1805::deploy::entry_of;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::orders::{FleetEntry, ForceEntry};
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
 

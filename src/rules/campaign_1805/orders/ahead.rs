@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use toml::de::{DeTable, DeValue};
 
-use super::economy::home_of;
-use super::{Act, Diplomacy};
+use super::super::deploy::prices::home_of;
+use super::super::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::Wars;

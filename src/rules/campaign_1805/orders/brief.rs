@@ -6,7 +6,8 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Code, FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
+use super::super::state::code::Code;
+use super::{FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
 use crate::engine::text::{counted, one_line};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Scenario;

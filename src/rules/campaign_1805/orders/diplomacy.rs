@@ -1,8 +1,8 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
-use super::item::Code;
+use super::super::state::code::Code;
+use super::super::state::orders::{Act, Diplomacy};
 use super::read::Reader;
-use super::{Act, Diplomacy};
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season};
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 

@@ -1,17 +1,19 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use super::force::{allowance, forces_of};
-use super::item::{Code, Item};
+use toml::de::DeTable;
+
+use super::super::state::code::Code;
+use super::super::state::ordered::forces_of;
+use super::super::state::orders::{FleetEntry, Mover};
+use super::force::allowance;
+use super::item::Item;
 use super::read::Reader;
-use super::{FleetEntry, Mover};
 use crate::engine::text::{counted, nearest};
-use crate::rules::campaign_1805::moves::march::mover_named;
-use crate::rules::campaign_1805::moves::sea::is_open_port;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::mover_named;
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::paths::is_closed_to;
-use toml::de::DeTable;
+use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port};
 
 const KEYS: [&str; 13] = [
     "name",

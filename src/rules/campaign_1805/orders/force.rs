@@ -1,18 +1,20 @@
 //! `[[force]]`: armies and forces on land.
 
-use super::item::{Code, Item};
+use toml::de::{DeArray, DeTable};
+
+use super::super::state::code::Code;
+use super::super::state::orders::{ForceEntry, Mover};
+use super::item::Item;
 use super::read::Reader;
-use super::{ForceEntry, Mover};
 use crate::engine::text::{counted, counted_do, nearest};
-use crate::rules::campaign_1805::moves::march;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
-use crate::rules::campaign_1805::ways::paths::Marcher;
+use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
 use crate::rules::campaign_1805::ways::supply;
-use toml::de::{DeArray, DeTable};
 
 const KEYS: [&str; 18] = [
     "name",
@@ -381,7 +383,7 @@ impl<'r> Reader<'r> {
             let words = format!("{} is on the defence: it makes no assault", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
-        let own = end.is_some_and(|hex| march::has_own_fortress(self.state, first.nation, hex));
+        let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
             let words = format!("{} will be {whither}, where we hold no fortress: `inside` does nothing", entry.name);
@@ -474,17 +476,6 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
         standing: item.flag("standing").unwrap_or(false),
         words: item.text("words").unwrap_or_default(),
     }
-}
-
-/// The forces that move as one.
-pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
-    state.present().filter_map(move |(at, force)| {
-        let own = match mover {
-            Mover::Army(army) => force.army == Some(army),
-            Mover::Force(one) => at == one,
-        };
-        own.then_some(force)
-    })
 }
 
 /// The allowance of what moves as one: that of its slowest unit.

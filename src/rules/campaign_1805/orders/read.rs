@@ -1,23 +1,24 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
-use crate::rules::campaign_1805::scenario::ids;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::super::state::code::Code;
+use super::super::state::orders::{Diplomacy, Orders, Words};
+use super::ahead;
 use super::economy::Bill;
-use super::item::{Code, Item, LeftOut, OrderFault};
-use super::{Diplomacy, Orders, Words, ahead};
+use super::item::{Item, LeftOut, OrderFault};
+use super::page;
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
-use crate::rules::campaign_1805::event::EntryLeftOut;
-use crate::rules::campaign_1805::page;
-use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::scenario::ids::{self, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::identity::same_key;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::owner_list::place_of;
 
 const SECTIONS: [&str; 8] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "terms", "words"];

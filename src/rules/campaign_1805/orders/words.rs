@@ -1,14 +1,16 @@
 //! Words of players that the umpire reads: when orders close, again at the step that they name, and before each battle
 //! of the force that they are about (2, 5).
 
-use super::Orders;
+use super::super::state::orders::Orders;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed, Refusal};
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE, head, read_letter, senders};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, senders};
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::letter::{head, read_letter};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
-use crate::rules::campaign_1805::{deploy, orders};
+use crate::rules::campaign_1805::state::ordered::entry_of;
 
 /// All words of a nation's orders, each with what it is about.
 fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
@@ -76,7 +78,7 @@ pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
 pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let mut texts: Vec<String> = Vec::new();
     for (_, force) in cx.state().present().filter(|(_, force)| force.at == Place::Hex(hex)) {
-        let words = deploy::entry_of(cx.state(), force.nation, force).map(|entry| entry.words.clone());
+        let words = entry_of(cx.state(), force.nation, force).map(|entry| entry.words.clone());
         let text = words.filter(|words| !words.is_empty());
         let text = text.map(|words| format!("{}, {}: {words}", cx.state().nation_name(force.nation), force.name));
         texts.extend(text.filter(|text| !texts.contains(text)));

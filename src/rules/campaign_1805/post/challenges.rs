@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE, View};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::{Answer, State};
 

@@ -6,8 +6,9 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Facts, Label, Text, counted, is_same_name};
 use crate::limits;
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::orders::letter::{read_letter, slot};
 use crate::rules::campaign_1805::orders::{self, line_of};
-use crate::rules::campaign_1805::play::{View, read_letter, senders, slot};
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::sheet::settings;
 

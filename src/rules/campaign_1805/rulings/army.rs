@@ -1,15 +1,15 @@
 //! An army set right by the umpire as one thing: its place, its stance, its general.
 
-use crate::rules::campaign_1805::deploy;
 use serde_json::Value as Json;
 
 use super::force::{placed, stood};
 use super::{Object, bad, nation_of, only, word};
 use crate::engine::prompt::Refusal;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId};
 use crate::rules::campaign_1805::state::ArmyNow;
+use crate::rules::campaign_1805::state::ordered::named;
 
 /// What may be set right of an army.
 const KEYS: [&str; 6] = ["nation", "side", "at", "stance", "inside", "general"];
@@ -58,6 +58,6 @@ fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
     let mut events = vec![Event::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) }];
     // A command of his own goes on without him.
     let led = state.present().find(|(_, force)| force.general == Some(general));
-    events.extend(led.map(|(force, own)| Event::Unled { force, who: deploy::named(own) }));
+    events.extend(led.map(|(force, own)| Event::Unled { force, who: named(own) }));
     Ok(events)
 }

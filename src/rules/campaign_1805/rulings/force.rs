@@ -1,17 +1,17 @@
 //! A force set right by the umpire: its place, stance, army, units.
 
-use crate::rules::campaign_1805::deploy;
 use serde_json::Value as Json;
 
 use super::{Object, bad, nation_of, one_of, only, word};
 use crate::engine::prompt::Refusal;
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::Force;
+use crate::rules::campaign_1805::state::ordered::named;
 
 /// What may be set right of a force.
 const KEYS: [&str; 7] = ["nation", "side", "at", "stance", "inside", "army", "units"];
@@ -51,7 +51,7 @@ fn left_its_army(view: &View, force: ForceId, placed: &[Event]) -> Option<Event>
     let Some(Event::ForceSet { at, .. }) = placed.last() else { return None };
     let army = own.army.filter(|_| own.at != *at)?;
     let others = view.state.of_army(army).any(|(other, there)| other != force && there.at != *at);
-    others.then(|| Event::Attached { force, who: deploy::named(own), army: None })
+    others.then(|| Event::Attached { force, who: named(own), army: None })
 }
 
 pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
@@ -65,7 +65,7 @@ pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Eve
     if !fits {
         return Err(bad(format!("{} cannot be at {at}", own.name)));
     }
-    Ok(Event::ForceSet { force, who: deploy::named(own), at: place })
+    Ok(Event::ForceSet { force, who: named(own), at: place })
 }
 
 pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
@@ -81,7 +81,7 @@ pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Even
 /// An army of the force's nation that stands in its place, or null for none.
 fn attached(view: &View, force: ForceId, army: &Json) -> Result<Event, Refusal> {
     let (state, own) = (&view.state, view.state.force(force));
-    let who = deploy::named(own);
+    let who = named(own);
     let Some(name) = army.as_str() else {
         let none = army.is_null().then_some(Event::Attached { force, who, army: None });
         return none.ok_or_else(|| bad(format!("`army` is the name of an army, or null, found {army}")));
@@ -124,7 +124,7 @@ fn counted(view: &View, force: ForceId, units: &Json) -> Result<Vec<Event>, Refu
 fn set(view: &View, force: ForceId, own: &Force, kind: TypeId, count: usize) -> Option<Event> {
     let places: Vec<usize> =
         own.units.iter().enumerate().filter(|(_, unit)| unit.kind == kind).map(|(at, _)| at).collect();
-    let who = deploy::named(own);
+    let who = named(own);
     if let Some(more) = count.checked_sub(places.len()).filter(|more| *more > 0) {
         let units = buying::units(&view.state, own.nation, kind, u16::try_from(more).unwrap_or(u16::MAX));
         return Some(Event::Reinforced { force, who, units });

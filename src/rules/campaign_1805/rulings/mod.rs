@@ -3,9 +3,6 @@
 pub(crate) mod army;
 pub(crate) mod force;
 
-use crate::rules::campaign_1805::file;
-use crate::rules::campaign_1805::told::umpire;
-use crate::rules::campaign_1805::war::table;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::figures::Thing;
@@ -13,9 +10,12 @@ use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, PlayerWord, Refusal};
 use crate::engine::text::nearest;
 use crate::rules::campaign_1805::event::{Event, Figure};
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::file;
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status};
 use crate::rules::campaign_1805::state::{Depot, Relation};
+use crate::rules::campaign_1805::told::umpire;
 use army::correct_army;
 use force::correct_force;
 
@@ -44,7 +44,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let kind = kind.ok_or_else(|| bad(format!("a correction names one of {}", KINDS.join(", "))))?;
     let name = fields[kind].as_str().ok_or_else(|| bad(format!("`{kind}` is a name")))?;
     match kind {
-        "battle" => table::mean(view, name, fields),
+        "battle" => mean_for_table(view, name, fields),
         "force" => correct_force(view, name, fields),
         "army" => correct_army(view, name, fields),
         "general" => correct_general(view, name, fields),
@@ -255,4 +255,17 @@ pub(crate) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
         help: "as it is on the umpire's sheet".to_owned(),
     };
     thing.figures.iter().map(ask).collect()
+}
+
+/// `{"battle": "0503", "table": true}`: a battle that this turn brings there goes to the table, however small it is.
+fn mean_for_table(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "battle", &["table"])?;
+    let meant = fields.get("table").and_then(Json::as_bool).ok_or_else(|| bad("`table` is true or false"))?;
+    let state = &view.state;
+    if !matches!(state.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
+        return Err(bad("the battles of this turn are past, or its orders are not asked for yet"));
+    }
+    let hex = state.scenario().hex_or_city(name).filter(|hex| state.map().is_land(*hex));
+    let hex = hex.ok_or_else(|| bad(format!("`battle` is a hex of land or a city, found `{name}`")))?;
+    Ok(vec![Event::MeantForTable { at: Place::Hex(hex), meant }])
 }

@@ -1,6 +1,5 @@
 //! The map: hexes by number, their neighbours reckoned once, seas and what touches what.
 
-use crate::rules::campaign_1805::scenario;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Scenario;
 use super::ids::{CityId, HexId, ProvinceId, SeaId, Terrain};
 use crate::engine::ground::Ground;
+use crate::rules::campaign_1805::scenario;
 
 /// The grid as the file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,16 +2,18 @@
 
 use super::peace;
 use crate::engine::cx::Stop;
+use crate::rules::campaign_1805::deploy::diplomacy::hand_over;
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::{march, sea, unfulfilled};
-use crate::rules::campaign_1805::play::{Cx, View};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, Kind, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{self, Force, Raid, State};
 use crate::rules::campaign_1805::war::battles;
-use crate::rules::campaign_1805::{deploy, orders};
 
 /// The count, in the order of the rules.
 pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -37,7 +39,7 @@ pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What is left over of each nation's RP as $, before the banks where they are taken.
 fn left_over(view: &View) -> Vec<i64> {
     let kept = view.settings.is(settings::RP_LEFT_OVER, "cash");
-    let cash = |nation: &state::NationNow| if kept { nation.rp.max(0) * orders::CASH_A_POINT } else { 0 };
+    let cash = |nation: &state::NationNow| if kept { nation.rp.max(0) * CASH_A_POINT } else { 0 };
     view.state.nations.iter().map(cash).collect()
 }
 
@@ -156,7 +158,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
     let state = cx.state();
     let gone = state.present().filter(|(_, force)| force.nation == nation);
     let gone: Vec<Event> =
-        gone.map(|(force, own)| Event::Gone { force, who: deploy::named(own), why: Loss::Conquest }).collect();
+        gone.map(|(force, own)| Event::Gone { force, who: named(own), why: Loss::Conquest }).collect();
     let lands = (0..state.provinces.len()).map(ProvinceId::new);
     let lands = lands.filter(|land| state.provinces[land.at()].owner == Some(nation));
     let owned: Vec<Event> = lands
@@ -172,27 +174,6 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
         cx.emit(event);
     }
     hand_over(cx, nation);
-}
-
-/// Cities that a nation still holds in provinces that are not its own any more go with their province.
-pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
-    let state = cx.state();
-    let owner = |at: usize| state.provinces[state.scenario().cities[at].province.at()].owner;
-    let gone =
-        (0..state.cities.len()).filter(|at| state.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
-    let captured = |at: usize| {
-        // What it captured in war stays its own while a battalion is there.
-        let hex = state.scenario().cities[at].hex;
-        let there = |force: &state::Force| hex.is_some_and(|hex| force.at == Place::Hex(hex)) && force.nation == nation;
-        state.present().any(|(_, force)| there(force) && state.count(force).infantry > 0)
-    };
-    let gone: Vec<Event> = gone
-        .filter(|at| !captured(*at))
-        .map(|at| Event::Captured { city: CityId::new(at), holder: owner(at) })
-        .collect();
-    for event in gone {
-        cx.emit(event);
-    }
 }
 
 /// Victory cities that a nation or its minors hold.

@@ -5,7 +5,7 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::sheet::checks::NATIONS;
 use crate::rules::campaign_1805::sheet::checks::trade::{CHECK, Trade};

@@ -2,12 +2,15 @@
 
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::orders::{self, Terms, TermsChoice};
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::terms::may_be_ceded;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::{printed, settings};
+use crate::rules::campaign_1805::state::orders::{Terms, TermsChoice};
 use crate::rules::campaign_1805::state::{Relation, Reparation, State};
 
 /// Turns of a year of peace.
@@ -125,14 +128,6 @@ fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Sto
     Ok(())
 }
 
-/// The loser's provinces but that of a capital.
-pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
-    let own = &state.scenario().nations[nation.at()];
-    let capital = state.scenario().cities[own.capital.at()].province;
-    let all = (0..state.provinces.len()).map(ProvinceId::new);
-    all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
-}
-
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
 fn terms_ahead(state: &State, whose: NationId, with: NationId, as_victor: bool) -> Option<Terms> {
     let orders = state.orders[state.head(whose).at()].as_ref()?;
@@ -201,7 +196,7 @@ pub(crate) fn reparations(state: &State, nation: NationId) -> i64 {
     }
     let home = state.scenario().provinces.iter().filter(|land| land.nation == nation);
     let rp: i64 = home.map(|land| i64::from(land.rp)).sum();
-    printed::reparations(&own.name).unwrap_or(rp / 2 * orders::CASH_A_POINT)
+    printed::reparations(&own.name).unwrap_or(rp / 2 * CASH_A_POINT)
 }
 
 /// At C1: reparations are paid as far as cash goes.

@@ -3,15 +3,16 @@
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::deploy::{self, buying};
+use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::sea;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::{Effect, Place};
 use crate::rules::campaign_1805::sheet::checks::general_death::{CHECK, Death};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::war::battles;
 
@@ -142,7 +143,7 @@ fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
         .present()
         .find(|(_, force)| force.nation == nation && force.kind == Kind::Garrison && force.at == Place::Hex(hex));
     if let Some((force, own)) = garrison {
-        let who = deploy::named(own);
+        let who = named(own);
         cx.emit(Event::Reinforced { force, who, units });
         return;
     }

@@ -1,18 +1,19 @@
 //! The state as JSON, for scripts; to a nation only what it may know.
 
-use crate::rules::campaign_1805::moves::sea;
-use crate::rules::campaign_1805::post::{challenges, post_box};
-use crate::rules::campaign_1805::scenario::{self, ids};
-use crate::rules::campaign_1805::told::tell;
-use crate::rules::campaign_1805::{deploy, state};
 use serde_json::{Map, Value as Json, json};
 
+use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::orders::{FleetEntry, ForceEntry};
-use crate::rules::campaign_1805::play::{View, senders};
-use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, SeaId};
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::moves::sea;
+use crate::rules::campaign_1805::post::{challenges, post_box};
+use crate::rules::campaign_1805::scenario;
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, SeaId};
 use crate::rules::campaign_1805::season::count::points;
-use crate::rules::campaign_1805::state::{Force, Sighting, State};
+use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
+use crate::rules::campaign_1805::state::{self, Force, Sighting, State};
+use crate::rules::campaign_1805::told::tell;
 
 /// The members of the state.
 pub(crate) fn json(view: &View) -> Map<String, Json> {
@@ -89,9 +90,9 @@ fn force(state: &State, own: &Force) -> Json {
 /// What the force was told in this turn, or what stands of it.
 fn orders(state: &State, own: &Force) -> Json {
     let told = if own.kind.is_naval() {
-        sea::entry_of(state, own).map(|entry| of_fleet(state, entry))
+        fleet_entry_of(state, own).map(|entry| of_fleet(state, entry))
     } else {
-        deploy::entry_of(state, own.nation, own).map(|entry| of_force(state, entry))
+        entry_of(state, own.nation, own).map(|entry| of_force(state, entry))
     };
     told.unwrap_or(Json::Null)
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted, short_name};
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::season::count::points;

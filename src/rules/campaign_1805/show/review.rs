@@ -4,19 +4,17 @@
 use crate::engine::article::Article;
 use crate::engine::post::Clock;
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::deploy::entry_of;
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
-use crate::rules::campaign_1805::orders::Act;
-use crate::rules::campaign_1805::play::{View, senders};
+use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::post::papers;
+pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::state::fight::{Fight, Raid};
+use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
+use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::orders::Act;
 use crate::rules::campaign_1805::told::tell::stopped;
-use crate::rules::campaign_1805::war::battles::plain_place;
-
-pub use crate::rules::campaign_1805::post::papers::BattleCard;
 
 /// Something of this turn that a player will ask the umpire about.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use crate::engine::briefing::{Briefing, Chapter, paragraphs};
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::play::{View, senders, slot};
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::orders::letter::slot;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::season::count::points;
 

@@ -1,16 +1,15 @@
 //! Puts events into the state. Nothing is decided here.
 
-use crate::rules::campaign_1805::scenario::ids;
-use crate::rules::campaign_1805::{orders, state};
 use std::rc::Rc;
 
 use super::opened::Opened;
 use super::{Clash, Force, Prize, State};
 use crate::engine::handover::Away;
 use crate::rules::campaign_1805::event::{Event, Figure, Spending};
-use crate::rules::campaign_1805::orders::Orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, ForceId, Kind, NationId, Stance, Step};
+use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, ForceId, Kind, NationId, Stance, Step};
+use crate::rules::campaign_1805::state;
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
 
 /// Puts an event into the state.
 pub(crate) fn apply(state: &mut State, event: &Event) {
@@ -390,20 +389,15 @@ fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>, err
         state.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
         if entry.standing {
             // Ways and depots are of one turn.
-            let stands = orders::ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
+            let stands = ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
             state.standing.push((nation, Rc::new(stands)));
         }
     }
     for entry in orders.iter().flat_map(|orders| &orders.fleet) {
         state.standing_fleets.retain(|(own, old)| *own != nation || old.name != entry.name);
         if entry.standing {
-            let stands = orders::FleetEntry {
-                path: Vec::new(),
-                port: None,
-                load: Vec::new(),
-                land: Vec::new(),
-                ..entry.clone()
-            };
+            let stands =
+                FleetEntry { path: Vec::new(), port: None, load: Vec::new(), land: Vec::new(), ..entry.clone() };
             state.standing_fleets.push((nation, Rc::new(stands)));
         }
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Unit;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId, SeaId};
+use crate::rules::campaign_1805::state::State;
 
 /// A battle of this turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -112,4 +113,12 @@ pub struct Raid {
     pub force: ForceId,
     /// Resource points that its owner does not get.
     pub rp: i64,
+}
+
+/// A hex by its number, a sea area by its name.
+pub(crate) fn plain_place(state: &State, place: Place) -> String {
+    match place {
+        Place::Hex(hex) => state.map().name(hex),
+        Place::Sea(_) => state.place_name(place),
+    }
 }

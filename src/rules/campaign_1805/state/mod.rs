@@ -4,21 +4,22 @@
 
 pub(crate) mod affairs;
 pub(crate) mod apply;
+pub mod code;
 pub(crate) mod entries;
 pub(crate) mod fight;
 pub mod identity;
 pub mod opened;
+pub(crate) mod ordered;
+pub mod orders;
 pub(crate) mod sighting;
 pub(crate) mod unfit;
 pub mod view;
 
-use crate::rules::campaign_1805::sheet::printed;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::handover::Away;
-use crate::rules::campaign_1805::orders::{FleetEntry, ForceEntry, Orders};
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
     year,
@@ -26,13 +27,14 @@ use crate::rules::campaign_1805::scenario::ids::{
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{self, Effect, Place, Scenario, UnitType};
+use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
+pub use affairs::{Answer, Reparation};
 use entries::Entries;
+pub use fight::{Clash, Fight, FightKind, Prize, Raid};
 use identity::{Identity, Seal};
 use opened::Opened;
-
-pub use affairs::{Answer, Reparation};
-pub use fight::{Clash, Fight, FightKind, Prize, Raid};
 pub use sighting::{Level, Sighting, Size};
 
 /// The state of a campaign.

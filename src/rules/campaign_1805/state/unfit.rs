@@ -1,17 +1,16 @@
 //! What no save of a campaign can hold: whom nobody has mustered, and places off the map.
 
-use crate::rules::campaign_1805::scenario;
 use std::rc::Rc;
 
 use super::State;
 use crate::engine::places::{Counted, missing};
 use crate::engine::text::one_line;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId,
 };
 use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, kind_of};
+use crate::rules::campaign_1805::scenario::{self, Scenario};
 
 /// No campaign lasts longer: turns after it have no year.
 const LAST_TURN: u16 = 9_999;

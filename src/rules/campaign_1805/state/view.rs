@@ -3,15 +3,14 @@
 //! It holds own and shared forces, numbered anew, and what is seen of others by their level. Nothing else that a nation
 //! is shown is made of anything but this.
 
-use crate::rules::campaign_1805::scenario::ids;
-use crate::rules::campaign_1805::state;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::{Fight, Force, Level, NationNow, Raid, Roster, Sighting, Size, State};
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{Far, Openness, Place, Scenario};
+use crate::rules::campaign_1805::state;
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
 pub fn view(state: &State, nation: NationId, parties: bool) -> State {

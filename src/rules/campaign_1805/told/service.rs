@@ -3,11 +3,12 @@
 use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
 use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::losses::generals::generals;
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId, GeneralId, Step};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::{self, ArmyNow, State};
-use crate::rules::campaign_1805::war::battles::{Side, generals};
+use crate::rules::campaign_1805::war::battles::Side;
 
 /// The notes of an event; `before` is the state that it changes.
 pub(crate) fn notes(before: &State, event: &Event) -> Vec<Note> {

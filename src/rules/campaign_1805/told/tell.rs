@@ -2,13 +2,13 @@
 
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted, counted_do};
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::{Event, OwnedName};
 use crate::rules::campaign_1805::moves::sea::LANDING;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, NationId};
 use crate::rules::campaign_1805::scenario::{self, Place};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
@@ -187,7 +187,7 @@ fn of_force(state: &State, event: &Event) -> Text {
     match event {
         Event::Reinforced { who, units, .. } => own(state, who, || counted_do(units.len(), "unit", ["joins", "join"])),
         Event::Formed { force } => {
-            let who = deploy::named(force);
+            let who = named(force);
             own(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
         }
         Event::Attached { who, army, .. } => {

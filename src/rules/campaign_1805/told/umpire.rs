@@ -1,6 +1,5 @@
 //! What the umpire's map and his list of battles tell: the ways of the turn, its battles, what can be set right in a hex.
 
-use crate::rules::campaign_1805::scenario::ids;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
@@ -11,10 +10,11 @@ use crate::engine::hexes::HexWay;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
-use crate::rules::campaign_1805::play::View;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
+use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::{Fight, Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::table;
@@ -75,7 +75,7 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
         format!("{name}, {units}{}", general.unwrap_or_default())
     };
     Listed {
-        key: battles::plain_place(state, fight.at),
+        key: plain_place(state, fight.at),
         place: state.place_name(fight.at),
         hex: fight.hex().map(HexId::at),
         sides: [side(0), side(1)],
@@ -125,14 +125,14 @@ pub(crate) fn forces(state: &State) -> impl Iterator<Item = Thing> {
 fn of_army(state: &State, army: ArmyId) -> Thing {
     let own = &state.armies[army.at()];
     let first = state.of_army(army).next().map(|(_, force)| force);
-    let at = first.map(|force| battles::plain_place(state, force.at));
+    let at = first.map(|force| plain_place(state, force.at));
     let general = &state.generals[own.general.at()].figures.name;
     let figures = json!({"at": at, "stance": first.map(|force| force.stance.key()), "general": general});
     thing("army", state.nation_name(own.nation), &own.name, figures)
 }
 
 fn of_force(state: &State, force: &Force) -> Thing {
-    let at = battles::plain_place(state, force.at);
+    let at = plain_place(state, force.at);
     let figures = json!({"at": at, "stance": force.stance.key(), "inside": force.inside});
     thing("force", state.nation_name(force.nation), &force.name, figures)
 }
@@ -192,7 +192,7 @@ fn places(state: &State, thing: &Thing) -> Vec<Choice> {
     let first = army.and_then(|army| state.of_army(army).next()).map(|(at, _)| at);
     let Some(force) = force.or(first).map(|force| state.force(force)) else { return Vec::new() };
     let bare = |place: String| Choice::may(place.clone(), place);
-    let mut places = vec![bare(battles::plain_place(state, force.at))];
+    let mut places = vec![bare(plain_place(state, force.at))];
     if let Place::Hex(hex) = force.at {
         places.extend(
             state.map().beside(hex).filter(|hex| state.map().is_land(*hex)).map(|hex| bare(state.map().name(hex))),

@@ -2,14 +2,14 @@
 
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::deploy::entry_of;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::moves::march::enemies_in;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::moves::arrival::enemies_in;
 use crate::rules::campaign_1805::moves::sea;
-use crate::rules::campaign_1805::play::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
 use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, Raid as Share};
+use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::{Force, Raid, State};
 
 /// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
@@ -42,7 +42,7 @@ fn target(state: &State, force: &Force) -> Option<(CityId, String)> {
         return None;
     }
     if force.kind.is_naval() {
-        let entry = sea::entry_of(state, force)?;
+        let entry = fleet_entry_of(state, force)?;
         return Some((entry.raid?, entry.name.clone()));
     }
     let entry = entry_of(state, force.nation, force)?;

@@ -1,16 +1,16 @@
 //! C7: retreats, one hex, in battle order (19.5b).
 
-use super::battles;
-use crate::rules::campaign_1805::moves::{march, sea};
 use std::rc::Rc;
 
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::deploy::{entry_of, named};
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::losses::generals::capture;
+use crate::rules::campaign_1805::moves::{march, sea};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::{entry_of, named};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
 use crate::rules::campaign_1805::ways::paths::is_no_enemys;
 use crate::rules::campaign_1805::ways::supply::Sources;
@@ -82,7 +82,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
             cx.emit(Event::Gone { force: *force, who, why });
         }
         if let Some(captor) = captor {
-            battles::capture(cx, forces, captor);
+            capture(cx, forces, captor);
         }
     }
     Ok(())

@@ -1,19 +1,20 @@
 //! The books of a campaign: its events are put into a state of their own, one by one, and what each may change is
 //! reckoned beside it. For automatic players with `--check`, and for tests; play itself never asks here.
 
-use crate::rules::campaign_1805::moves::{march, sea};
-use crate::rules::campaign_1805::state;
-use crate::rules::campaign_1805::war::battles;
 use std::collections::BTreeMap;
 
 use crate::engine::session::Session;
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::orders::{Orders, forces_of, touches};
+use crate::rules::campaign_1805::moves::sea;
+use crate::rules::campaign_1805::orders::touches;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, Kind, NationId, Season, Step, TypeId};
 use crate::rules::campaign_1805::scenario::{Place, makeup};
 use crate::rules::campaign_1805::state::apply::apply;
+use crate::rules::campaign_1805::state::ordered::{fleet_entry_of, forces_of, ids_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::view::view;
-use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::war::battles;
 use crate::rules::campaign_1805::ways::obstacle::Bar;
 use crate::rules::campaign_1805::ways::paths::{Marcher, is_closed_to, owner_of};
 
@@ -143,7 +144,7 @@ impl Books {
     fn foretell(&mut self, before: &State, nation: NationId, orders: &Orders) {
         let known = view(before, nation, before.rules.alliances_are_secret);
         for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
-            let Some(mover) = march::mover_named(&known, nation, &entry.name) else { continue };
+            let Some(mover) = mover_named(&known, nation, &entry.name) else { continue };
             let Some(force) = forces_of(&known, mover).next() else { continue };
             let Place::Hex(from) = force.at else { continue };
             let allowance = forces_of(&known, mover).map(|own| known.allowance(own)).min().unwrap_or(0);
@@ -186,7 +187,7 @@ impl Books {
             }
             Event::Sailed { who, forces, to, .. } => {
                 let first = before.force(*forces.first()?);
-                let ordered = sea::entry_of(before, first).is_some_and(|entry| match to {
+                let ordered = fleet_entry_of(before, first).is_some_and(|entry| match to {
                     Place::Sea(sea) => entry.path.contains(sea),
                     Place::Hex(hex) => {
                         entry.port.is_some_and(|port| before.scenario().cities[port.at()].hex == Some(*hex))
@@ -398,8 +399,8 @@ fn silent(state: &State) -> Vec<String> {
     for nation in state.nation_ids() {
         let entries = state.orders[nation.at()].iter().flat_map(|orders| &orders.force);
         for entry in entries.filter(|entry| !entry.path.is_empty()) {
-            let Some(mover) = march::mover_named(state, nation, &entry.name) else { continue };
-            let forces = march::ids_of(state, mover);
+            let Some(mover) = mover_named(state, nation, &entry.name) else { continue };
+            let forces = ids_of(state, mover);
             let told = |force: &ForceId| {
                 let own = state.force(*force);
                 !own.trail.is_empty() || own.contact.is_some() || own.aboard.is_some() || own.bought == Some(state.turn)

@@ -2,8 +2,8 @@
 //! automatic players play.
 
 use crate::engine::session::Session;
-use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::Campaign1805;
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
 

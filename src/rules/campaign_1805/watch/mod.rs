@@ -4,20 +4,19 @@ pub mod books;
 pub mod fates;
 pub mod view;
 
-use crate::rules::campaign_1805::scenario::ids;
-use crate::rules::campaign_1805::state;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::engine::prompt::Kind as Asked;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::rules::campaign_1805::play::{drawn, senders};
-use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Step};
+use crate::rules::campaign_1805::ground::{Campaign1805, senders};
+use crate::rules::campaign_1805::play::drawn;
+use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, NationId, Step};
 use crate::rules::campaign_1805::scenario::{Place, Scenario};
 use crate::rules::campaign_1805::season::count;
-use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
+use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::{SHEET, file, muster};
 use books::Books;
 use fates::Fates;
 use view as watch_view;

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::campaign_1805::orders::Code;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::code::Code;
 
 /// Where a way ends before its end, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use super::obstacle::{Bar, Obstacle};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, HexId, Kind, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{self, Bond, HexId, Kind, NationId, Step};
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// Who marches, as far as a way depends on it.
@@ -227,4 +227,19 @@ pub fn in_zone(state: &State, nation: NationId, hex: HexId) -> Option<HexId> {
         return Some(hex);
     }
     state.map().ways(hex).iter().copied().find(|beside| state.enemy_fortress(nation, *beside).is_some())
+}
+
+/// True for a hex with a fortress that a friend holds: troops can stand inside.
+pub(crate) fn has_own_fortress(state: &State, nation: NationId, hex: HexId) -> bool {
+    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
+    city.and_then(|city| state.cities[city.at()].holder).is_some_and(|holder| state.is_friend(nation, holder))
+}
+
+/// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.
+pub(crate) fn is_open_port(state: &State, nation: NationId, hex: ids::HexId) -> bool {
+    let city = state.map().hex(hex).city.filter(|city| !state.map().harbour(*city).is_empty());
+    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    holder.is_some_and(|holder| {
+        state.is_friendly_land(nation, holder) || (!state.is_enemy(nation, holder) && !is_closed_to(state, nation, hex))
+    })
 }

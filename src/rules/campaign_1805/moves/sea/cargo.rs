@@ -1,15 +1,15 @@
 //! Troops aboard: loading, landing, going back to their ships, going down with them (13.6).
 
-use super::super::march;
 use super::{Group, flight};
 use crate::engine::cx::Stop;
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::ground::{Cx, senders};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
-use crate::rules::campaign_1805::play::{Cx, senders};
+use crate::rules::campaign_1805::moves::arrival::arrive;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
+use crate::rules::campaign_1805::state::ordered::{ids_of, mover_named, named};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_closed_to;
 
@@ -39,7 +39,7 @@ enum NotCarried {
 }
 
 /// The transports of some forces that carry nobody yet.
-pub(super) fn room(state: &State, ships: &[ForceId]) -> usize {
+pub(crate) fn room(state: &State, ships: &[ForceId]) -> usize {
     let has: usize = ships.iter().map(|force| state.count(state.force(*force)).transports).sum();
     let aboard = |force: &Force| force.aboard.is_some_and(|own| ships.contains(&own));
     let taken: usize =
@@ -69,10 +69,10 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
 
 fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), NotCarried> {
     let state = cx.state();
-    let ships = march::mover_named(state, nation, fleet).ok_or_else(|| NotCarried::FleetGone(fleet.to_owned()))?;
-    let ships = march::ids_of(state, ships);
-    let troops = march::mover_named(state, nation, cargo).ok_or(NotCarried::Gone)?;
-    let troops = march::ids_of(state, troops);
+    let ships = mover_named(state, nation, fleet).ok_or_else(|| NotCarried::FleetGone(fleet.to_owned()))?;
+    let ships = ids_of(state, ships);
+    let troops = mover_named(state, nation, cargo).ok_or(NotCarried::Gone)?;
+    let troops = ids_of(state, troops);
     let place = ships.first().map(|force| state.force(*force).at);
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(NotCarried::Elsewhere(fleet.to_owned()));
@@ -97,8 +97,8 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for entry in entries {
-            let Some(ships) = march::mover_named(cx.state(), nation, &entry.name) else { continue };
-            let ships = march::ids_of(cx.state(), ships);
+            let Some(ships) = mover_named(cx.state(), nation, &entry.name) else { continue };
+            let ships = ids_of(cx.state(), ships);
             if ships.is_empty() || must_fight(cx.state(), &ships) != after_battle {
                 continue;
             }
@@ -128,8 +128,8 @@ fn must_fight(state: &State, ships: &[ForceId]) -> bool {
 /// Lands one force, or an army, on a coast of an area that its ships entered or are in, or in the port where they lie.
 fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), NotCarried> {
     let state = cx.state();
-    let troops = march::mover_named(state, nation, name).ok_or(NotCarried::Gone)?;
-    let troops = march::ids_of(state, troops);
+    let troops = mover_named(state, nation, name).ok_or(NotCarried::Gone)?;
+    let troops = ids_of(state, troops);
     let aboard = |force: &ForceId| state.force(*force).aboard.is_some_and(|own| ships.contains(&own));
     if troops.is_empty() || !troops.iter().all(aboard) {
         return Err(NotCarried::NotAboard);
@@ -152,7 +152,7 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
     let who = OwnedName { nation: first, name: name.to_owned() };
     let pulse = LANDING;
     cx.emit(Event::Landed { who, forces: troops.clone(), to: hex, pulse });
-    march::arrive(cx, first, &troops, hex, pulse);
+    arrive(cx, first, &troops, hex, pulse);
     Ok(())
 }
 
@@ -171,13 +171,13 @@ pub(crate) fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
     let needed: usize = forces.iter().map(|force| state.count(state.force(*force)).berths()).sum();
     let carrier = carriers(state, &ships).into_iter().find(|_| room(state, &ships) >= needed);
     let Some(ships) = carrier else { return false };
-    let who = deploy::named(own);
+    let who = named(own);
     cx.emit(Event::Embarked { who, forces: forces.to_vec(), ships });
     true
 }
 
 /// Transports are lost in percent, and whom they carry in the same.
-pub(super) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) -> Result<(), Stop> {
+pub(crate) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) -> Result<(), Stop> {
     for ships in transports {
         let state = cx.state();
         let own = state.force(*ships);
@@ -212,7 +212,7 @@ pub(super) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: L
 }
 
 /// The transports that share the fate of some fleets: those of their grand fleets, and those of their head beside them.
-pub(super) fn convoy(state: &State, all: &[Group], fleets: &[ForceId], at: Place) -> Vec<ForceId> {
+pub(crate) fn convoy(state: &State, all: &[Group], fleets: &[ForceId], at: Place) -> Vec<ForceId> {
     let Some(first) = fleets.first() else { return Vec::new() };
     let head = state.head(state.force(*first).nation);
     let own = all.iter().filter(|group| state.head(group.nation) == head && group.at(state) == at);

@@ -1,15 +1,14 @@
 //! Contact at sea: who meets whom, and what comes of it (19.6a).
 
-use crate::rules::campaign_1805::scenario::ids;
 use std::collections::BTreeSet;
 
 use super::{Group, flight, rank};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, SeaId};
+use crate::rules::campaign_1805::scenario::ids::{self, Arm, ForceId, SeaId};
 use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK, Contact, Meeting};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{Clash, State};

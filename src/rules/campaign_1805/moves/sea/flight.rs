@@ -4,13 +4,14 @@ use super::super::sea;
 use super::groups;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, NationId, SeaId};
 use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::war::battles::{self, plain_place};
+use crate::rules::campaign_1805::state::fight::plain_place;
+use crate::rules::campaign_1805::state::ordered::{fleet_entry_of, named};
 
 /// The nearest friendly ports, or the nearest areas without enemy fleets, by areas: all that are as near, ports before areas.
 fn refuges(state: &State, nation: NationId, from: SeaId, ports_only: bool) -> Vec<Place> {
@@ -75,7 +76,7 @@ fn wish(state: &State, forces: &[ForceId], from: SeaId) -> Option<Place> {
         Place::Hex(_) => ports_of(state, own.nation, &[from]).contains(*place),
         Place::Sea(sea) => state.map().seaways(from).contains(sea) && is_free(state, own.nation, *sea),
     };
-    sea::entry_of(state, own)?.retreat_to.iter().find(open).copied()
+    fleet_entry_of(state, own)?.retreat_to.iter().find(open).copied()
 }
 
 /// Ports of friends on some areas.
@@ -96,10 +97,10 @@ fn is_free(state: &State, nation: NationId, sea: SeaId) -> bool {
 }
 
 /// Ships that are together flee at once; where there is nowhere to flee to, they are taken.
-pub(super) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationId>) -> Result<(), Stop> {
+pub(crate) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationId>) -> Result<(), Stop> {
     let Some(first) = forces.first() else { return Ok(()) };
     let own = cx.state().force(*first);
-    let who = deploy::named(own);
+    let who = named(own);
     let state = cx.state();
     let to = match wish(state, forces, from) {
         Some(to) => Some(to),
@@ -113,10 +114,10 @@ pub(super) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<
 }
 
 /// Ships are driven to the nearest friendly port; without one they stay.
-pub(super) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) -> Result<(), Stop> {
+pub(crate) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) -> Result<(), Stop> {
     let Some(first) = forces.first() else { return Ok(()) };
     let own = cx.state().force(*first);
-    let who = deploy::named(own);
+    let who = named(own);
     let state = cx.state();
     let to = match wish(state, forces, from).filter(|wish| matches!(wish, Place::Hex(_))) {
         Some(to) => Some(to),
@@ -129,7 +130,7 @@ pub(super) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) ->
 }
 
 /// Ships are lost with all whom they carry; their generals are captives of whoever took them.
-pub(super) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss) {
+pub(crate) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss) {
     let aboard = |at: &ForceId, state: &State| state.force(*at).aboard.is_some_and(|ships| forces.contains(&ships));
     let carried: Vec<ForceId> = cx.state().present().map(|(at, _)| at).filter(|at| aboard(at, cx.state())).collect();
     let all: Vec<ForceId> = forces.iter().copied().chain(carried).collect();
@@ -137,11 +138,11 @@ pub(super) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, wh
     for force in &all {
         let own = cx.state().force(*force);
         let why = if own.kind.is_naval() { why } else { Loss::Sunk };
-        let who = deploy::named(own);
+        let who = named(own);
         cx.emit(Event::Gone { force: *force, who, why });
     }
     if let Some(by) = by {
-        battles::capture(cx, &all, by);
+        capture(cx, &all, by);
     }
 }
 

@@ -1,23 +1,20 @@
 //! Fleets (13, 19.6): they sail by areas, meet, fight, carry troops, take trade.
 
-mod battle;
-mod cargo;
+pub(crate) mod cargo;
 mod contact;
-mod flight;
-mod prizes;
+pub(crate) mod flight;
+pub(crate) mod prizes;
 mod storms;
 
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::{Event, OwnedName};
-use crate::rules::campaign_1805::orders::{self, FleetEntry};
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, ForceId, NationId, SeaId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, NationId, SeaId};
+use crate::rules::campaign_1805::state::orders::FleetEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
-use crate::rules::campaign_1805::ways::paths::is_closed_to;
-
-pub(crate) use battle::fight;
 pub(crate) use cargo::{LANDING, back_aboard, disembark, load};
 pub(crate) use flight::leave_ports;
 pub(crate) use prizes::bring_home;
@@ -58,15 +55,6 @@ impl Group {
     fn named(&self) -> OwnedName {
         OwnedName { nation: self.nation, name: self.name.clone() }
     }
-}
-
-/// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
-pub(crate) fn entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
-    let head = state.head(force.nation);
-    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
-    let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = state.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
-    now.or_else(|| state.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
 }
 
 /// All ships, group by group, in file order.
@@ -187,15 +175,6 @@ fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &m
     cx.emit(Event::Sailed { who, forces, to, pulse });
     voyages[at].entered += 1;
     meet(cx, voyages, at, pulse, met)
-}
-
-/// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.
-pub(crate) fn is_open_port(state: &State, nation: NationId, hex: ids::HexId) -> bool {
-    let city = state.map().hex(hex).city.filter(|city| !state.map().harbour(*city).is_empty());
-    let holder = city.and_then(|city| state.cities[city.at()].holder);
-    holder.is_some_and(|holder| {
-        state.is_friendly_land(nation, holder) || (!state.is_enemy(nation, holder) && !is_closed_to(state, nation, hex))
-    })
 }
 
 /// A group meets, one after another, the enemies in its area.

@@ -1,14 +1,14 @@
 //! Captured ships: half of what the beaten side loses, sailed home under escort (19.6e).
 
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::ForceId;
+use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{State, Unit};
 
 /// Half of the lost ships, halves up, are prizes of the victor, as far as he has a ship for the escort of each.
-pub(super) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
+pub(crate) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
     let mut prizes = lost[..lost.len().div_ceil(2)].to_vec();
     for force in victors {
         let own = cx.state().force(*force);
@@ -18,7 +18,7 @@ pub(super) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
         let escorts = own.units.len().saturating_sub(own.prizes.len()).min(prizes.len());
         let ships: Vec<Unit> = prizes.drain(..escorts).map(|ship| Unit { hits: 1, ..ship }).collect();
         if !ships.is_empty() {
-            let who = deploy::named(own);
+            let who = named(own);
             cx.emit(Event::Prized { force: *force, who, ships });
         }
     }
@@ -34,7 +34,7 @@ pub(crate) fn bring_home(cx: &mut Cx<'_>) {
         let home = is_home(cx.state(), force);
         let ready = own.prizes.iter().take_while(|prize| prize.home_since.is_some_and(|since| since < turn)).count();
         if home && ready > 0 {
-            let who = deploy::named(own);
+            let who = named(own);
             cx.emit(Event::PrizesJoined { force, who, ships: ready });
         }
         let since = home.then_some(turn);

@@ -3,8 +3,8 @@
 use super::{cargo, flight, groups};
 use crate::engine::cx::{Question, Stop};
 use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
-use crate::rules::campaign_1805::play::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::ForceId;
 
 /// The storm table for everybody at sea.

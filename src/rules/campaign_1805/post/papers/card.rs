@@ -6,12 +6,11 @@ use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK;
 use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::state::fight::Fight;
-use crate::rules::campaign_1805::war::battles::plain_place;
+use crate::rules::campaign_1805::state::fight::{Fight, plain_place};
 
 /// The card of a battle, as whoever looks on may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::table::Table as Printed;
 use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
 use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;

@@ -9,24 +9,23 @@ mod fought;
 mod story;
 mod words;
 
-use crate::rules::campaign_1805::state;
 use std::collections::BTreeMap;
 
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
 use crate::rules::campaign_1805::maps::picture::{self, DrawnMarch, Moves};
 use crate::rules::campaign_1805::maps::signs::{Sign, signs};
 use crate::rules::campaign_1805::orders::brief::{self, Brief};
-use crate::rules::campaign_1805::page;
-use crate::rules::campaign_1805::play::{View, known_to, parties, senders};
+use crate::rules::campaign_1805::orders::letter::{known_to, parties};
+use crate::rules::campaign_1805::orders::page;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::campaign_1805::state::{Force, State, view};
-
+use crate::rules::campaign_1805::state::{self, Force, State, view};
 pub(crate) use before::Lands;
 pub use card::{BattleCard, CardDay};
 

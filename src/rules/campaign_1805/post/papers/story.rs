@@ -6,9 +6,10 @@ use super::Lands;
 use super::fought::Told;
 use super::words::{by, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::event::{EntryLeftOut, Event, OwnedName, Spending};
+use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::state::fight::Fight;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::told::tell;
 

@@ -6,34 +6,29 @@ mod sides;
 use super::{raids, table};
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::ground::{Cx, View};
+use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
 use crate::rules::campaign_1805::orders::words;
-use crate::rules::campaign_1805::play::{Cx, View};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
+use crate::rules::campaign_1805::state::fight::plain_place;
+use crate::rules::campaign_1805::state::ordered::{entry_of, named};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
+use crate::rules::campaign_1805::war::at_sea;
 use camps::{hexes, is_in_battle, open_field};
 pub(crate) use camps::{settle as settle_camps, unfought};
-pub(crate) use sides::{Side, capture, chances, generals, generals_at};
-
-/// A hex by its number, a sea area by its name.
-pub(crate) fn plain_place(state: &State, place: Place) -> String {
-    match place {
-        Place::Hex(hex) => state.map().name(hex),
-        Place::Sea(_) => state.place_name(place),
-    }
-}
+pub(crate) use sides::{Side, chances};
 
 /// The most days of a battle before the program suspects itself.
 const MOST_DAYS: u16 = 60;
 
 /// Every battle of the turn, at sea first; then raids.
 pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    sea::fight(cx)?;
+    at_sea::fight(cx)?;
     for hex in hexes(cx.state()) {
         words::before_battle(cx, hex)?;
         // A force fights once a turn: of more camps than two, other pairs follow.
@@ -135,7 +130,7 @@ fn breaks_off(state: &State, forces: &[ForceId], morning: i64, left: i64) -> boo
     let lost = (morning - left) * 100 / morning.max(1);
     let told = forces.iter().filter_map(|force| {
         let force = state.force(*force);
-        deploy::entry_of(state, force.nation, force)?.break_off_at
+        entry_of(state, force.nation, force)?.break_off_at
     });
     told.min().is_some_and(|percent| lost >= i64::from(percent))
 }
@@ -168,7 +163,7 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
     let pursues = |cx: &Cx<'_>, forces: &[ForceId]| {
         let entry = |force: &ForceId| {
             let force = cx.state().force(*force);
-            deploy::entry_of(cx.state(), force.nation, force).map(|entry| entry.pursue)
+            entry_of(cx.state(), force.nation, force).map(|entry| entry.pursue)
         };
         forces.iter().filter_map(entry).all(|pursue| pursue)
     };
@@ -239,7 +234,7 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     if fallen {
         for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
             if cx.state().force(force).kind == Kind::Garrison {
-                let who = deploy::named(cx.state().force(force));
+                let who = named(cx.state().force(force));
                 cx.emit(Event::Gone { force, who, why: Loss::Surrender });
             }
         }
@@ -278,7 +273,7 @@ fn assaults(view: &View, outside: &[ForceId], inside: &[ForceId]) -> bool {
     }
     let entries = outside.iter().filter_map(|force| {
         let force = state.force(*force);
-        deploy::entry_of(state, force.nation, force)
+        entry_of(state, force.nation, force)
     });
     let (mut invest, mut column) = (false, None);
     for entry in entries {

@@ -4,15 +4,14 @@ use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::odds;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::{attrition, sea};
-use crate::rules::campaign_1805::play::{Cx, View};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{
-    Arm, Fate, ForceId, GeneralId, HexId, Kind, NationId, Special, Stance,
-};
+use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State, Unit};
 
 /// A side, as it is on the morning of a day.
@@ -96,7 +95,7 @@ impl<'f> Side<'f> {
             matches!(force.at, Place::Sea(sea) if seas.contains(&sea))
                 && force.kind.is_of_war()
                 && state.is_friend(first.nation, force.nation)
-                && sea::entry_of(state, force).is_some_and(|entry| entry.bombard)
+                && fleet_entry_of(state, force).is_some_and(|entry| entry.bombard)
         };
         let units = state.present().filter(|(_, force)| shells(force)).flat_map(|(_, force)| &force.units);
         units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum()
@@ -190,34 +189,6 @@ impl<'f> Side<'f> {
         }
         out * 2 > all
     }
-}
-
-/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
-pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
-    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
-    generals_at(state, forces, hex)
-}
-
-/// The same of a battle in a hex that its sides may have left since.
-pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
-    let mut generals: Vec<GeneralId> = Vec::new();
-    for force in forces.iter().map(|force| state.force(*force)) {
-        generals.extend(force.army.map(|army| state.armies[army.at()].general));
-        generals.extend(force.general);
-    }
-    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
-    for (at, general) in state.generals.iter().enumerate() {
-        let id = GeneralId::new(at);
-        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
-            || state.present().any(|(_, force)| force.general == Some(id));
-        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
-            generals.push(id);
-        }
-    }
-    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
-    generals.sort_unstable();
-    generals.dedup();
-    generals
 }
 
 fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
@@ -314,11 +285,3 @@ const NAMES: [(&str, &str); 12] = [
     ("attacker.plus_one_general", "defender.plus_one_general"),
     ("attacker.navy_rating", "defender.navy_rating"),
 ];
-
-/// The generals of a side that is destroyed are captives (19.5d).
-pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
-    for general in generals(cx.state(), forces) {
-        generals::lose(cx, general, Fate::Captive, Some(captor));
-    }
-    generals::succeed(cx);
-}

@@ -1,13 +1,13 @@
 //! Forces as orders of battle: a brigade is a major formation, a corps several (Hand-over).
 
-use super::super::battles;
 use std::fmt::Write as _;
 
-use super::super::battles::{Side, generals};
+use super::super::super::losses::generals::generals;
+use super::super::battles::{self, Side};
 use super::{battle_name, ground, place};
 use crate::engine::handover::{Sent, side_letter};
 use crate::engine::odds;
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, Rank, Special};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State, Unit};

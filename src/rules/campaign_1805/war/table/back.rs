@@ -3,12 +3,12 @@
 use super::Table;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, CameUnit, Fate, LeaderFate, Ledger, LedgerLine, Mismatch, side_letter};
-use crate::rules::campaign_1805::deploy::named;
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::play::View;
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, GeneralId};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::Fight;
+use crate::rules::campaign_1805::state::ordered::named;
 
 /// The arms that losses are counted by.
 const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];

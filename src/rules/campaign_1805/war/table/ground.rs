@@ -2,8 +2,8 @@
 //! comes in later, since he entered the hex at a later pulse.
 
 use crate::rules::board::field::{Field, Ground, Way, Zone};
+use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::maps::picture::centre;
-use crate::rules::campaign_1805::play::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Terrain};
 use crate::rules::campaign_1805::scenario::map::HexKind;

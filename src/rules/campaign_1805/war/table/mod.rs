@@ -4,9 +4,6 @@ mod army;
 mod back;
 mod ground;
 
-use crate::rules::campaign_1805::losses;
-use serde_json::Value as Json;
-
 use super::battles;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
@@ -14,14 +11,12 @@ use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::play::{Cx, UMPIRE, View};
-use crate::rules::campaign_1805::rulings::{Object, bad, only};
-use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
+use crate::rules::campaign_1805::losses::{self, generals};
 use crate::rules::campaign_1805::scenario::ids::{Fate, Step};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::{Fight, FightKind, State};
-
 pub(crate) use army::{Table, of as table_of};
 
 /// The head of the option that takes a result.
@@ -86,19 +81,6 @@ fn small(view: &View, [a, b]: [i64; 2]) -> Option<String> {
     };
     let is_small = a.min(b) < least;
     is_small.then(|| format!("{} against {b}; C6 asks from {least} a side on (handover.at)", counted(a, "unit")))
-}
-
-/// `{"battle": "0503", "table": true}`: a battle that this turn brings there goes to the table, however small it is.
-pub(crate) fn mean(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    only(fields, "battle", &["table"])?;
-    let meant = fields.get("table").and_then(Json::as_bool).ok_or_else(|| bad("`table` is true or false"))?;
-    let state = &view.state;
-    if !matches!(state.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
-        return Err(bad("the battles of this turn are past, or its orders are not asked for yet"));
-    }
-    let hex = state.scenario().hex_or_city(name).filter(|hex| state.map().is_land(*hex));
-    let hex = hex.ok_or_else(|| bad(format!("`battle` is a hex of land or a city, found `{name}`")))?;
-    Ok(vec![Event::MeantForTable { at: Place::Hex(hex), meant }])
 }
 
 /// Of a battle of this turn that was fought by dice and that nobody was asked about: why. None where it cannot go to the
@@ -256,7 +238,7 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, NoFiles> {
 
 /// The hex of a battle by its number.
 fn place(state: &State, fight: &Fight) -> String {
-    battles::plain_place(state, fight.at)
+    plain_place(state, fight.at)
 }
 
 /// What a battle is called at the table.

@@ -1,16 +1,15 @@
 //! Who may be ordered about on land: where they stand, how far they come, what binds their first step.
 
-use crate::rules::campaign_1805::scenario::ids;
-use crate::rules::campaign_1805::state;
 use serde::Serialize;
 
 use super::land::{Words, kinds};
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::moves::march::mover_named;
-use crate::rules::campaign_1805::orders::{ForceEntry, Mover as Named, ap_of, forces_of};
+use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
-use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover as Named};
+use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::Marcher;
 
 /// An army, or a force on land.

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, whose};
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::{DEPOT, GENERAL, try_entry, whose};
+use crate::rules::campaign_1805::orders::try_entry;
 use crate::rules::campaign_1805::scenario::ids::{CityId, Kind, NationId};
 use crate::rules::campaign_1805::state::{Force, State};
 

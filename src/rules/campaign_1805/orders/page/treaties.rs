@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::{ACTS, Diplomacy, act_of, try_entry};
+use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::orders::Diplomacy;
 
 /// An act of diplomacy towards a nation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

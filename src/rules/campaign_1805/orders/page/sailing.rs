@@ -3,13 +3,15 @@
 use serde::Serialize;
 
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::moves::march::mover_named;
-use crate::rules::campaign_1805::moves::sea::is_open_port;
+use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::{Mover as Named, ap_of, forces_of, touches, try_entry};
+use crate::rules::campaign_1805::orders::{touches, try_entry};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover as Named;
 use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::is_open_port;
 
 /// A fleet, squadron, transports, or a grand fleet.
 #[derive(Debug, PartialEq, Eq, Serialize)]

@@ -1,9 +1,9 @@
 //! Sea battles of C6, and what becomes of the beaten side: prizes, its transports, its retreat (19.6).
 
-use super::{Group, cargo, flight, groups, prizes};
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::Loss;
-use crate::rules::campaign_1805::play::Cx;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::moves::sea::{Group, cargo, flight, groups, prizes};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Arm, ForceId};
 use crate::rules::campaign_1805::state::{Clash, Fight, FightKind, State, Unit};

@@ -11,8 +11,6 @@ mod sailing;
 mod treaties;
 mod who;
 
-use crate::rules::campaign_1805::moves::march;
-use crate::rules::campaign_1805::{orders, scenario, state};
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -21,13 +19,14 @@ use crate::engine::article::Article;
 use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::state::{self, State};
+use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use crate::rules::campaign_1805::ways::supply::Sources;
-
 pub use buying::{New, Ware};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
@@ -127,7 +126,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         rp: own.rp,
         cash: own.cash,
         manpower: base.ordered_by(nation).map(manpower).collect(),
-        cash_a_point: orders::CASH_A_POINT,
+        cash_a_point: CASH_A_POINT,
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
         map: map(&base, nation),
@@ -260,7 +259,7 @@ fn map(state: &State, nation: NationId) -> MapData {
         HexKind::Sea => 0,
         HexKind::Off => -1,
     };
-    let fort = |hex: &HexId| march::has_own_fortress(state, nation, *hex);
+    let fort = |hex: &HexId| has_own_fortress(state, nation, *hex);
     let city = |own: &scenario::City| (own.name.clone(), own.hex.map(|hex| hex.0), own.siege > 0);
     let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
     let sea = |(at, own): (usize, &scenario::Sea)| {
