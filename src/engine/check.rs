@@ -190,7 +190,12 @@ impl Outcome {
     /// # Panics
     /// When the type is not the check's own: a bug in the rulebook.
     pub fn get<T: DeserializeOwned>(&self) -> T {
-        serde_json::from_value(Json::Object(self.0.clone())).expect("an outcome is read as the type it was made of")
+        self.read().expect("an outcome is read as the type it was made of")
+    }
+
+    /// The outcome as this type, where it is one: an old record may hold another.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(&self.0).ok()
     }
 
     /// An outcome as players state it: members that `T` needs, unknown ones refused.

@@ -118,5 +118,5 @@ fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, N
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("strength {}", outcome.count("strength"))
+    format!("strength {}", outcome.get::<Strength>().strength)
 }

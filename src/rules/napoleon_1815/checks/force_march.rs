@@ -31,7 +31,7 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("night", "a night turn"),
         Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<ForceMarch>().cv_lost == 0, words: "no CV lost" }),
     spread: None,
     faces: Some(faces),
     fits,
@@ -67,7 +67,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "CV lost", |outcome| match outcome.count("cv_lost") {
+    reading.told(Text::default(), "CV lost", |outcome| match outcome.get::<ForceMarch>().cv_lost {
         0 => Text::of(Label::Quiet, "-"),
         lost => Text::of(Label::Bad, lost.to_string()),
     })

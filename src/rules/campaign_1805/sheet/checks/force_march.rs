@@ -76,5 +76,5 @@ fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, N
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{}% losses", outcome.count("percent"))
+    format!("{}% losses", outcome.get::<March>().percent)
 }

@@ -14,7 +14,7 @@ pub(crate) static CHECK: Check = Check {
     source: "19.5 Death of a General",
     dice: "1D6 for each side",
     inputs: &[],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("killed"), words: "no general is killed" }),
+    hope: Some(Hope { holds: |outcome| !outcome.get::<Death>().killed, words: "no general is killed" }),
     spread: None,
     faces: None,
     fits: always_fits,
@@ -39,5 +39,6 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 }
 
 fn words(outcome: &Outcome) -> String {
-    if outcome.flag("killed") { "the lowest-ranking general is killed" } else { "no general is killed" }.to_owned()
+    if outcome.get::<Death>().killed { "the lowest-ranking general is killed" } else { "no general is killed" }
+        .to_owned()
 }

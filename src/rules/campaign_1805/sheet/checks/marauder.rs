@@ -39,5 +39,5 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{}% casualties", outcome.count("percent"))
+    format!("{}% casualties", outcome.get::<Attrition>().percent)
 }

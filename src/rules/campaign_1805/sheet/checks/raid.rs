@@ -53,5 +53,5 @@ fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, N
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{} RP lost next turn", outcome.count("rp_lost"))
+    format!("{} RP lost next turn", outcome.get::<Raid>().rp_lost)
 }

@@ -85,5 +85,5 @@ fn read(_: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcom
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{} RP", outcome.count("rp"))
+    format!("{} RP", outcome.get::<Trade>().rp)
 }

@@ -23,14 +23,16 @@ pub(crate) static CHECK: Check = Check {
         Input::word("obstacle", &["minor-linear", "steep-rise", "major-linear"], "what the charge crosses"),
         Input::flag("mounted", "the charger is mounted"),
     ],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("disordered"), words: "keeps its order" }),
+    hope: Some(Hope { holds: |outcome| !outcome.get::<Obstacle>().disordered, words: "keeps its order" }),
     spread: None,
     faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,
     stated: Outcome::stated::<Obstacle>,
-    words: |outcome| if outcome.flag("disordered") { "disordered".to_owned() } else { "keeps its order".to_owned() },
+    words: |outcome| {
+        if outcome.get::<Obstacle>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
+    },
 };
 
 /// What the obstacle did to the charge.

@@ -33,14 +33,14 @@ pub static CHECK: Check = Check {
             .optional(),
         Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Ved>().passed, words: "passes" }),
     spread: None,
     faces: None,
     fits,
     tallies: tally_of::<VedModifier>,
     read,
     stated: Outcome::stated::<Ved>,
-    words: |outcome| if outcome.flag("passed") { "passed".to_owned() } else { "failed".to_owned() },
+    words: |outcome| if outcome.get::<Ved>().passed { "passed".to_owned() } else { "failed".to_owned() },
 };
 
 /// What came of the test.
