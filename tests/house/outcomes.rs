@@ -10,9 +10,14 @@ fn faults(sources: &[Source]) -> Vec<String> {
     let mut faults = Vec::new();
     for source in sources.iter().filter(|source| source.path.starts_with("src/rules/")) {
         for (at, line) in code_only(&source.text).lines().enumerate() {
-            let asks = |name: &&&str| line.contains(&format!("outcome{name}")) || line.contains(&format!("outcome(){name}"));
+            let asks =
+                |name: &&&str| line.contains(&format!("outcome{name}")) || line.contains(&format!("outcome(){name}"));
             if let Some(name) = BY_NAME.iter().find(asks) {
-                faults.push(format!("{}:{}: `outcome{name}..)` reads by name: `read` or `get` its type", source.path, at + 1));
+                faults.push(format!(
+                    "{}:{}: `outcome{name}..)` reads by name: `read` or `get` its type",
+                    source.path,
+                    at + 1
+                ));
             }
         }
     }

@@ -1,7 +1,5 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::rc::Rc;
-
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;
@@ -108,16 +106,9 @@ pub fn question(state: &State) -> String {
 
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
-    let state = &view.state;
-    let offers = offers(view);
-    Due {
-        key: state.step.name().to_owned(),
-        side: asked(state, &offers),
-        text: question(state),
-        cite: state.step.cite().to_owned(),
-        options: Rc::new(offers.options),
-        blocked: Rc::new(offers.blocked),
-    }
+    let (state, offers) = (&view.state, offers(view));
+    let side = asked(state, &offers);
+    offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 
 /// The act that a key names.

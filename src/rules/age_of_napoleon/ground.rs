@@ -9,6 +9,5 @@ pub struct AgeOfNapoleon;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
-
 /// What a rule of this book sees.
 pub type View = AnyView<AgeOfNapoleon>;

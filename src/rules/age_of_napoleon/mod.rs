@@ -37,7 +37,6 @@ mod samples;
 mod seen;
 mod service;
 pub mod settings;
-mod sheet;
 mod show;
 mod shows;
 pub mod state;
@@ -76,7 +75,21 @@ use state::State;
 use subject::Subject;
 
 pub use ground::AgeOfNapoleon;
-pub use sheet::SHEET;
+
+/// *Age of Napoleon*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "age-of-napoleon",
+    title: "Age of Napoleon",
+    publisher: "Phalanx Games",
+    edition: 4,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || super::glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

@@ -35,7 +35,6 @@ mod samples;
 mod seen;
 mod service;
 pub mod settings;
-mod sheet;
 mod show;
 mod shows;
 mod spending;
@@ -73,7 +72,21 @@ use state::State;
 use subject::Subject;
 
 pub use ground::BeyondWaterloo;
-pub use sheet::SHEET;
+
+/// *Beyond Waterloo*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "beyond-waterloo",
+    title: "Beyond Waterloo",
+    publisher: "Against the Odds",
+    edition: 5,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner/owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || super::glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

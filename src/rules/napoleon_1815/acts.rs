@@ -1,7 +1,5 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::rc::Rc;
-
 use super::battle::{self, fire, moves, reinforce};
 use super::ground::View;
 use super::ids::{Army, CityId, Side, Step, UnitId};
@@ -113,16 +111,10 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let state = &view.state;
-    let Offers { options, blocked } = offers(view);
-    let both = options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
-    Due {
-        key: state.step.name().to_owned(),
-        side: if both { EVERYBODY } else { asked(state) }.to_owned(),
-        text: question(state),
-        cite: state.step.cite().to_owned(),
-        options: Rc::new(options),
-        blocked: Rc::new(blocked),
-    }
+    let offers = offers(view);
+    let both = offers.options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
+    let side = if both { EVERYBODY } else { asked(state) };
+    offers.due(state.step.name(), side.to_owned(), question(state), state.step.cite())
 }
 
 /// The act that a key names.

@@ -9,6 +9,5 @@ pub struct Napoleon1815;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
-
 /// What a rule of this book sees.
 pub type View = AnyView<Napoleon1815>;

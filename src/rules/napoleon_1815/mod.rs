@@ -41,7 +41,6 @@ mod seen;
 mod service;
 pub mod settings;
 mod setup;
-mod sheet;
 mod show;
 mod shows;
 pub mod state;
@@ -80,7 +79,21 @@ use state::State;
 use subject::Subject;
 
 pub use ground::Napoleon1815;
-pub use sheet::SHEET;
+
+/// *Napoleon 1815*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "napoleon-1815",
+    title: "Napoleon 1815",
+    publisher: "Columbia Games",
+    edition: 3,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || super::glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {

@@ -6,7 +6,7 @@ use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
 use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::state::{Piece, State, Use};
-use super::ways::{closed, crosses, limit, open_way_in};
+use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
@@ -99,8 +99,8 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
     }
     let comes = |(unit, piece): (UnitId, &Piece)| {
         let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !is_leader(state, unit));
-        let road = from.and_then(|_| open_way_in(view, unit, city, Use::Reinforce));
-        road.map(|road| (unit, road, piece.cv))
+        let way = from.and_then(|_| way_in(view, unit, city, Use::Reinforce));
+        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (unit, road, piece.cv))
     };
     let mut candidates: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
     candidates.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));

@@ -172,11 +172,6 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     Some((road, why))
 }
 
-/// The road by which a unit may come, where it may.
-pub(super) fn open_way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<RoadId> {
-    way_in(view, unit, to, purpose).and_then(|(road, why)| why.is_none().then_some(road))
-}
-
 /// The CV that going back costs a unit.
 pub(super) fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
     let lost = retreat::attrition(&view.tables, view.state.block(unit).kind.key(), how);

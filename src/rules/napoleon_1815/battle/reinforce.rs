@@ -6,7 +6,7 @@ use super::super::ground::{Cx, View};
 use super::super::ids::{CityId, Side, UnitId};
 use super::super::parts;
 use super::super::state::Use;
-use super::super::ways::{open_way_in, way_in};
+use super::super::ways::way_in;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::offers::Offers;
@@ -41,8 +41,10 @@ pub(crate) fn comers(
 pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.battle);
-    let road = to.and_then(|to| open_way_in(cx.view(), unit, to, purpose));
-    let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let way = to.and_then(|to| way_in(cx.view(), unit, to, purpose));
+    let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
+        return Err(cx.misfit(Refusal::NothingLeft));
+    };
     let unit = named(state, unit);
     cx.emit(Event::CameIn { unit, purpose, from, to, road });
     Ok(())
