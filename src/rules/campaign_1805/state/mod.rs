@@ -11,6 +11,7 @@ pub mod identity;
 pub mod opened;
 pub(crate) mod ordered;
 pub mod orders;
+pub(crate) mod roster;
 pub(crate) mod sighting;
 pub(crate) mod unfit;
 pub mod view;
@@ -27,7 +28,6 @@ use crate::rules::campaign_1805::scenario::ids::{
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{self, Effect, Place, Scenario, UnitType};
-use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
 pub use affairs::{Answer, Reparation};
@@ -35,6 +35,7 @@ use entries::Entries;
 pub use fight::{Clash, Fight, FightKind, Prize, Raid};
 use identity::{Identity, Seal};
 use opened::Opened;
+pub use roster::Roster;
 pub use sighting::{Level, Sighting, Size};
 
 /// The state of a campaign.
@@ -149,16 +150,6 @@ pub struct State {
     pub winners: Vec<NationId>,
     /// The points of each nation at the end.
     pub points: Vec<i64>,
-}
-
-/// What never changes, with its map.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Scenario", into = "Scenario")]
-pub struct Roster {
-    pub scenario: Rc<Scenario>,
-    pub map: Rc<Map>,
-    /// The stem of each nation's folder; empty in campaigns begun before, and in a player's brief.
-    pub stems: Rc<Vec<String>>,
 }
 
 /// A nation, as it is now.
@@ -293,32 +284,6 @@ pub struct Relation {
     pub between: [NationId; 2],
     /// The last turn of it.
     pub until: Option<u16>,
-}
-
-impl From<Scenario> for Roster {
-    fn from(scenario: Scenario) -> Self {
-        let map = printed::map_of(&scenario);
-        Self { scenario: Rc::new(scenario), map: Rc::new(map), stems: Rc::default() }
-    }
-}
-
-impl From<Roster> for Scenario {
-    fn from(roster: Roster) -> Self {
-        Self::clone(&roster.scenario)
-    }
-}
-
-impl PartialEq for Roster {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario
-    }
-}
-
-/// What never changes need not be told by a digest.
-impl std::hash::Hash for Roster {
-    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.scenario.forces.len());
-    }
 }
 
 impl State {

@@ -11,7 +11,7 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
