@@ -43,6 +43,7 @@ pub(crate) static CHECK: Check = Check {
     hope: Some(Hope {
         holds: |outcome| outcome.get::<BattleOutcome>().winner == Side::Attacker,
         words: "the attacker wins",
+        never: "cannot win",
     }),
     spread: None,
     faces: Some(faces),

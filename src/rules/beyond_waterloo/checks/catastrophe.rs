@@ -33,6 +33,7 @@ pub(crate) static CHECK: Check = Check {
     hope: Some(Hope {
         holds: |outcome| matches!(outcome.get(), Catastrophe { morale_lost: 0, game_over: false, .. }),
         words: "no morale lost",
+        never: "must lose morale",
     }),
     spread: None,
     faces: Some(faces),
