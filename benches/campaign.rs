@@ -7,8 +7,8 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::engine::session::Session;
 use fanion::report::article;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::ids::NationId;
-use fanion::rules::campaign_1805::supply::Sources;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
+use fanion::rules::campaign_1805::ways::supply::Sources;
 
 mod europe;
 

@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::request::Request;
-use crate::post;
 use crate::report::article;
-use crate::rulebooks;
-use crate::rules::campaign_1805::papers::{PUBLIC, PUBLISHED, SENT, Version};
+use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
 use crate::store::{self, Saved};
+use crate::{post, rulebooks};
 
 use mail::Addresses;
 

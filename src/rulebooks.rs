@@ -26,13 +26,21 @@ use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::field::Field;
 use crate::orbat::sizes::Sizes;
-use crate::rules::age_of_napoleon::AgeOfNapoleon;
-use crate::rules::beyond_waterloo::BeyondWaterloo;
-use crate::rules::campaign_1805::Campaign1805;
-use crate::rules::march_attack::MarchAttack;
+use crate::rules::age_of_napoleon::{self, AgeOfNapoleon};
+use crate::rules::beyond_waterloo::{self, BeyondWaterloo};
+use crate::rules::campaign_1805::event::Event as CampaignEvent;
+use crate::rules::campaign_1805::maps::{atlas, draw, picture};
+use crate::rules::campaign_1805::orders::brief::{Brief, NoBrief};
+use crate::rules::campaign_1805::post::{papers, post_box};
+use crate::rules::campaign_1805::scenario::ids;
+use crate::rules::campaign_1805::show::review;
+use crate::rules::campaign_1805::state::identity;
+use crate::rules::campaign_1805::told::umpire;
+use crate::rules::campaign_1805::war::table;
+use crate::rules::campaign_1805::{self, Campaign1805};
 use crate::rules::march_attack::army::muster::muster;
-use crate::rules::napoleon_1815::Napoleon1815;
-use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
+use crate::rules::march_attack::{self, MarchAttack};
+use crate::rules::napoleon_1815::{self, Napoleon1815};
 
 /// The reference part of every rulebook.
 pub static SHEETS: &[&Sheet] = &[
@@ -194,9 +202,9 @@ pub struct Checked {
 
 /// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
 /// the brief.
-pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, String> {
-    let taken = campaign_1805::brief::Brief::read(brief)?.check(orders)?;
-    let faults = campaign_1805::post_box::told_faults(&taken, orders, above);
+pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, NoBrief> {
+    let taken = Brief::read(brief)?.check(orders)?;
+    let faults = post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
     Ok(Checked { faults, sound, bill: taken.bill })
 }
@@ -211,14 +219,13 @@ pub fn map_of_csv(terrain: &str, regions: &str) -> Result<String, [Vec<String>; 
 pub fn draw(rulebook: &str, text: &str) -> Option<DrawnMap> {
     (rulebook == campaign_1805::SHEET.id && campaign_1805::file::has_map(text)).then(|| {
         let look = campaign_1805::file::look(text);
-        let marks = campaign_1805::draw::faults(&look.marked);
-        let mut lines = campaign_1805::draw::in_letters(&look.scenario, &marks);
-        lines.extend(campaign_1805::draw::legend(&look.scenario));
+        let marks = draw::faults(&look.marked);
+        let mut lines = draw::in_letters(&look.scenario, &marks);
+        lines.extend(draw::legend(&look.scenario));
         let names: Vec<&str> = look.scenario.nations.iter().map(|nation| nation.name.as_str()).collect();
-        lines.extend(campaign_1805::identity::folders(&names));
-        let owners = campaign_1805::picture::owners(&look.scenario);
-        let svg =
-            campaign_1805::picture::svg(&look.scenario, &owners, &marks, &campaign_1805::picture::Moves::default());
+        lines.extend(identity::folders(&names));
+        let owners = picture::owners(&look.scenario);
+        let svg = picture::svg(&look.scenario, &owners, &marks, &picture::Moves::default());
         DrawnMap { lines, svg, faults: look.faults, warnings: look.warnings }
     })
 }
@@ -273,10 +280,10 @@ fn load<R: Rulebook, T: RecordText>(ground: Basis<'_>, lines: Vec<RecordLine<T>>
 ///
 /// # Errors
 /// Why the text is no brief.
-pub fn campaign_map(brief: &str) -> Result<Vec<String>, String> {
-    let (known, _) = campaign_1805::brief::Brief::read(brief)?.view()?;
-    let mut lines = campaign_1805::draw::in_letters(known.scenario(), &campaign_1805::papers::marks(&known));
-    lines.extend(campaign_1805::draw::legend(known.scenario()));
+pub fn campaign_map(brief: &str) -> Result<Vec<String>, NoBrief> {
+    let (known, _) = Brief::read(brief)?.view()?;
+    let mut lines = draw::in_letters(known.scenario(), &papers::marks(&known));
+    lines.extend(draw::legend(known.scenario()));
     Ok(lines)
 }
 
@@ -286,17 +293,17 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
         return None;
     }
     let state = &play.view().of::<Campaign1805>().state;
-    let marks = campaign_1805::papers::marks(state);
-    let mut lines = campaign_1805::draw::in_letters(state.scenario(), &marks);
-    lines.extend(campaign_1805::draw::legend(state.scenario()));
-    Some((lines, campaign_1805::papers::picture(state)))
+    let marks = papers::marks(state);
+    let mut lines = draw::in_letters(state.scenario(), &marks);
+    lines.extend(draw::legend(state.scenario()));
+    Some((lines, papers::picture(state)))
 }
 
 /// A player's desk of a campaign.
-pub use crate::rules::campaign_1805::choices::{Offered, Takes, ValueAt};
+pub use crate::rules::campaign_1805::desk::choices::{Offered, Takes, ValueAt};
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
 pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, SECTIONS, Section};
-pub use crate::rules::campaign_1805::review::{AskedAbout, BattleCard, Surprise};
+pub use crate::rules::campaign_1805::show::review::{AskedAbout, BattleCard, Surprise};
 
 /// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its
 /// battles, what can be set right.
@@ -323,30 +330,30 @@ impl<'p> Umpire<'p> {
     /// The campaign's map as whoever looks on may see it.
     pub fn map(&self) -> HexMap {
         let state = &self.view().state;
-        campaign_1805::atlas::map(state, state.looker)
+        atlas::map(state, state.looker)
     }
 
     /// The ways of this turn over land; only the umpire knows them.
     pub fn ways(&self) -> Vec<HexWay> {
-        let mut events: Vec<&campaign_1805::event::Event> = Vec::new();
+        let mut events: Vec<&CampaignEvent> = Vec::new();
         let standing = self.play.journal().standing().rev().filter(|_| self.knows_all());
         for event in standing.flat_map(|entry| entry.record.events().iter().rev()).map(AnyEvent::of) {
-            if matches!(event, campaign_1805::event::Event::Readied { .. }) {
+            if matches!(event, CampaignEvent::Readied { .. }) {
                 break;
             }
             events.push(event);
         }
-        campaign_1805::umpire::ways(self.view(), events.into_iter().rev())
+        umpire::ways(self.view(), events.into_iter().rev())
     }
 
     /// What is known of a hex, a line each.
     pub fn facts(&self, hex: usize) -> Vec<Text> {
-        campaign_1805::atlas::facts(&self.view().state, hex)
+        atlas::facts(&self.view().state, hex)
     }
 
     /// The hex that a text means: a number, or the beginning of the name of a city or force.
     pub fn find(&self, words: &str) -> Option<usize> {
-        campaign_1805::atlas::find(&self.view().state, words)
+        atlas::find(&self.view().state, words)
     }
 
     /// What has changed since papers were published last, by reader; nothing where none of this half turn were.
@@ -354,7 +361,7 @@ impl<'p> Umpire<'p> {
         if !self.knows_all() {
             return Vec::new();
         }
-        campaign_1805::papers::unpublished(self.view(), &self.events())
+        papers::unpublished(self.view(), &self.events())
     }
 
     /// What the players will ask about, what weighs most first; only the umpire reads it.
@@ -362,21 +369,21 @@ impl<'p> Umpire<'p> {
         if !self.knows_all() {
             return Vec::new();
         }
-        campaign_1805::review::asked_about(self.view(), &self.events())
+        review::asked_about(self.view(), &self.events())
     }
 
     /// The public newspaper as it will go out; only the umpire reads it before.
     pub fn newspaper(&self, clock: &Clock) -> Option<Article> {
-        self.knows_all().then(|| campaign_1805::review::newspaper(self.view(), &self.events(), clock))
+        self.knows_all().then(|| review::newspaper(self.view(), &self.events(), clock))
     }
 
     /// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
     pub fn battle_cards(&self) -> Vec<BattleCard> {
-        campaign_1805::review::cards(self.view(), &self.events())
+        review::cards(self.view(), &self.events())
     }
 
     /// What a nation is called.
-    pub fn name(&self, nation: campaign_1805::ids::NationId) -> &str {
+    pub fn name(&self, nation: ids::NationId) -> &str {
         self.view().state.nation_name(nation)
     }
 
@@ -387,25 +394,25 @@ impl<'p> Umpire<'p> {
     }
 
     /// All that has happened so far.
-    fn events(&self) -> Vec<&campaign_1805::event::Event> {
+    fn events(&self) -> Vec<&CampaignEvent> {
         self.play.standing_events().into_iter().map(AnyEvent::of).collect()
     }
 
     /// What can be set right in a hex.
     pub fn things_at(&self, hex: usize) -> Vec<Thing> {
-        campaign_1805::umpire::things_at(self.view(), hex)
+        umpire::things_at(self.view(), hex)
     }
 
     /// Why nobody was asked about a battle that was fought by dice; none where it cannot go to the table any more.
     pub fn was_small(&self, battle: &str) -> Option<String> {
-        campaign_1805::table::was_small(self.view(), battle).filter(|_| self.knows_all())
+        table::was_small(self.view(), battle).filter(|_| self.knows_all())
     }
 
     /// The requests that play the season again from its orders on, with this battle at the table: the same dice fall.
     pub fn to_table_again(&self, battle: &str) -> Vec<Request> {
         let is_c3 = |event: &AnyEvent| {
-            let step = campaign_1805::ids::Step::C3;
-            matches!(event.of(), campaign_1805::event::Event::StepBegan { step: own, .. } if *own == step)
+            let step = ids::Step::C3;
+            matches!(event.of(), CampaignEvent::StepBegan { step: own, .. } if *own == step)
         };
         let entries: Vec<&Entry> = self.play.journal().standing().collect();
         let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(is_c3));
@@ -423,15 +430,15 @@ impl<'p> Umpire<'p> {
             return Vec::new();
         }
         let asked = self.play.prompt().map_or("", |prompt| prompt.key.as_str());
-        campaign_1805::umpire::battles(self.view(), asked)
+        umpire::battles(self.view(), asked)
     }
 }
 
 /// True where the results of a season would be published next: its umpire reads them before anybody else does.
 pub fn is_unread(play: &Session) -> bool {
-    let counted = |view: &campaign_1805::play::View| view.state.step == campaign_1805::ids::Step::C9;
+    let counted = |view: &campaign_1805::play::View| view.state.step == ids::Step::C9;
     let due = |view: &campaign_1805::play::View| counted(view) && view.state.worked && !view.state.published;
-    let asked = || play.prompt().is_some_and(|prompt| prompt.key == campaign_1805::ids::Step::C9.name());
+    let asked = || play.prompt().is_some_and(|prompt| prompt.key == ids::Step::C9.name());
     campaign_view(play).is_some_and(due) && asked()
 }
 
@@ -447,7 +454,7 @@ pub struct Began {
 }
 
 /// The post-box of a campaign's umpire, and since when it has been open. None for another game.
-pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox, Began)> {
+pub fn campaign_post(play: &Session) -> Option<(post_box::PostBox, Began)> {
     if play.sheet().id != campaign_1805::SHEET.id {
         return None;
     }
@@ -455,21 +462,21 @@ pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox
     for entry in play.journal().standing() {
         for event in entry.record.events().iter().map(AnyEvent::of) {
             match event {
-                campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C2, .. } => {
+                CampaignEvent::StepBegan { step: ids::Step::C2, .. } => {
                     began = Began { orders: Some(entry.at), ..Began::default() };
                 }
-                campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C3, .. } => {
+                CampaignEvent::StepBegan { step: ids::Step::C3, .. } => {
                     began.closed = Some(entry.at);
                 }
-                campaign_1805::event::Event::Published => began.challenges = Some(entry.at),
+                CampaignEvent::Published => began.challenges = Some(entry.at),
                 _ => {}
             }
         }
     }
     let view = play.view().of::<Campaign1805>();
     // Who reads results has his hours from the time at which they were sent.
-    began.challenges = began.challenges.map(|at| campaign_1805::papers::results_sent(view).unwrap_or(at));
-    Some((campaign_1805::post_box::of(view), began))
+    began.challenges = began.challenges.map(|at| papers::results_sent(view).unwrap_or(at));
+    Some((post_box::of(view), began))
 }
 
 /// What a text that may be orders comes to for a nation, without being taken.
@@ -494,7 +501,7 @@ pub fn orders_read(play: &Session, nation: &str, text: &str, above: usize) -> Op
     if of_head {
         told.faults.retain(|fault| !fault.code.is_warning());
     }
-    let faults = campaign_1805::post_box::told_faults(&told, text, above);
+    let faults = post_box::told_faults(&told, text, above);
     Some(OrdersRead { faults, is_faulty, entries: read.entries })
 }
 
@@ -508,15 +515,15 @@ pub fn letters_of<'p>(play: &'p Session, nation: &str) -> Vec<&'p Letter> {
 }
 
 /// The reports of this turn that are kept, the oldest first; none of another game.
-pub fn versions(play: &Session) -> Vec<campaign_1805::papers::Version> {
-    campaign_view(play).map(campaign_1805::papers::versions).unwrap_or_default()
+pub fn versions(play: &Session) -> Vec<papers::Version> {
+    campaign_view(play).map(papers::versions).unwrap_or_default()
 }
 
 fn campaign_view(play: &Session) -> Option<&campaign_1805::play::View> {
     (play.sheet().id == campaign_1805::SHEET.id).then(|| play.view().of::<Campaign1805>())
 }
 
-fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<campaign_1805::ids::NationId> {
+fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<ids::NationId> {
     let mut senders = campaign_1805::play::senders(&view.state);
     senders.find(|id| view.state.nation_name(*id).eq_ignore_ascii_case(nation))
 }
@@ -531,7 +538,7 @@ pub fn game_id(play: &Session) -> String {
     if play.sheet().id == campaign_1805::SHEET.id
         && let Some(secret) = play.view().of::<Campaign1805>().state.seal.0
     {
-        return campaign_1805::identity::campaign_id(secret);
+        return identity::campaign_id(secret);
     }
     // Games without 128 bits of their own: the digest of how they began, under the seed of their dice.
     let muster = play.lines_since(0).into_iter().next().map(|line| line.record.to_string()).unwrap_or_default();
@@ -561,13 +568,13 @@ pub fn campaign_folders(play: &Session) -> Vec<String> {
     }
     let state = &play.view().of::<Campaign1805>().state;
     let names: Vec<&str> = state.scenario().nations.iter().map(|nation| nation.name.as_str()).collect();
-    campaign_1805::identity::folders(&names)
+    identity::folders(&names)
 }
 
 /// The receipt of the orders that a nation has sent in this turn, for its player.
 pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
     let campaign = play.sheet().id == campaign_1805::SHEET.id;
-    if campaign { campaign_1805::post_box::paper(play.view().of::<Campaign1805>(), nation) } else { None }
+    if campaign { post_box::paper(play.view().of::<Campaign1805>(), nation) } else { None }
 }
 
 /// A whole campaign of a scenario by automatic players, told in a line.

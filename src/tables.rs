@@ -76,7 +76,7 @@ pub struct TableFiles {
 /// # Errors
 /// Why there are none, or what could not be written.
 pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result<TableFiles, String> {
-    let mut files = play.to_table(battle)?;
+    let mut files = play.to_table(battle).map_err(|why| why.to_string())?;
     if let Some((_, text)) = files.iter_mut().find(|(name, _)| name == SCENARIO) {
         *text = with_home(text, &home_of(play, save));
     }

@@ -9,10 +9,12 @@ use std::sync::Arc;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::play::{head, senders};
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, auto, file, muster, view};
+use fanion::rules::campaign_1805::state::view;
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 
 const NATIONS: [&str; 9] =
     ["France", "Austria", "Britain", "Russia", "Spain", "Ottoman", "Prussia", "Sweden", "Denmark"];

@@ -46,7 +46,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
 /// Writes the present position of a game, which holds what every side knows.
 fn export_game(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.file, Some("all"), context)?;
-    let text = viewed.play().game_file().map_err(Failure::Bad)?;
+    let text = viewed.play().game_file().map_err(|why| Failure::Bad(why.to_string()))?;
     not_itself(&options.file, &options.output)?;
     post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let told = format!("{}: the position, saved in {}", viewed.header().name, options.output.display());

@@ -71,14 +71,14 @@ pub struct Check {
     pub spread: Option<Spread>,
     /// The table that its dice read, with what each face brings, where it reads one.
     pub faces: Option<Faces>,
-    /// Refuses inputs that contradict each other, in words.
-    pub fits: fn(&Case<'_>) -> Result<(), String>,
+    /// Refuses inputs that contradict each other.
+    pub fits: fn(&Case<'_>) -> Result<(), CheckFault>,
     /// The sums, with their reasons.
     pub tallies: fn(&Case<'_>) -> Vec<Tally>,
     /// What the dice mean; it asks the throw for each die that it needs.
     pub read: fn(&Case<'_>, &[Tally], &mut Throw<'_>) -> Result<Outcome, Need>,
     /// Takes an outcome that players state themselves; see [`Outcome::stated`].
-    pub stated: fn(&Map<String, Json>) -> Result<Outcome, String>,
+    pub stated: fn(&Map<String, Json>) -> Result<Outcome, CheckFault>,
     /// The outcome in words for the log.
     pub words: fn(&Outcome) -> String,
 }
@@ -192,12 +192,18 @@ impl Outcome {
     /// # Panics
     /// When the type is not the check's own: a bug in the rulebook.
     pub fn get<T: DeserializeOwned>(&self) -> T {
-        serde_json::from_value(Json::Object(self.0.clone())).expect("an outcome is read as the type it was made of")
+        self.read().expect("an outcome is read as the type it was made of")
+    }
+
+    /// The outcome as this type, where it is one: an old record may hold another.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(&self.0).ok()
     }
 
     /// An outcome as players state it: members that `T` needs, unknown ones refused.
-    pub fn stated<T: Serialize + DeserializeOwned>(object: &Map<String, Json>) -> Result<Self, String> {
-        let value: T = serde_json::from_value(Json::Object(object.clone())).map_err(|error| error.to_string())?;
+    pub fn stated<T: Serialize + DeserializeOwned>(object: &Map<String, Json>) -> Result<Self, CheckFault> {
+        let read = serde_json::from_value::<T>(Json::Object(object.clone()));
+        let value = read.map_err(|error| CheckFault::Contradiction(error.to_string()))?;
         Ok(Self::of(&value))
     }
 
@@ -291,7 +297,7 @@ impl Check {
         if let Some(input) = self.missing(case.inputs).next() {
             return Err(CheckFault::Missing { input: input.name.to_owned(), allowed: input.domain.allowed() });
         }
-        (self.fits)(case).map_err(CheckFault::Contradiction)
+        (self.fits)(case)
     }
 
     /// Required inputs without a value, where they apply.
@@ -435,17 +441,22 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
         };
         tally.add("added", &added.label, added.value, "added by the players");
         if !tally.is_reckonable() {
-            return Err(CheckFault::Contradiction(format!(
-                "no sum can be made with {} ({})",
-                added.value, added.label
-            )));
+            return contradiction(format!("no sum can be made with {} ({})", added.value, added.label));
         }
     }
     Ok(())
 }
 
+/// Refuses values that cannot stand beside each other, in words.
+///
+/// # Errors
+/// Always: these words.
+pub fn contradiction<T>(words: impl Into<String>) -> Result<T, CheckFault> {
+    Err(CheckFault::Contradiction(words.into()))
+}
+
 /// For checks whose inputs never contradict each other.
-pub fn always_fits(_: &Case<'_>) -> Result<(), String> {
+pub fn always_fits(_: &Case<'_>) -> Result<(), CheckFault> {
     Ok(())
 }
 

@@ -32,6 +32,7 @@ pub mod luck;
 pub mod measure;
 pub mod memory;
 pub mod mend;
+pub mod nothing;
 pub mod odds;
 pub mod orders_page;
 pub mod pace;

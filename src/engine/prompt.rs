@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::check::{Added, CheckFault};
 pub use super::choice::{Blocked, Choice, OptionName, Part, PartKind};
 use super::input::Domain;
+use super::nothing::NoFacts;
 use super::odds::Share;
 use super::panel::Lit;
 use super::settings::SettingFault;
@@ -292,7 +293,7 @@ pub enum Refusal {
     BadOutcome {
         check: String,
         /// What is wrong.
-        why: String,
+        why: CheckFault,
     },
     /// A number out of range.
     #[error("a number from {min} to {max}, found {found}")]
@@ -317,8 +318,8 @@ pub enum Refusal {
     #[error("{0}")]
     Absent(String),
     /// There is nothing to look up there.
-    #[error("{0}")]
-    NotThere(String),
+    #[error(transparent)]
+    NotThere(#[from] NoFacts),
     /// Another side is asked.
     #[error("the game waits for {0}: only they can answer this")]
     Waits(String),

@@ -20,6 +20,7 @@ use super::handover::Came;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
+use super::nothing::{NoFacts, NoFiles};
 use super::places::Counted;
 use super::post::{Clock, Paper, Post};
 use super::printed::pieces::{self, Print, SidePieces};
@@ -198,12 +199,12 @@ pub trait Rulebook: 'static + Sized {
         None
     }
     /// The present position as a file that begins the same game, or when such a file can be written.
-    fn game_file(_view: &View<Self>) -> Result<String, String> {
-        Err("a game of this rulebook is not begun from one file".to_owned())
+    fn game_file(_view: &View<Self>) -> Result<String, NoFiles> {
+        Err(NoFiles::NotOneFile)
     }
     /// The files, each with its name, with which a battle of this game is fought at a table of miniatures.
-    fn to_table(_view: &View<Self>, _battle: &str) -> Result<Vec<(String, String)>, String> {
-        Err("battles of this game are not handed to the table".to_owned())
+    fn to_table(_view: &View<Self>, _battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
+        Err(NoFiles::NoTable)
     }
     /// What has come of a battle on the tabletop, where this is such a table; without the battle's name.
     fn came(_view: &View<Self>) -> Option<Came> {
@@ -291,9 +292,9 @@ pub trait Rulebook: 'static + Sized {
         None
     }
     /// What players would look up on paper for the unit with this code, or for the first of two against the second: how
-    /// far it may go, what its tests need. The error says in words what is wrong with the codes.
-    fn look_up(_view: &View<Self>, _codes: &[&str]) -> Result<Facts, String> {
-        Err("this game has nothing to look up for a unit".to_owned())
+    /// far it may go, what its tests need.
+    fn look_up(_view: &View<Self>, _codes: &[&str]) -> Result<Facts, NoFacts> {
+        Err(NoFacts::InThisGame)
     }
     /// What each side has lost and what it can still bear.
     fn army(_view: &View<Self>) -> Vec<Facts> {

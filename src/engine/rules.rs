@@ -21,6 +21,7 @@ use super::handover::Came;
 use super::journal::Record;
 use super::luck::Worth;
 use super::memory::Memory;
+use super::nothing::{NoFacts, NoFiles};
 use super::post::{Clock, Paper, Post};
 use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
@@ -214,13 +215,13 @@ pub trait Rules: Any {
     /// See [`Rulebook::sample`].
     fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>>;
     /// See [`Rulebook::game_file`].
-    fn game_file(&self) -> Result<String, String>;
+    fn game_file(&self) -> Result<String, NoFiles>;
     /// See [`Rulebook::posted`].
     fn posted(&self, slot: &str, from: &str) -> String;
     /// See [`Rulebook::posted_together`].
     fn posted_together(&self, slot: &str) -> Option<String>;
     /// See [`Rulebook::to_table`].
-    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String>;
+    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles>;
     /// See [`Rulebook::came`].
     fn came(&self) -> Option<Came>;
     /// See [`Rulebook::play`].
@@ -266,7 +267,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::advise`].
     fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String>;
     /// See [`Rulebook::look_up`].
-    fn look_up(&self, codes: &[&str]) -> Result<Facts, String>;
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts>;
     /// See [`Rulebook::army`].
     fn army(&self) -> Vec<Facts>;
     /// See [`Rulebook::briefing`].
@@ -394,7 +395,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
         R::sample(prompt, draw)
     }
-    fn game_file(&self) -> Result<String, String> {
+    fn game_file(&self) -> Result<String, NoFiles> {
         R::game_file(self)
     }
     fn posted(&self, slot: &str, from: &str) -> String {
@@ -403,7 +404,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn posted_together(&self, slot: &str) -> Option<String> {
         R::posted_together(slot)
     }
-    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         R::to_table(self, battle)
     }
     fn came(&self) -> Option<Came> {
@@ -472,7 +473,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String> {
         R::advise(self, key, values)
     }
-    fn look_up(&self, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts> {
         R::look_up(self, codes)
     }
     fn army(&self) -> Vec<Facts> {

@@ -9,6 +9,7 @@ use super::figures::Thing;
 use super::handover::Came;
 use super::journal::{Entry, Record};
 use super::lines::RecordLine;
+use super::nothing::NoFiles;
 use super::post::{Clock, Paper};
 use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Owed, Prompt, Refusal};
@@ -94,15 +95,15 @@ impl Session {
     }
 
     /// The present position as a file that begins the same game, or when such a file can be written.
-    pub fn game_file(&self) -> Result<String, String> {
+    pub fn game_file(&self) -> Result<String, NoFiles> {
         self.seen().game_file()
     }
 
     /// The files with which a battle of this game is fought at a table of miniatures, or why there are none.
-    pub fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
+    pub fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         let both = |own: &String| self.view().umpire() == Some(own.as_str());
         if self.is_veiled() && matches!(self.eye(), Eye::Seat(own) if !both(own)) {
-            return Err("they hold what both sides have there: they are written without --side".to_owned());
+            return Err(NoFiles::OfBothSides);
         }
         self.view().to_table(battle)
     }
@@ -177,7 +178,7 @@ impl Session {
 
     /// What players would look up on paper for one unit, or for one against another, by their codes; it changes nothing.
     pub fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal> {
-        self.seen().look_up(codes).map_err(Refusal::NotThere)
+        Ok(self.seen().look_up(codes)?)
     }
 
     /// What each side has lost and what it can still bear.

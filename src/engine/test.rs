@@ -1,5 +1,6 @@
 //! A test inside an act: it fills, strikes, adds, rolls, and reckons its sum again after every input.
 
+use serde::de::DeserializeOwned;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
@@ -401,6 +402,14 @@ impl Ahead {
 }
 
 impl Tested {
+    /// What came of it, as the rule's own type; none where it was let go.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        match self {
+            Self::Outcome(outcome) => Some(outcome.get()),
+            Self::Waived => None,
+        }
+    }
+
     /// The outcome, unless the test was let go.
     pub fn outcome(self) -> Option<Outcome> {
         match self {

@@ -10,7 +10,7 @@ use crate::engine::text::counted;
 use crate::post::{Item, Letter};
 use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
-use crate::rules::campaign_1805::post_box::PostBox;
+use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::Saved;
 
 /// What came of one thing.

@@ -17,11 +17,10 @@ use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::counted;
 use crate::post::{self, Item, Letter};
-use crate::publish;
-use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
-use crate::rules::campaign_1805::post_box::Player;
+use crate::rules::campaign_1805::post::post_box::Player;
 use crate::store::Saved;
+use crate::{publish, rulebooks};
 
 /// What was taken.
 pub struct TakenLetters {

@@ -1,10 +1,10 @@
 //! The books of a campaign find what must not be: planted faults, each told.
 
-use fanion::rules::campaign_1805::books::Books;
 use fanion::rules::campaign_1805::event::{Event, HeldBy, OwnedName, Spending};
-use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, NationId, Step};
 use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
 use fanion::rules::campaign_1805::state::{Fight, FightKind, Relation, State};
+use fanion::rules::campaign_1805::watch::books::Books;
 
 use super::turns::{Campaign, at_war};
 
@@ -99,8 +99,11 @@ fn a_war_that_begins_in_fall_is_told() {
 fn enemies_who_attack_in_one_hex_and_do_not_fight_are_told() {
     let told = told(|state| {
         let (force, at) = (id(state, "3rd Foot"), state.force(id(state, "1st Brigade")).at);
-        let attack =
-            |force| Event::Stood { force, stance: fanion::rules::campaign_1805::ids::Stance::Attack, inside: false };
+        let attack = |force| Event::Stood {
+            force,
+            stance: fanion::rules::campaign_1805::scenario::ids::Stance::Attack,
+            inside: false,
+        };
         vec![
             Event::ForceSet { force, who: named(1, "3rd Foot"), at },
             attack(force),

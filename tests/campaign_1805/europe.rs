@@ -5,15 +5,15 @@ use std::fmt::Write;
 use fanion::rules::campaign_1805::SHEET;
 use fanion::rules::campaign_1805::event::{Event, Loss};
 use fanion::rules::campaign_1805::file;
-use fanion::rules::campaign_1805::ids::{Kind, NationId, SeaId};
-use fanion::rules::campaign_1805::map::HexKind;
 use fanion::rules::campaign_1805::orders::touches;
 use fanion::rules::campaign_1805::orders::{Mover, forces_of};
-use fanion::rules::campaign_1805::paths::Marcher;
 use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::scenario::ids::{Kind, NationId, SeaId};
+use fanion::rules::campaign_1805::scenario::map::HexKind;
 use fanion::rules::campaign_1805::scenario::{Place, Scenario};
 use fanion::rules::campaign_1805::state::State;
-use fanion::rules::campaign_1805::supply::Sources;
+use fanion::rules::campaign_1805::ways::paths::Marcher;
+use fanion::rules::campaign_1805::ways::supply::Sources;
 
 use super::turns::Campaign;
 
@@ -44,7 +44,7 @@ fn europe_is_sound_has_no_province_in_pieces_and_nothing_to_warn_of() {
     assert_eq!((look.faults, look.warnings), (Vec::new(), Vec::new()));
     let grid = &look.scenario.grid;
     let land = (0..grid.terrain.len()).filter(|at| {
-        let hex = fanion::rules::campaign_1805::ids::HexId::new(*at);
+        let hex = fanion::rules::campaign_1805::scenario::ids::HexId::new(*at);
         matches!(grid.kind(hex), HexKind::Land(..))
     });
     assert_eq!((grid.columns, grid.rows, land.count()), (30, 23, 349));
@@ -100,7 +100,7 @@ fn only_france_has_corps_at_the_start_of_europe_and_only_france_and_britain_are_
     assert_eq!(reformed.collect::<Vec<_>>(), ["France"]);
     let corps = scenario.forces.iter().filter(|force| force.kind == Kind::Corps);
     assert!(corps.into_iter().all(|force| name(force.nation) == "France"));
-    let war = fanion::rules::campaign_1805::ids::Bond::War;
+    let war = fanion::rules::campaign_1805::scenario::ids::Bond::War;
     let wars = scenario.treaties.iter().filter(|treaty| treaty.kind == war).map(|treaty| treaty.between.map(name));
     assert_eq!(wars.collect::<Vec<_>>(), [["France", "Britain"]]);
     let limits = ["Old Guard", "Old Guard horse"].map(|name| scenario.type_named(name).expect("a type"));

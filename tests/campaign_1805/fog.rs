@@ -2,9 +2,10 @@
 
 use fanion::engine::post::Clock;
 use fanion::report::article::files;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
+use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Level, State};
-use fanion::rules::campaign_1805::{view, watch_view};
+use fanion::rules::campaign_1805::watch::view as watch_view;
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
@@ -83,7 +84,7 @@ fn the_scenario_raises_or_lowers_what_is_told_of_near_forces_and_of_those_in_con
         let text = text.replace("at = \"0705\"\nunits", "at = \"0505\"\nunits");
         let campaign = Campaign::of(&text, 7);
         let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
-        let known = fanion::rules::campaign_1805::view::view(campaign.state(), lorien, false);
+        let known = fanion::rules::campaign_1805::state::view::view(campaign.state(), lorien, false);
         let at = |hex: &str| {
             Some(fanion::rules::campaign_1805::scenario::Place::Hex(known.map().named(hex).expect("a hex")))
         };

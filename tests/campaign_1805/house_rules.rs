@@ -1,7 +1,8 @@
 //! House rules that only tell, and those that count when a campaign begins.
 
 use fanion::engine::request::Request;
-use fanion::rules::campaign_1805::{Campaign1805, file, play, post_box};
+use fanion::rules::campaign_1805::post::post_box;
+use fanion::rules::campaign_1805::{Campaign1805, file, play};
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;

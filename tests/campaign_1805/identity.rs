@@ -10,9 +10,9 @@ use fanion::engine::session::Session;
 use fanion::report::article;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::identity::{campaign_id, folders, same_key, stems};
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
+use fanion::rules::campaign_1805::state::identity::{campaign_id, folders, same_key, stems};
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 
 use super::scenario::THREE_RIVERS;

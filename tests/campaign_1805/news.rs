@@ -5,7 +5,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::text::Text;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::review::{self, Surprise};
+use fanion::rules::campaign_1805::show::review::{self, Surprise};
 use serde_json::json;
 
 use super::turns::{Campaign, a_meeting, at_war};
@@ -122,7 +122,7 @@ fn whoever_only_fell_back_from_a_battle_will_ask_too() {
 #[test]
 fn the_log_tells_the_papers_of_a_turn_in_one_line() {
     use fanion::engine::request::Request;
-    use fanion::rules::campaign_1805::papers::PUBLISHED;
+    use fanion::rules::campaign_1805::post::papers::PUBLISHED;
     let mut campaign = Campaign::new(7);
     let before = campaign.0.log().len();
     for from in ["Lorien", "Karst", "Seamark", "public"] {

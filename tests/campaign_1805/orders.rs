@@ -1,7 +1,7 @@
 //! The check of orders: every code with the entry that brings it about, at home as in the umpire's program.
 
 use fanion::engine::post::{Clock, Paper};
-use fanion::rules::campaign_1805::brief::Brief;
+use fanion::rules::campaign_1805::orders::brief::Brief;
 use fanion::rules::campaign_1805::orders::{Code, line_of};
 
 use super::scenario::THREE_RIVERS;

@@ -4,11 +4,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use fanion::engine::post::{Clock, Content};
 use fanion::report::article::letter;
-use fanion::rules::campaign_1805::books::Books;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
+use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{FightKind, State};
-use fanion::rules::campaign_1805::{auto, view, watch};
+use fanion::rules::campaign_1805::watch;
+use fanion::rules::campaign_1805::watch::books::Books;
 
 use super::turns::{Campaign, at_war};
 use crate::support::games::{play_all, share};

@@ -1,9 +1,9 @@
 //! Scenarios as files: what is taken, what is refused, at which place; maps of two spreadsheets.
 
 use fanion::rules::campaign_1805::file::{self, csv};
-use fanion::rules::campaign_1805::ids::{HexId, NationId, Terrain};
-use fanion::rules::campaign_1805::map::Map;
 use fanion::rules::campaign_1805::scenario::Scenario;
+use fanion::rules::campaign_1805::scenario::ids::{HexId, NationId, Terrain};
+use fanion::rules::campaign_1805::scenario::map::Map;
 
 /// The scenario that ships.
 pub const THREE_RIVERS: &str = include_str!("../../orbats/campaign-1805/three-rivers.toml");

@@ -8,8 +8,10 @@ use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::report::article::files;
+use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::play::senders;
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, auto, file, muster, view};
+use fanion::rules::campaign_1805::state::view;
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 
 use super::identity::{names_of, renamed, scripts, word};
 use super::turns::{Campaign, at_war};

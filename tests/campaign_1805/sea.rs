@@ -3,8 +3,8 @@
 use fanion::engine::rulebook::Rulebook;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::ids::{ForceId, SeaId};
 use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::{ForceId, SeaId};
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
 use serde_json::json;
 

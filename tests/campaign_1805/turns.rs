@@ -6,10 +6,11 @@ use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
-use fanion::rules::campaign_1805::ids::{HexId, NationId};
+use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use fanion::rules::campaign_1805::state::{Force, State};
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, event::Event, file, muster};
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use serde_json::{Value as Json, json};
 
 use super::scenario::THREE_RIVERS;

@@ -29,7 +29,11 @@ fn the_map_of_the_desk_finds_places_and_tells_their_facts() {
     let desk = Umpire::of(&campaign.0).expect("a campaign");
     for (words, place) in [("0705", "0705"), ("gor", "0705"), ("army of k", "0803"), ("1st b", "0504")] {
         let at = desk.find(words).unwrap_or_else(|| panic!("{words}"));
-        assert_eq!(campaign.state().map().name(fanion::rules::campaign_1805::ids::HexId::new(at)), place, "{words}");
+        assert_eq!(
+            campaign.state().map().name(fanion::rules::campaign_1805::scenario::ids::HexId::new(at)),
+            place,
+            "{words}"
+        );
     }
     assert_eq!(desk.find("Atlantis"), None);
     let facts: Vec<String> = desk.facts(hex(&campaign, "Gorge")).iter().map(ToString::to_string).collect();

@@ -7,6 +7,7 @@ mod every_game;
 mod figures;
 mod layers;
 mod names;
+mod outcomes;
 mod pages;
 mod prose;
 mod rust;

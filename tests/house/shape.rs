@@ -128,7 +128,7 @@ fn numbers(sources: &[Source]) -> Numbers {
     }
     let state = below("src/rules/campaign_1805/state/mod.rs")
         .iter()
-        .chain(&below("src/rules/campaign_1805/state.rs"))
+        .chain(&below("src/rules/campaign_1805/state/mod.rs"))
         .find_map(|source| {
             let code = code_only(&source.text);
             types(&code, "struct").iter().find(|(name, _)| *name == "State").map(|(_, body)| members(body))
@@ -191,7 +191,7 @@ fn a_planted_circle_a_planted_name_and_a_large_struct_are_counted() {
         source("src/engine/b.rs", &format!("use super::a::A;\npub struct B {{\n{members}}}\nenum A {{ One }}\n")),
         source("src/engine/c.rs", "use crate::engine::a::A;\n"),
         source(
-            "src/rules/campaign_1805/state.rs",
+            "src/rules/campaign_1805/state/mod.rs",
             "pub struct State {\n    one: u8,\n    #[serde(x)]\n    two: u8,\n}\n",
         ),
         source("src/rules/napoleon_1815/e.rs", "match e {\n    Event::A\n    | Event::X { .. } => 1,\n}\n"),

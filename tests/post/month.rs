@@ -12,7 +12,7 @@ use fanion::engine::session::Session;
 use fanion::letters::{self, Answer, How};
 use fanion::limits::LETTERS;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::store::{self, Header, Saved};
 use serde_json::Value as Json;

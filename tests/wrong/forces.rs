@@ -2,7 +2,7 @@
 
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event, Loss};
-use fanion::rules::campaign_1805::ids::{Fate, ForceId, GeneralId, NationId};
+use fanion::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, NationId};
 use fanion::rules::campaign_1805::state::{Force, State, Unit};
 
 use super::books::{Books, holds};

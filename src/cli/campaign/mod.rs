@@ -253,7 +253,7 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
     let (Some(brief), Some(svg)) = (own("json").and_then(Paper::file), own("svg").and_then(Paper::file)) else {
         return Err(Failure::Use(format!("there is no nation `{nation}` that gets papers")));
     };
-    Ok((rulebooks::campaign_map(brief).map_err(Failure::Bad)?, svg.to_owned()))
+    Ok((rulebooks::campaign_map(brief).map_err(|why| Failure::Bad(why.to_string()))?, svg.to_owned()))
 }
 
 /// Whole campaigns by automatic players, a line each; a fault of the program ends it.

@@ -7,7 +7,7 @@ use crate::engine::text::counted;
 use crate::letters::receipt;
 use crate::publish::until;
 use crate::rulebooks::{self, Began};
-use crate::rules::campaign_1805::post_box::{Player, PostBox};
+use crate::rules::campaign_1805::post::post_box::{Player, PostBox};
 
 use super::Status;
 

@@ -469,14 +469,3 @@ impl<B> Away<B> {
         self.0.retain(|battle| !is_back(battle));
     }
 }
-
-/// Why no battle is found by this name, or by none, among the places whose battles are at the table; `how` says what
-/// brings one there.
-pub fn not_at_table(told: &str, away: &[impl Borrow<str>], how: &str) -> String {
-    match (told, away) {
-        ("", []) => format!("no battle is at the table; {how}"),
-        ("", _) => format!("more than one battle is at the table, name one of them: {}", away.join(", ")),
-        (_, []) => format!("no battle at `{told}` is at the table, and none elsewhere; {how}"),
-        _ => format!("no battle at `{told}` is at the table (at the table: {}); {how}", away.join(", ")),
-    }
-}

@@ -1,17 +1,12 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::rc::Rc;
-
+use super::ground::View;
 use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;
-use super::{AgeOfNapoleon, attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
+use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::prompt::{DONE, Due};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
-
-/// What a rule of this book sees.
-pub type View = AnyView<AgeOfNapoleon>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,20 +106,10 @@ pub fn question(state: &State) -> String {
 
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
-    let state = &view.state;
-    let offers = offers(view);
-    Due {
-        key: state.step.name().to_owned(),
-        side: asked(state, &offers),
-        text: question(state),
-        cite: state.step.cite().to_owned(),
-        options: Rc::new(offers.options),
-        blocked: Rc::new(offers.blocked),
-    }
+    let (state, offers) = (&view.state, offers(view));
+    let side = asked(state, &offers);
+    offers.due(state.step.name(), side, question(state), state.step.cite())
 }
-
-/// What is said after an area's name where interceptors test.
-pub(crate) const INTERCEPTOR: &str = "/interceptor";
 
 /// The act that a key names.
 pub fn find(state: &State, key: &str) -> Option<Act> {

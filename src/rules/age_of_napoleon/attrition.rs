@@ -2,14 +2,13 @@
 
 use serde_json::Value as Json;
 
-use super::acts::{INTERCEPTOR, View};
+use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::checks::{MARCH_ATTRITION, MarchLosses};
 use super::event::{Event, Owing};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
-use super::play::{Cx, FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::printed;
-use super::settings;
 use super::state::{March, State};
+use super::{printed, settings};
 use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::input::{Inputs, Value};
@@ -17,6 +16,9 @@ use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
+
+/// What is said after an area's name where interceptors test.
+pub(crate) const INTERCEPTOR: &str = "/interceptor";
 
 /// Those of some corps that are still in an area.
 fn there(state: &State, corps: &[CorpsId], area: AreaId) -> Vec<CorpsId> {

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::View;
 use super::event::{Event, Purpose};
+use super::ground::{Cx, View};
 use super::ids::{CorpsId, CountryId, Side, Status};
-use super::play::Cx;
 use super::settings;
 use super::state::State;
 use crate::engine::cx::{Form, Pick, Question, Stop};

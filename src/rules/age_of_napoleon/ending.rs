@@ -1,6 +1,6 @@
 //! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Place, Side};
 use super::shows::reason;
 use super::state::State;

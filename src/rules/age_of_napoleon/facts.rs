@@ -1,9 +1,10 @@
 //! All that is known of a corps, and how each side stands.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{CorpsId, Place, Side};
 use super::tell::{known, of};
 use super::victory::reached;
+use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
 
 /// All that is known of the corps with this code.
@@ -33,10 +34,10 @@ fn of_corps(view: &View, corps: CorpsId) -> Facts {
 }
 
 /// What players would look up for one corps: its page, and what borders on its area.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
-    let [code] = codes else { return Err("name one corps by its code".to_owned()) };
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
+    let [code] = codes else { return Err(NoFacts::NotOne("corps")) };
     let state = &view.state;
-    let corps = state.roster.corps_coded(code).ok_or_else(|| format!("no corps has the code `{code}`"))?;
+    let corps = state.roster.corps_coded(code).ok_or_else(|| NoFacts::NoSuchCode("no corps", format!("`{code}`")))?;
     let mut page = of_corps(view, corps);
     let Some(area) = state.piece(corps).at.area() else { return Ok(page) };
     for &beside in state.roster.beside(area) {

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::View;
 use super::event::Event;
 use super::figures::cards;
+use super::ground::View;
 use super::ids::{CorpsId, Side, Step};
 use super::state::{Looker, State};
 

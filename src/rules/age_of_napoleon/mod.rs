@@ -10,6 +10,7 @@
 
 pub mod acts;
 mod apply;
+mod asking;
 mod attrition;
 mod battle;
 pub mod checks;
@@ -20,6 +21,7 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
+pub mod ground;
 pub mod ids;
 mod json;
 mod march;
@@ -35,7 +37,6 @@ mod samples;
 mod seen;
 mod service;
 pub mod settings;
-mod sheet;
 mod show;
 mod shows;
 pub mod state;
@@ -53,6 +54,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
+use crate::engine::nothing::{NoFacts, NoFiles};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -72,11 +74,22 @@ use roster::Game;
 use state::State;
 use subject::Subject;
 
-pub use sheet::SHEET;
+pub use ground::AgeOfNapoleon;
 
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct AgeOfNapoleon;
+/// *Age of Napoleon*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "age-of-napoleon",
+    title: "Age of Napoleon",
+    publisher: "Phalanx Games",
+    edition: 4,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || super::glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
@@ -114,7 +127,7 @@ impl Rulebook for AgeOfNapoleon {
         json::event(seen, event)
     }
 
-    fn game_file(view: &View<Self>) -> Result<String, String> {
+    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
         file::export(view)
     }
 
@@ -134,7 +147,7 @@ impl Rulebook for AgeOfNapoleon {
         crate::rules::board::table::posted()
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         battle::table::files(view, battle)
     }
 
@@ -206,7 +219,7 @@ impl Rulebook for AgeOfNapoleon {
         facts::unit(view, code)
     }
 
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
         facts::look_up(view, codes)
     }
 

@@ -1,10 +1,9 @@
 //! What the game does not print on its player aid: corps and their ratings, cards, areas, and where a game begins.
 
-use super::file::{self, head};
+use super::file::head;
 use super::ids::Status;
-use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Field, Kind, List, OwnTable, nothing_further};
+use crate::rules::owner_list::{Field, Kind, List, OwnTable};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "age-of-napoleon";
@@ -58,10 +57,3 @@ pub(super) static LISTS: &[List] = &[
 
 /// Where a game begins.
 pub(super) static PARTS_OF_FILE: &[OwnTable] = &[OwnTable { key: "game", read: Some(head::check) }];
-
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
-/// begins is looked at as a game.
-pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    let further = if owner_list::has_part(text, "game") { file::flaws_of_game } else { nothing_further };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
-}

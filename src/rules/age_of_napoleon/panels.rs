@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side};
-use super::rows;
-use super::settings;
 use super::state::{Fight, State};
 use super::tell::label;
+use super::{rows, settings};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;

@@ -1,18 +1,12 @@
 //! The year: P1 to P8. One call is one act.
 
-use super::acts::{self, Act, View};
+use super::acts::{self, Act};
 use super::event::Event;
-use super::ids::{CorpsId, ROUNDS, Step};
-use super::state::State;
-use super::{
-    AgeOfNapoleon, attrition, battle, diplomacy, march, reinforce, settings, strategy, surrender, victory, winter,
-};
-use crate::engine::cx::{Cx as AnyCx, Filled, Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
-use serde_json::Value as Json;
-
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
+use super::ground::Cx;
+use super::ids::{ROUNDS, Step};
+use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -90,103 +84,4 @@ fn next(cx: &mut Cx<'_>) {
         }
     };
     cx.emit(event);
-}
-
-/// True where a side has its free move or interception of the campaign.
-pub(super) fn is_free(view: &View, side: super::ids::Side) -> bool {
-    let free = view.state.free;
-    if view.settings.is(settings::FREE_MOVE, "shared") { free[0] && free[1] } else { free[side.at()] }
-}
-
-/// What befalls corps that never come back.
-pub(super) const FOR_GOOD: &str = "for good";
-/// What befalls corps that may come back from the enemy.
-pub(super) const PRISONER: &str = "prisoner";
-
-/// A question for corps that are lost.
-pub(super) struct LostCorps<'q> {
-    /// The list of the form.
-    pub name: &'static str,
-    pub text: &'q str,
-    /// As many as the dice took.
-    pub count: usize,
-    /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.
-    pub fates: (usize, &'static str, &'static str),
-}
-
-/// The cheapest to lose first, as the proposal has them: by rating, then by SR, and the leader last.
-pub(super) fn cheapest_first(state: &State, mut corps: Vec<CorpsId>, leader: Option<CorpsId>) -> Vec<CorpsId> {
-    let leader = leader.or_else(|| state.leaders(&corps).first().copied());
-    corps.sort_by_key(|own| (Some(*own) == leader, state.corps(*own).rating, state.corps(*own).sr));
-    corps
-}
-
-/// Asks for exactly so many of some corps, the first of them proposed; where it is none or all of them nothing is
-/// asked.
-pub(super) fn choose_corps(
-    cx: &mut Cx<'_>,
-    key: &str,
-    asked: &LostCorps<'_>,
-    among: impl Fn(&State) -> Vec<CorpsId>,
-) -> Result<Vec<CorpsId>, Stop> {
-    let LostCorps { name, text, count, .. } = *asked;
-    cx.settle()?;
-    let all = among(cx.state());
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    if count >= all.len() {
-        return Ok(all);
-    }
-    let filled = cx.form_remembering(key, &[], |view| {
-        let all = among(&view.state);
-        let proposed = all.iter().take(count).map(|corps| Json::from(view.state.name(*corps))).collect();
-        let side = all.first().map_or("", |corps| view.state.corps(*corps).side.key());
-        Form {
-            side: side.to_owned(),
-            text: text.to_owned(),
-            cite: view.state.step.cite().to_owned(),
-            asks: vec![Ask {
-                name: name.to_owned(),
-                kind: AskKind::Many(with_fates(&view.state, &all, asked)),
-                default: Some(proposed),
-                help: format!("exactly {count} corps"),
-            }],
-        }
-    })?;
-    let Some(filled) = filled else {
-        return Err(cx.misfit(Refusal::NotOwed(key.to_owned())));
-    };
-    let picked = named(cx.state(), &filled, name);
-    if picked.len() != count {
-        let (allowed, found) = (format!("a list of exactly {count} corps"), picked.len().to_string());
-        return Err(cx.misfit(Refusal::BadValue { name: name.to_owned(), allowed, found }));
-    }
-    Ok(picked)
-}
-
-/// Corps as the options of a list, those that are proposed with what befalls them.
-fn with_fates(state: &State, corps: &[CorpsId], asked: &LostCorps<'_>) -> std::rc::Rc<[Choice]> {
-    let (number, first, others) = asked.fates;
-    let option = |(at, corps): (usize, &CorpsId)| {
-        let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
-        let fate = if at < number { first } else { others };
-        let parts = (at < asked.count).then(|| Part::new(PartKind::Consequence, fate)).into_iter().collect();
-        Choice::of(called.with(parts).into())
-    };
-    corps.iter().enumerate().map(option).collect()
-}
-
-/// Corps as the options of a list.
-pub(super) fn options(state: &State, corps: &[CorpsId]) -> std::rc::Rc<[Choice]> {
-    let option = |corps: &CorpsId| {
-        let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
-        Choice::of(called.into())
-    };
-    corps.iter().map(option).collect()
-}
-
-/// The corps that a form's list names.
-pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {
-    filled.list(list).iter().filter_map(|name| state.roster.corps_named(name)).collect()
 }

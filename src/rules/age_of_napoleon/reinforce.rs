@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
-use super::play::Cx;
 use super::settings;
 use super::subject::Subject;
 use crate::engine::cx::{Pick, Question, Stop};

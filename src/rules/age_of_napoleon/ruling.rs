@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::acts::{self, Act, View};
+use super::acts::{self, Act};
 use super::diplomacy::changed;
 use super::event::{Event, Figure, Owing};
+use super::ground::View;
 use super::ids::{Place, ROUNDS, Side, Status, Step};
 use super::roster::Corps;
 use super::state::State;

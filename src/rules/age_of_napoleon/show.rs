@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
 use super::panels::panels;
 use super::rows::row;

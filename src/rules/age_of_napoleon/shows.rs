@@ -1,14 +1,13 @@
 //! What is declared of the game for everything that prints it: where it is, what each side has and still needs, the marks
 //! of its corps and areas, and the measures of its end.
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
-use super::panels;
-use super::settings;
 use super::state::State;
 use super::tell::label;
 use super::victory::reached;
+use super::{panels, settings};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;

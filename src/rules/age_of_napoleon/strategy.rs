@@ -2,10 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::acts::View;
 use super::event::{Event, Owing};
+use super::ground::{Cx, View};
 use super::ids::{CardId, Side};
-use super::play::Cx;
 use super::settings;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;

@@ -1,6 +1,6 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Place, Side, Step};
 use super::roster::Goal;
 use super::state::State;

@@ -1,10 +1,9 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
-use super::acts::View;
 use super::diplomacy::set_status;
 use super::event::{Event, Owing};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
-use super::play::Cx;
 use super::settings;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;

@@ -1,9 +1,8 @@
 //! P8: corps recover, and the players say whether someone has won.
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{AreaId, Side};
-use super::play::Cx;
 use super::roster::Goal;
 use super::settings;
 use super::state::State;

@@ -1,11 +1,11 @@
 //! P7: winter attrition in every area with three or more corps.
 
-use super::acts::View;
+use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
 use super::event::{Event, Owing, Purpose};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, Side, Status};
-use super::play::{Cx, FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};

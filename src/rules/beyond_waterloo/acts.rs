@@ -1,17 +1,12 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::rc::Rc;
-
+use super::ground::View;
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId};
 use super::state::State;
-use super::{BeyondWaterloo, battle, movement, phases, spending, victory};
+use super::{battle, movement, phases, spending, victory};
 use crate::engine::prompt::{DONE, Due};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
-
-/// What a rule of this book sees.
-pub type View = AnyView<BeyondWaterloo>;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,16 +138,9 @@ pub fn question(state: &State) -> String {
 
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
-    let state = &view.state;
-    let offers = offers(view);
-    Due {
-        key: state.step.name().to_owned(),
-        side: asked(state, &offers),
-        text: question(state),
-        cite: state.step.cite().to_owned(),
-        options: Rc::new(offers.options),
-        blocked: Rc::new(offers.blocked),
-    }
+    let (state, offers) = (&view.state, offers(view));
+    let side = asked(state, &offers);
+    offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 
 /// The act that a key names.

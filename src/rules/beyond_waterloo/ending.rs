@@ -1,6 +1,6 @@
 //! The page of a game that is over: victory points and what ended it, what each side holds and lost.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{FormationId, LeaderId, Side, UnitId, Winner};
 use super::state::State;
 use super::tell::label;

@@ -1,9 +1,10 @@
 //! All that is known of a unit or a formation, and how each side stands.
 
-use super::acts::View;
 use super::battle::fert::strength;
+use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
 use super::tell::{in_words, of, unit_text, who};
+use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
 
 /// All that is known of the unit or formation with this code.
@@ -65,10 +66,10 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
 }
 
 /// What players would look up for one unit or formation: its page, and what borders on where it is.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
-    let [code] = codes else { return Err("name one unit or formation by its code".to_owned()) };
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
+    let [code] = codes else { return Err(NoFacts::NotOne("unit or formation")) };
     let state = &view.state;
-    let mut page = unit(view, code).ok_or_else(|| format!("nothing that you know has the code `{code}`"))?;
+    let mut page = unit(view, code).ok_or_else(|| NoFacts::NoSuchCode("nothing that you know", format!("`{code}`")))?;
     let at = match state.roster.unit_coded(code) {
         Some(unit) => state.unit_at(unit),
         None => state.roster.formation_coded(code).and_then(|own| state.formation(own).at),

@@ -2,12 +2,14 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::{View, phase_name};
+use super::acts::phase_name;
+use super::ground::View;
 use super::ids::{Mode, PhaseKind, Side, Step};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::prompt::{Ask, AskKind};
+use crate::rules::board::asks::{self, Asked, words};
 use crate::rules::board::words::NOTHING;
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
@@ -99,16 +101,8 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
         "country" => vec![("at_war", flag(), "it is at war")],
         _ => Vec::new(),
     };
-    let ask = |(name, kind, help): Asked| Ask {
-        name: name.to_owned(),
-        kind,
-        default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
-        help: help.to_owned(),
-    };
-    asked.into_iter().map(ask).collect()
+    asks::of(thing, asked)
 }
-
-type Asked = (&'static str, AskKind, &'static str);
 
 const fn flag() -> AskKind {
     AskKind::Domain(Domain::Flag)
@@ -116,10 +110,6 @@ const fn flag() -> AskKind {
 
 const fn count(min: i64, max: i64) -> AskKind {
     AskKind::Domain(Domain::Count { min, max })
-}
-
-fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
-    AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
 }
 
 fn position_asks(state: &State) -> Vec<Asked> {

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
 use super::state::{Looker, State};
 

@@ -19,6 +19,7 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
+pub mod ground;
 pub mod ids;
 mod json;
 mod movement;
@@ -34,7 +35,6 @@ mod samples;
 mod seen;
 mod service;
 pub mod settings;
-mod sheet;
 mod show;
 mod shows;
 mod spending;
@@ -50,6 +50,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
+use crate::engine::nothing::{NoFacts, NoFiles};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -70,11 +71,22 @@ use roster::Game;
 use state::State;
 use subject::Subject;
 
-pub use sheet::SHEET;
+pub use ground::BeyondWaterloo;
 
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct BeyondWaterloo;
+/// *Beyond Waterloo*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "beyond-waterloo",
+    title: "Beyond Waterloo",
+    publisher: "Against the Odds",
+    edition: 5,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner/owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || super::glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
@@ -112,7 +124,7 @@ impl Rulebook for BeyondWaterloo {
         json::event(seen, event)
     }
 
-    fn game_file(view: &View<Self>) -> Result<String, String> {
+    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
         file::export(view)
     }
 
@@ -132,7 +144,7 @@ impl Rulebook for BeyondWaterloo {
         crate::rules::board::table::posted()
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         battle::table::files(view, battle)
     }
 
@@ -204,7 +216,7 @@ impl Rulebook for BeyondWaterloo {
         facts::unit(view, code)
     }
 
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
         facts::look_up(view, codes)
     }
 

@@ -4,15 +4,12 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::View;
 use super::event::{Event, Reason};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
-use super::play::Cx;
-use super::printed;
-use super::settings;
-use super::spending;
 use super::state::State;
 use super::subject::Subject;
+use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
@@ -219,22 +216,26 @@ fn closed(view: &View, order: Order, (from, to): (AreaId, AreaId), used: i64) ->
     if pass && order.moves_in != Mode::MarchOrder {
         return Some("through a pass in march order only".to_owned());
     }
-    engages(view, order.formation, to).err()
+    let pays = || lacks_ap(view, order.formation);
+    meets(view, order.formation, to).then(pays).flatten()
 }
 
-/// Whether a formation engages by entering an area; why it cannot.
-fn engages(view: &View, formation: FormationId, to: AreaId) -> Result<bool, String> {
+/// Whether a formation engages by entering an area.
+fn engages(view: &View, formation: FormationId, to: AreaId) -> bool {
+    meets(view, formation, to) && lacks_ap(view, formation).is_none()
+}
+
+/// Whether a formation would have to engage the enemies of an area to enter it.
+fn meets(view: &View, formation: FormationId, to: AreaId) -> bool {
     let state = &view.state;
-    let side = state.side_of(formation);
-    let now = state.formation(formation);
-    if !state.is_at(to, side.other()) || now.start == Some(to) {
-        return Ok(false);
-    }
-    let price = spending::price(view, Reason::Engage);
-    if state.leader(now.leader).ap < price {
-        return Err(format!("{} has no AP left to engage", state.leader_name(now.leader)));
-    }
-    Ok(true)
+    state.is_at(to, state.side_of(formation).other()) && state.formation(formation).start != Some(to)
+}
+
+/// Why a formation's leader cannot pay for an engagement.
+fn lacks_ap(view: &View, formation: FormationId) -> Option<String> {
+    let leader = view.state.formation(formation).leader;
+    let poor = view.state.leader(leader).ap < spending::price(view, Reason::Engage);
+    poor.then(|| format!("{} has no AP left to engage", view.state.leader_name(leader)))
 }
 
 /// Where a formation goes next; nowhere where it stops.
@@ -277,7 +278,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
-    if engages(view, order.formation, to).unwrap_or(false) {
+    if engages(view, order.formation, to) {
         let leader = state.formation(order.formation).leader;
         let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
         let words = format!("{price} AP, {} left", ap.saturating_sub(price));
@@ -311,7 +312,7 @@ fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<u32, Stop> {
 fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     let side = cx.state().side_of(formation);
     let from = cx.state().formation(formation).at;
-    let engages = engages(cx.view(), formation, to).unwrap_or(false);
+    let engages = engages(cx.view(), formation, to);
     let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
     cx.emit(Event::Entered { formation, to, engages: engages && !at_once });
     cx.about(Subject::Formation(formation, Some(to)));

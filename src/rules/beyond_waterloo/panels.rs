@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
 use super::battle::lit;
+use super::ground::View;
 use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
 use super::tell::label;

@@ -2,8 +2,8 @@
 
 use super::checks::{PARALYSIS, Paralysis, Recovery, WOUND_RECOVERY, WoundResult};
 use super::event::Event;
+use super::ground::Cx;
 use super::ids::{CountryId, LeaderId, Side};
-use super::play::Cx;
 use super::state::State;
 use crate::engine::cx::Stop;
 use crate::engine::seat::EVERYBODY;

@@ -2,14 +2,12 @@
 
 use super::acts::{self, Act};
 use super::event::Event;
+use super::ground::Cx;
 use super::ids::Step;
-use super::{BeyondWaterloo, battle, movement, phases, settings, spending, victory};
-use crate::engine::cx::{Cx as AnyCx, Stop};
+use super::{battle, movement, phases, settings, spending, victory};
+use crate::engine::cx::Stop;
 use crate::engine::handover::Ledger;
 use crate::engine::prompt::Refusal;
-
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, BeyondWaterloo>;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::acts::{self, Act, View};
+use super::acts::{self, Act};
 use super::event::{Event, FormationFigure, LeaderFigure, UnitFigure};
+use super::ground::View;
 use super::ids::{AreaId, FormationId, Mode, PhaseKind, Side, Step, Winner};
 use super::newcomer::enlist;
 use super::settings;

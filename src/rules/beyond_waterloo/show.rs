@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use super::acts::View;
 use super::battle::fert::strength;
 use super::event::Stage;
+use super::ground::View;
 use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Step, UnitId};
 use super::panels::panels;
 use super::shows;

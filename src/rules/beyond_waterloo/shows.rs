@@ -1,8 +1,8 @@
 //! What is declared of the game for everything that prints it: where it is, victory points and cards of each side, the
 //! marks of its formations and units, and the measures of its end.
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{AreaId, Side, Winner};
 use super::panels;
 use super::state::State;

@@ -4,13 +4,11 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::View;
 use super::event::{Event, Reason};
+use super::ground::{Cx, View};
 use super::ids::{FormationId, LeaderId};
-use super::play::Cx;
-use super::printed;
-use super::settings;
 use super::state::State;
+use super::{printed, settings};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;

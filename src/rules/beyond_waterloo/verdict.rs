@@ -4,8 +4,9 @@ use super::event::Event;
 use super::state::State;
 use super::tell::{tell, tester, unit_text, who};
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Text, counted};
 use crate::engine::verdict::Verdict;
+use crate::rules::board;
 
 /// True for an event of which a verdict tells, and for one with which the last verdict is over: a battle, a phase.
 pub(super) const fn is_result(event: &Event) -> bool {
@@ -27,24 +28,10 @@ const fn is_move(event: &Event) -> bool {
 
 /// What came of these events; `state` is as whoever looks on may know it.
 pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
-    let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
     let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
     let great = events.iter().rev().find_map(|event| great(state, event));
-    let last = notes.pop();
-    let earlier = notes.iter().map(|note| tester(state, note).then(format!(": {}", note.words))).collect();
-    let verdict = match last {
-        Some(note) => {
-            let (who, words) = (tester(state, &note), Text::of(Label::Figure, note.words.clone()));
-            Verdict::of_test(note, who, words)
-        }
-        None if table.is_empty() => return None,
-        None => Verdict {
-            who: Text::of(Label::Heading, state.step.words()),
-            words: Text::plain("on the map now"),
-            ..Verdict::default()
-        },
-    };
-    Some(Verdict { earlier, table, great, ..verdict })
+    board::verdict::verdict(notes, (table, great), state.step.words(), |note| tester(state, note))
 }
 
 fn note(event: &Event) -> Option<TestNote> {

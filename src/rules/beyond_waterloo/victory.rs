@@ -2,8 +2,8 @@
 
 use super::checks::{CATASTROPHE, Catastrophe};
 use super::event::Event;
+use super::ground::Cx;
 use super::ids::{Side, Winner};
-use super::play::Cx;
 use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;

@@ -1,9 +1,10 @@
 //! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
 //! pieces, offers, questions that cannot be let go, players' words, files that are written, the log's line of a test,
-//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters, the page
-//! of a game that is over.
+//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters, what is asked
+//! of figures, what came of dice, the page of a game that is over.
 
 pub mod asking;
+pub mod asks;
 pub mod cells;
 pub mod codes;
 pub mod draw;
@@ -14,6 +15,7 @@ pub mod note;
 pub mod offers;
 pub mod over;
 pub mod table;
+pub mod verdict;
 pub mod words;
 pub mod written;
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Choice, DONE, OptionName, Owed};
+use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed};
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,12 @@ impl Offers {
             None => self.options.push(Choice::of(called)),
             Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),
         }
+    }
+
+    /// The next prompt: its key, the side that is asked, the question, and what the rules say of it.
+    pub fn due(self, key: &str, side: String, text: String, cite: &str) -> Due {
+        let (options, blocked) = (Rc::new(self.options), Rc::new(self.blocked));
+        Due { key: key.to_owned(), side, text, cite: cite.to_owned(), options, blocked }
     }
 
     /// True where something of it is owed.

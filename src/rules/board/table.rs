@@ -7,7 +7,8 @@ use serde_json::json;
 use super::field::Field as TableField;
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, not_at_table, side_letter};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, side_letter};
+use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::seat::EVERYBODY;
@@ -160,9 +161,9 @@ impl<P: Copy, L: Copy> Table<P, L> {
     ///
     /// # Errors
     /// A side of which nobody can be set on a table.
-    pub fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, String> {
+    pub fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, NoFiles> {
         if let Some(army) = self.battle.armies.iter().find(|army| army.formations.is_empty()) {
-            return Err(format!("{}: nobody of it can be set on a table; `here:{}` plays it on", army.name, place.1));
+            return Err(NoFiles::Nobody { army: army.name.clone(), place: place.1.to_owned() });
         }
         let unit = |own: &Sent| {
             json!({
@@ -240,10 +241,10 @@ pub fn posted() -> String {
 ///
 /// # Errors
 /// Where battles are away, and which option brings one to the table.
-pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String> {
+pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, NoFiles> {
     let named = away.iter().position(|own| *own == told);
     let only = (told.is_empty() && away.len() == 1).then_some(0);
-    named.or(only).ok_or_else(|| not_at_table(told, away, &format!("{option} brings it there")))
+    named.or(only).ok_or_else(|| NoFiles::not_at_table(told, away, &format!("{option} brings it there")))
 }
 
 /// What is owed while a battle is away: its result once that has come; it may be played here after all.

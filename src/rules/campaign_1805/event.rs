@@ -2,16 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::identity::Identity;
-use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
-use super::obstacle::Obstacle;
-use super::orders::Orders;
-use super::rules::RulesInForce;
+use super::scenario::ids::{self, CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::scenario::{Effect, Place, Scenario};
-use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
+use super::sheet::rules::RulesInForce;
+use super::state::identity::Identity;
+use super::state::orders::Orders;
+use super::state::{self, Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
+use super::ways::obstacle::Obstacle;
 use crate::engine::handover::Ledger;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 
 /// Whose thing an event is about, and what it is called: the log tells it to those who may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,15 +36,6 @@ impl PartialEq for HeldBy {
     fn eq(&self, _: &Self) -> bool {
         true
     }
-}
-
-/// An entry of orders that was left out when they were opened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EntryLeftOut {
-    /// Its line in the file as it came.
-    pub line: usize,
-    pub entry: String,
-    pub why: String,
 }
 
 /// One thing that happened.
@@ -159,14 +151,14 @@ pub enum Event {
     /// Stances and places within fortresses, as ordered.
     Stood {
         force: ForceId,
-        stance: super::ids::Stance,
+        stance: ids::Stance,
         inside: bool,
     },
     /// A command joins an army, or leaves one.
     Attached {
         force: ForceId,
         who: OwnedName,
-        army: Option<super::ids::ArmyId>,
+        army: Option<ids::ArmyId>,
     },
 
     /// Units go from one force to another: their places, the last first.
@@ -178,12 +170,12 @@ pub enum Event {
     },
     /// An army is formed, led by another, or dissolved.
     ArmySet {
-        at: super::ids::ArmyId,
-        army: Box<super::state::ArmyNow>,
+        at: ids::ArmyId,
+        army: Box<state::ArmyNow>,
     },
     /// A general leads a force.
     Leads {
-        general: super::ids::GeneralId,
+        general: ids::GeneralId,
         force: ForceId,
         who: OwnedName,
     },
@@ -193,12 +185,12 @@ pub enum Event {
     },
     /// A general joins, with his place in the list.
     GeneralJoined {
-        general: Box<super::state::GeneralNow>,
+        general: Box<state::GeneralNow>,
     },
     /// A general is taken, freed or killed.
     GeneralSet {
-        general: super::ids::GeneralId,
-        fate: super::ids::Fate,
+        general: ids::GeneralId,
+        fate: ids::Fate,
         captor: Option<NationId>,
     },
     /// A command has its general no more.
@@ -208,7 +200,7 @@ pub enum Event {
     },
     /// A general who leads nobody is in a hex.
     GeneralAt {
-        general: super::ids::GeneralId,
+        general: ids::GeneralId,
         at: HexId,
     },
     /// A nation owes reparations from now on.
@@ -259,7 +251,7 @@ pub enum Event {
     /// A depot is bought or deployed, or is no more; the place in the list counts.
     DepotSet {
         at: usize,
-        depot: Option<super::state::Depot>,
+        depot: Option<state::Depot>,
     },
 
     /// What moves as one enters a hex.
@@ -375,7 +367,7 @@ pub enum Event {
         ledger: Ledger,
         /// Generals who were lightly wounded there.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        hurt: Vec<super::ids::GeneralId>,
+        hurt: Vec<ids::GeneralId>,
         /// How it went there, in sentences.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         story: Vec<String>,

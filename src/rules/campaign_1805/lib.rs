@@ -7,9 +7,11 @@
 pub mod campaign_1805;
 
 use fanion_engine::{engine, limits, orbat};
-use fanion_kit::{glossary, owner_list};
+use fanion_kit::glossary;
 
 /// What stands beside it in the house.
 mod rules {
     pub(crate) use fanion_kit::{board, miniatures, owner_list};
+
+    pub(crate) use super::campaign_1805;
 }

@@ -1,91 +1,43 @@
 //! *Campaign 1805*: an umpired campaign of Europe, 1805-1814, as a free kriegsspiel.
 //!
-//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
-//! open. The map, nations, units, generals and events are not printed; the umpire types them into a scenario file that
-//! `owner` describes and `file` reads.
+//! `tables.toml` holds the printed sheet; `sheet` its tests, one a file, and every point that it leaves open. The map,
+//! nations, units, generals and events are not printed; the umpire types them into a scenario file that `file` reads.
 //!
-//! A campaign is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `income` (C1),
-//! `orders` (C2), `deploy` (C3), `march` and `sea` (C4), `attrition` (C5), `battles` and `raids` (C6), `retreats` (C7),
-//! `random` (C8), `count` (C9). `paths` and `supply` are ways over land; `view` is what a nation may know, `brief` that as a file.
+//! A campaign is `state`, changed by `event`s; what a nation may know is a state, too. `play` is the turn; its steps are
+//! `season` (C1, C8, C9), `orders` (C2), `deploy` (C3), `moves` (C4, C5) and `war` (C6, C7). `post` is what is sent, `page`
+//! and `desk` what a player has at home, `rulings` what the umpire sets right.
 
-mod affairs;
-mod apply;
-pub mod atlas;
-mod attrition;
-pub mod auto;
-mod battles;
-pub mod books;
-pub mod brief;
-mod challenges;
-pub mod checks;
-pub mod choices;
-mod correct_army;
-mod correct_force;
-mod count;
 mod deploy;
 pub mod desk;
-pub mod draw;
-mod entries;
 pub mod event;
-pub mod fates;
-mod fight;
 pub mod file;
-mod generals;
-pub mod identity;
-pub mod ids;
-mod income;
-mod json;
+pub mod ground;
 mod losses;
-pub(crate) mod makeup;
-pub mod map;
-mod march;
-pub mod obstacle;
-pub mod opened;
+pub mod maps;
+mod moves;
 pub mod orders;
-pub mod owner;
-pub mod page;
-pub mod papers;
-pub mod paths;
-mod peace;
-pub mod picture;
 pub mod play;
-pub mod post_box;
-mod printed;
-mod raids;
-mod random;
-mod refused;
-mod retreats;
-pub mod review;
-mod rules;
-mod ruling;
+pub mod post;
+mod rulings;
 pub mod scenario;
-mod sea;
-mod service;
-pub mod settings;
-mod sheet;
-mod show;
-mod sighting;
-mod signs;
+mod season;
+pub mod sheet;
+pub mod show;
 pub mod state;
-mod summary;
-pub mod supply;
-pub mod table;
-mod tell;
-pub mod umpire;
-mod unfit;
-mod unfulfilled;
-pub mod view;
+pub mod told;
+pub mod war;
 pub mod watch;
-pub mod watch_view;
-mod words;
+pub mod ways;
 
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use super::glossary;
 use crate::engine::briefing::Briefing;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::nothing::NoFiles;
 use crate::engine::places::Counted;
 use crate::engine::post::{Clock, Paper};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Refusal};
@@ -97,17 +49,31 @@ use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
-
 use event::Event;
-use identity::Identity;
-use scenario::Scenario;
-use state::State;
+pub use ground::Campaign1805;
+use post::{papers, post_box};
+use scenario::{Scenario, ids};
+use sheet::{checks, printed, settings};
+use show::{json, summary};
+use state::identity::Identity;
+use state::{State, apply, unfit, view};
+use told::{service, tell};
+use war::table;
 
-pub use sheet::SHEET;
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct Campaign1805;
+/// *Campaign 1805*: tables, checks and settings.
+pub static SHEET: Sheet = Sheet {
+    id: "campaign-1805",
+    title: "Campaign 1805",
+    publisher: "not named on the sheet",
+    edition: 5,
+    checks: checks::ALL,
+    settings: settings::SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables: printed::read_tables,
+    owner_template: include_str!("owner.toml"),
+    read_owner: file::read_owner,
+    glossary: || glossary::read(include_str!("glossary.toml")),
+};
 
 /// The events that begin a campaign under these house rules; the keys of briefs are made of the secret, 128 bits that
 /// nobody can guess.
@@ -130,16 +96,16 @@ impl Rulebook for Campaign1805 {
     const HIDES: bool = true;
 
     fn seats() -> &'static [&'static str] {
-        &[play::UMPIRE]
+        &[ground::UMPIRE]
     }
 
     fn seats_of(state: &State) -> Vec<String> {
         let nations = state.scenario().nations.iter().map(|nation| nation.name.clone());
-        nations.chain([play::UMPIRE.to_owned()]).collect()
+        nations.chain([ground::UMPIRE.to_owned()]).collect()
     }
 
     fn umpire() -> Option<&'static str> {
-        Some(play::UMPIRE)
+        Some(ground::UMPIRE)
     }
 
     fn rolls_itself(view: &View<Self>) -> bool {
@@ -171,7 +137,7 @@ impl Rulebook for Campaign1805 {
         post_box::words_together(slot)
     }
 
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         table::files(view, battle)
     }
 
@@ -179,7 +145,7 @@ impl Rulebook for Campaign1805 {
         match by {
             Eye::All | Eye::Public => None,
             // A nation may be called so in other capitals.
-            Eye::Seat(name) if name == play::UMPIRE => None,
+            Eye::Seat(name) if name == ground::UMPIRE => None,
             Eye::Seat(name) => state
                 .scenario()
                 .nation_named(name)
@@ -228,7 +194,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-        ruling::rule(view, word)
+        rulings::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
@@ -256,11 +222,11 @@ impl Rulebook for Campaign1805 {
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {
-        ruling::things(view)
+        rulings::things(view)
     }
 
     fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
-        ruling::asks(view, thing)
+        rulings::asks(view, thing)
     }
 
     fn position(state: &State) -> Position {

@@ -2,28 +2,24 @@
 
 use std::rc::Rc;
 
+use super::deploy;
+use super::desk::auto;
 use super::event::Event;
-use super::ids::{NationId, Step};
-use super::orders;
-use super::rules::RulesInForce;
-use super::state::State;
-use super::{
-    Campaign1805, attrition, auto, battles, challenges, count, deploy, income, march, papers, random, retreats, table,
-    view, words,
-};
-use crate::engine::cx::{Cx as AnyCx, Stop};
+use super::ground::{Cx, UMPIRE, View, senders};
+use super::moves::{attrition, march};
+use super::orders::letter::{known_to, read_letter, slot};
+use super::orders::{self, words};
+use super::post::{challenges, papers, post_box};
+use super::scenario::ids::{NationId, Step};
+use super::season::{count, income, random};
+use super::sheet::rules::RulesInForce;
+use super::sheet::settings;
+use super::state::view;
+use super::war::{battles, retreats, table};
+use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
-use crate::engine::rulebook::View as AnyView;
 use crate::engine::text::{counted, is_same_name};
 use crate::limits;
-
-/// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, Campaign1805>;
-/// What a rule of this book sees.
-pub type View = AnyView<Campaign1805>;
-
-/// The seat of the umpire.
-pub const UMPIRE: &str = "umpire";
 
 /// One act: what a step does by itself, else what the umpire picks.
 pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -63,7 +59,10 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     match cx.state().step {
         Step::C1 if !set_up => income::collect(cx)?,
         Step::C3 => deploy::deploy(cx)?,
-        Step::C4 if !set_up => march::resolve(cx)?,
+        Step::C4 if !set_up => {
+            march::resolve(cx)?;
+            battles::settle_camps(cx)?;
+        }
         Step::C5 if !set_up => attrition::resolve(cx)?,
         Step::C6 if !set_up => battles::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
@@ -100,7 +99,7 @@ pub fn due(view: &View) -> Due {
             Step::C1 => vec![offer("publish", "publish the briefs", "each is told what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
-                let hours = view.settings.word(super::settings::CHALLENGE_HOURS);
+                let hours = view.settings.word(settings::CHALLENGE_HOURS);
                 let what =
                     format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
                 vec![offer("publish", &what, "each is told what it may know")]
@@ -131,7 +130,7 @@ fn close_words(view: &View) -> String {
         .collect();
     let wrong: Vec<String> = senders(&view.state)
         .filter_map(|nation| {
-            let errors = super::post_box::receipt(view, nation)?.errors;
+            let errors = post_box::receipt(view, nation)?.errors;
             (errors > 0).then(|| format!("{} of {}", counted(errors, "error"), view.state.nation_name(nation)))
         })
         .collect();
@@ -140,28 +139,12 @@ fn close_words(view: &View) -> String {
     if !missing.is_empty() {
         told.push(format!("nothing from {}", missing.join(", ")));
     }
-    let days = view.settings.word(super::settings::ORDERS_DAYS);
+    let days = view.settings.word(settings::ORDERS_DAYS);
     match (missing.is_empty(), told.is_empty()) {
         (true, true) => "close the orders: all have come".to_owned(),
         (true, false) => format!("close the orders: all have come, {}", told.join(", ")),
         (false, _) => format!("close the orders ({}): {}", counted(days, "day"), told.join("; ")),
     }
-}
-
-/// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody
-/// controls has no player.
-pub fn senders(state: &State) -> impl Iterator<Item = NationId> {
-    heads(state).filter(|nation| !state.scenario().nations[nation.at()].minor)
-}
-
-/// The nations that decide for themselves, minors without a controller among them.
-pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
-    state.nation_ids().filter(|nation| state.head(*nation) == *nation && !state.nations[nation.at()].out)
-}
-
-/// The slot of a nation's orders of this turn.
-pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.turn, state.slot_word(nation))
 }
 
 /// The slot of a letter that comes now.
@@ -222,11 +205,6 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     }
 }
 
-/// The orders of a letter, read against what its sender may know: as his own program reads them.
-pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::ReadOrders {
-    orders::read(&known_to(view, nation), nation, &view.state.key(nation), text)
-}
-
 /// C2 ends: each nation's last letter is opened.
 fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
@@ -258,7 +236,7 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// True where the orders of a nation that sent none are drawn as an automatic player's.
 fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
-    match cx.view().settings.word(super::settings::ORDERS_MISSING) {
+    match cx.view().settings.word(settings::ORDERS_MISSING) {
         "auto" => Ok(true),
         "ask" => words::missing(cx, nation),
         _ => Ok(false),
@@ -266,26 +244,6 @@ fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
 }
 
 /// An orders file of an automatic player, by what its nation may know.
-pub(super) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
+pub(crate) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
     head(&view.state, nation) + &auto::entries(&known_to(view, nation), nation, seed)
-}
-
-/// The state as a nation may know it.
-pub(super) fn known_to(view: &View, nation: NationId) -> State {
-    view::view(&view.state, nation, parties(view))
-}
-
-/// True where alliances are known to their parties only.
-pub(super) fn parties(view: &View) -> bool {
-    view.settings.is(super::settings::INTEL_ALLIANCES, "parties")
-}
-
-/// The head of a nation's orders file of this turn.
-pub fn head(state: &State, nation: NationId) -> String {
-    format!(
-        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
-        toml::Value::from(state.nation_name(nation)),
-        state.turn,
-        state.key(nation)
-    )
 }

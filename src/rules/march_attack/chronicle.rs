@@ -20,6 +20,10 @@ use super::state::{Cause, State, Step};
 use super::test::TestEvent;
 use super::turn::TurnEvent;
 use super::{charge, initiative, leaders, losses, melee, morale, orders, turn};
+use crate::rules::march_attack::sheet::checks::fire::Fire;
+use crate::rules::march_attack::sheet::checks::initiative::{Initiative, Winner};
+use crate::rules::march_attack::sheet::checks::melee::Melee;
+use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
 
 /// What an event means for the story, beside its line of the log.
 pub(super) fn remark(before: &State, event: &Event) -> Remark {
@@ -86,18 +90,19 @@ fn is_bookkeeping(event: &Event) -> bool {
 pub(super) fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
     let of = |side: &str, value, unit, both| Some(Worth { side: side.to_owned(), value, unit, both });
     match note.check.trim_start_matches("march-attack/") {
-        "small-arms" | "artillery" => of(&note.side, outcome.count("cv_lost"), "CV", false),
-        "skirmish" => of(&note.side, outcome.count("hits"), "hits", false),
+        "small-arms" | "artillery" => of(&note.side, outcome.read::<Fire>()?.cv_lost.into(), "CV", false),
+        "skirmish" => of(&note.side, outcome.read::<Skirmish>()?.hits.into(), "hits", false),
         "melee" => {
             let defender = note.key.strip_prefix("melee:")?.split('/').next()?;
             let attacker = if defender == "A" { "B" } else { "A" };
-            of(attacker, outcome.count("attacker_total") - outcome.count("defender_total"), "margin", true)
+            let melee: Melee = outcome.read()?;
+            of(attacker, melee.attacker_total - melee.defender_total, "margin", true)
         }
         "initiative" => {
-            let value = match outcome.word("winner") {
-                "a" => 1,
-                "b" => -1,
-                _ => 0,
+            let value = match outcome.read::<Initiative>()?.winner {
+                Winner::A => 1,
+                Winner::B => -1,
+                Winner::None => 0,
             };
             of("A", value, "won, less lost", true)
         }

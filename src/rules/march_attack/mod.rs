@@ -55,6 +55,7 @@ use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
 use crate::engine::luck::Worth;
 use crate::engine::memory::Worthless;
+use crate::engine::nothing::NoFacts;
 use crate::engine::places::Counted;
 use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::prompt::{Ask, Due, Owed, PlayerWord, Refusal};
@@ -217,7 +218,7 @@ impl Rulebook for MarchAttack {
         distance::advice(view, key, values)
     }
 
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
         lookup::look_up(view, codes)
     }
 

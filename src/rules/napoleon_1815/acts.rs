@@ -1,18 +1,13 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::rc::Rc;
-
 use super::battle::{self, fire, moves, reinforce};
+use super::ground::View;
 use super::ids::{Army, CityId, Side, Step, UnitId};
 use super::state::State;
-use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, victory};
-use crate::engine::prompt::{DONE, Due, Part};
-use crate::engine::rulebook::View as AnyView;
+use super::{force_march, march, regroup, rout, setup, supply, victory};
+use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
-pub use crate::rules::board::offers::Offers;
-
-/// What a rule of this book sees.
-pub type View = AnyView<Napoleon1815>;
+use crate::rules::board::offers::Offers;
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,42 +48,6 @@ pub enum Act {
     Victory,
     /// Nothing more in this step.
     Done,
-}
-
-/// What is offered of a block.
-pub(crate) trait OffersOfBlocks {
-    /// Adds something owed of a block.
-    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
-
-    /// Offers an act of a block, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
-        self.of_unit_with(state, word, (unit, Vec::new()), refused);
-    }
-
-    /// The same with what the act means.
-    fn of_unit_with(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
-}
-
-impl OffersOfBlocks for Offers {
-    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
-        self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
-    }
-
-    fn of_unit_with(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
-        let label = format!("{word} {}", unit_label(state, unit));
-        let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
-        self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);
-    }
-}
-
-/// The key of an act of a block: `fire:Tower Guns`.
-pub(crate) fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
-    format!("{word}:{}", state.name(unit))
-}
-
-/// The letters, the name and the CV of a block.
-pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
-    format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
 }
 
 /// Everything that is owed or may be done now, in the order of the rules.
@@ -152,16 +111,10 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let state = &view.state;
-    let Offers { options, blocked } = offers(view);
-    let both = options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
-    Due {
-        key: state.step.name().to_owned(),
-        side: if both { EVERYBODY } else { asked(state) }.to_owned(),
-        text: question(state),
-        cite: state.step.cite().to_owned(),
-        options: Rc::new(options),
-        blocked: Rc::new(blocked),
-    }
+    let offers = offers(view);
+    let both = offers.options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
+    let side = if both { EVERYBODY } else { asked(state) };
+    offers.due(state.step.name(), side.to_owned(), question(state), state.step.cite())
 }
 
 /// The act that a key names.

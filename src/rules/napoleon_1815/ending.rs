@@ -1,7 +1,7 @@
 //! The page of a game that is over: the column of the table that won it, what each side holds and lost.
 
-use super::acts::View;
 use super::defeat;
+use super::ground::View;
 use super::ids::{Army, Kind, LostBy, Side, UnitId};
 use super::roster::NamedCity;
 use super::tell::{cause, of};

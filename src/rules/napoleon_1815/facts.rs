@@ -1,12 +1,13 @@
 //! All that is known of a block, and what each army has lost and can still bear.
 
-use super::acts::View;
 use super::defeat;
+use super::ground::View;
 use super::ids::{Army, Status, UnitId};
 use super::march::groups_allowed;
 use super::state::Use;
 use super::tell::{cause, known, of};
 use super::ways::{leader_of_the_day, limit, may_force};
+use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text, counted};
 
 /// All that is known of the block with this code.
@@ -48,11 +49,11 @@ fn reach(view: &View, unit: UnitId) -> String {
 }
 
 /// What players would look up for one block: its page, and the roads that lead from where it stands.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
-    let [code] = codes else { return Err("name one block by its code".to_owned()) };
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
+    let [code] = codes else { return Err(NoFacts::NotOne("block")) };
     let state = &view.state;
     let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known);
-    let unit = unit.ok_or_else(|| format!("no block that you know has the code `{code}`"))?;
+    let unit = unit.ok_or_else(|| NoFacts::NoSuchCode("no block that you know", format!("`{code}`")))?;
     let mut facts = of_unit(view, unit);
     let Some(city) = state.piece(unit).at else { return Ok(facts) };
     for (road, to) in state.roster.ground.ways_from(city) {

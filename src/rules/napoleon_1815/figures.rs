@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Area, Army, CityId, LostBy, Side, Status, Step, UnitId};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::prompt::{Ask, AskKind};
+use crate::rules::board::asks::{self, Asked, words};
 use crate::rules::board::words::NOTHING;
 
 /// The position, then the blocks that are known, the cities, the armies.
@@ -68,19 +69,7 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
         "army" => vec![("defeated", AskKind::Domain(Domain::Flag), "the army is defeated")],
         _ => Vec::new(),
     };
-    let ask = |(name, kind, help): Asked| Ask {
-        name: name.to_owned(),
-        kind,
-        default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
-        help: help.to_owned(),
-    };
-    asked.into_iter().map(ask).collect()
-}
-
-type Asked = (&'static str, AskKind, &'static str);
-
-fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
-    AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+    asks::of(thing, asked)
 }
 
 fn position_asks(state: &State) -> Vec<Asked> {

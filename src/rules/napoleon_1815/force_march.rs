@@ -1,16 +1,16 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
-use super::acts::{Offers, OffersOfBlocks, unit_key, unit_label};
+use super::blocks::{OffersOfBlocks, lose_cv, named, unit_key, unit_label};
 use super::checks::ForceMarch;
 use super::checks::force_march::CHECK;
 use super::event::Event;
+use super::ground::Cx;
 use super::ids::{LostBy, UnitId};
-use super::play::{Cx, lose_cv, named};
-use super::printed;
-use super::settings;
 use super::state::State;
+use super::{printed, settings};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
 
 /// A roll for each unit that force marched.
 pub(super) fn offers(state: &State, offers: &mut Offers) {

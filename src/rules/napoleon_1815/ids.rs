@@ -211,11 +211,16 @@ impl From<Area> for String {
     }
 }
 
-impl TryFrom<String> for Area {
-    type Error = String;
+/// A word that names no area.
+#[derive(Debug, thiserror::Error)]
+#[error("`{0}` is no area of a battle")]
+pub struct NoArea(String);
 
-    fn try_from(key: String) -> Result<Self, String> {
-        Self::of_key(&key).ok_or_else(|| format!("`{key}` is no area of a battle"))
+impl TryFrom<String> for Area {
+    type Error = NoArea;
+
+    fn try_from(key: String) -> Result<Self, NoArea> {
+        Self::of_key(&key).ok_or(NoArea(key))
     }
 }
 

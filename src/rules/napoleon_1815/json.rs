@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::acts::View;
 use super::defeat;
+use super::ground::View;
 use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
 use super::state::{Battle, Looker, State, Stranger};

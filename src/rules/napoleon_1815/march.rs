@@ -4,17 +4,18 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::{Offers, View, unit_label};
+use super::blocks::{choose_way, named, unit_label};
 use super::event::{BlockThen, Event};
+use super::ground::{Cx, View};
 use super::ids::{Army, CityId, Side, UnitId};
 use super::parts::{Goers, forced};
-use super::play::{Cx, choose_way, named};
 use super::printed;
 use super::state::{State, Use};
 use super::subject::Subject;
 use super::ways::{leader_of_the_day, marches, no_march};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
+use crate::rules::board::offers::Offers;
 
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {

@@ -1,10 +1,9 @@
 //! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
-use super::file::{self, head};
+use super::file::head;
 use super::ids::LostBy;
-use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Entries, Field, Kind, List, ListEntry, OwnTable, PlacedFault};
+use crate::rules::owner_list::{Entries, Field, Kind, List, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
@@ -48,13 +47,6 @@ pub(super) static LISTS: &[List] = &[
 
 /// Where a game begins.
 pub(super) static PARTS_OF_FILE: &[OwnTable] = &[OwnTable { key: "game", read: Some(head::check) }];
-
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
-/// begins is looked at as a game.
-pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    let further = if owner_list::has_part(text, "game") { file::flaws_of_game } else { compare };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
-}
 
 /// What no single field shows, whatever the file is for.
 pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {

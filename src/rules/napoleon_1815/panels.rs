@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};

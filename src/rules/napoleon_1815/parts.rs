@@ -1,12 +1,11 @@
 //! What an option means, piece by piece: whom it attacks, by which way, what that has room for, what it costs, what
 //! follows. Only what the side that is asked may know.
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Army, CityId, RoadId, Side, UnitId};
-use super::printed;
-use super::settings;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
+use super::{printed, settings};
 use crate::engine::prompt::{Part, PartKind};
 
 /// Who goes along a way, and for what.

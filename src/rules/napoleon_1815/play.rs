@@ -1,22 +1,15 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use std::rc::Rc;
-
-use super::acts::{self, Act, View};
+use super::acts::{self, Act};
 use super::battle::{self, fire, moves, reinforce};
-use super::event::{BlockThen, Event};
-use super::ids::{LostBy, Step, UnitId};
-use super::parts::{self, Goers};
-use super::state::{State, Use};
+use super::event::Event;
+use super::ground::Cx;
+use super::ids::Step;
+use super::state::Use;
 use super::subject::Subject;
-use super::ways::{Way, Ways};
-use super::{Napoleon1815, defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
-use crate::engine::cx::{Cx as AnyCx, Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionName, Refusal};
-use crate::rules::board::asking;
-
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
+use super::{defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -148,57 +141,4 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
         cx.emit(event);
     }
     any
-}
-
-/// A block as the other side sees it now.
-pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
-    BlockThen { unit, up: state.piece(unit).revealed }
-}
-
-/// A block loses CV, and is lost with the last.
-pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
-    let cv = cv.min(cx.state().piece(unit).cv);
-    if cv == 0 {
-        return;
-    }
-    let unit_now = named(cx.state(), unit);
-    cx.emit(Event::CvLost { unit: unit_now, cv, by });
-    if cx.state().piece(unit).cv == 0 {
-        cx.emit(Event::Lost { unit, by });
-    }
-}
-
-/// Asks for one of the ways that units have, under the key `ACT/to`.
-pub(super) fn choose_way(
-    cx: &mut Cx<'_>,
-    act: &str,
-    goers: Goers<'_>,
-    text: &str,
-    ways: impl Fn(&View) -> Ways,
-) -> Result<Option<Way>, Stop> {
-    cx.pick_or_only(&format!("{act}/to"), |view| {
-        let paths = ways(view);
-        let called = |path: &Way| {
-            let to = path.end().unwrap_or_default();
-            let key = view.state.path_key(&path.places);
-            Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
-        };
-        let question = Question {
-            side: goers.side.key().to_owned(),
-            text: text.to_owned(),
-            cite: view.state.step.cite().to_owned(),
-            blocked: paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect(),
-            ..Question::default()
-        };
-        let open = |path: Way| {
-            let choice = Choice::of(called(&path));
-            (path, choice)
-        };
-        Pick { question, options: paths.open.into_iter().map(open).collect() }
-    })
-}
-
-/// What cannot be let go: its question stays.
-pub(super) fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
-    asking::not_waived(cx, what, "correct the blocks instead")
 }

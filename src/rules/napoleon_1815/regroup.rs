@@ -1,16 +1,17 @@
 //! Regroup: the winner of a battle brings units in and sends others out.
 
-use super::acts::{Offers, OffersOfBlocks, View, unit_key};
 use super::battle::reinforce::comers;
 use super::battle::retreat::{refused, withdraw};
+use super::blocks::{OffersOfBlocks, choose_way, unit_key};
+use super::ground::{Cx, View};
 use super::ids::{RoadId, Status, UnitId};
 use super::parts::Goers;
-use super::play::{Cx, choose_way};
 use super::settings;
 use super::state::Use;
 use super::ways::ways_out;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
+use crate::rules::board::offers::Offers;
 
 /// Who may come in and go out.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

@@ -1,15 +1,16 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
-use super::acts::{Offers, OffersOfBlocks, unit_key, unit_label};
 use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
+use super::blocks::{OffersOfBlocks, choose_way, lose_cv, not_waived, unit_key, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::event::Event;
+use super::ground::Cx;
 use super::ids::{CityId, Kind, LostBy, Side, UnitId};
 use super::parts::Goers;
-use super::play::{Cx, choose_way, lose_cv, not_waived};
 use super::state::{State, Use};
 use super::ways::{attrition, ways_out};
 use crate::engine::cx::Stop;
+use crate::rules::board::offers::Offers;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {

@@ -4,17 +4,17 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::{Offers, View, unit_label};
+use super::blocks::{not_waived, unit_label};
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
-use super::play::{Cx, not_waived};
-use super::rout;
-use super::settings;
 use super::state::State;
 use super::subject::Subject;
+use super::{rout, settings};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::offers::Offers;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {

@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
-use super::panels;
 use super::rows::{face_down, row};
-use super::shows;
 use super::state::{State, Stranger};
 use super::tell::label;
+use super::{panels, shows};
 use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
 

@@ -1,16 +1,15 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
-use super::acts::View;
-use super::defeat;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{Army, CityId, LostBy, Side, Step};
 use super::march::groups_allowed;
-use super::panels;
 use super::roster::NamedCity;
 use super::state::State;
 use super::tell::label;
 use super::victory::{holder, reason};
+use super::{defeat, panels};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;

@@ -1,7 +1,7 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
-use super::acts::View;
 use super::defeat;
+use super::ground::View;
 use super::ids::{Army, Side, Step};
 use super::roster::NamedCity;
 use super::tell::label;

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::{Offers, View, unit_label};
+use super::blocks::unit_label;
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
-use super::play::Cx;
 use super::printed;
 use super::roster::NamedCity;
 use super::state::State;
@@ -15,6 +15,7 @@ use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::engine::text::counted;
+use crate::rules::board::offers::Offers;
 
 /// A city of the sheet that the French hold, and what that costs.
 struct Want {

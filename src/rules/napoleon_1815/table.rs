@@ -1,17 +1,19 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::acts::{Offers, View};
+use super::blocks::{lose_cv, named};
 use super::event::{BlockThen, Event};
+use super::ground::{Cx, View};
 use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
-use super::play::{Cx, lose_cv, named};
 use super::state::{Piece, State, Use};
 use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
+use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, Way, Zone};
+use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
 
@@ -44,7 +46,7 @@ pub(super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusa
 }
 
 /// The files of a battle that is at the table, by its city.
-pub(super) fn files(view: &View, battle: &str) -> Result<Vec<(String, String)>, String> {
+pub(super) fn files(view: &View, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
     let away: Vec<CityId> = state.tables.iter().copied().collect();
     let names: Vec<&str> = away.iter().map(|city| state.city_name(*city)).collect();
@@ -97,8 +99,8 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
     }
     let comes = |(unit, piece): (UnitId, &Piece)| {
         let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !is_leader(state, unit));
-        let road = from.and_then(|_| way_in(view, unit, city, Use::Reinforce)).and_then(Result::ok);
-        road.map(|road| (unit, road, piece.cv))
+        let way = from.and_then(|_| way_in(view, unit, city, Use::Reinforce));
+        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (unit, road, piece.cv))
     };
     let mut candidates: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
     candidates.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));

@@ -5,8 +5,9 @@ use super::ids::{CityId, UnitId};
 use super::state::State;
 use super::tell::{area, cause, known, tell, tester, who};
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::Text;
 use crate::engine::verdict::Verdict;
+use crate::rules::board;
 
 /// True for an event of which a verdict tells, and for one with which the last verdict is over: a battle, a turn.
 pub(super) const fn is_result(event: &Event) -> bool {
@@ -35,27 +36,15 @@ const fn is_move(event: &Event) -> bool {
 /// What came of these events; `state` is as whoever looks on may know it.
 pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
     let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    if let Some(last) = notes.last_mut() {
+        let unit = last.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
+        if unit.is_some_and(|unit| !state.is_told(unit, !last.hidden)) {
+            last.sums = Vec::new();
+        }
+    }
     let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
     let great = events.iter().rev().find_map(|event| great(state, event));
-    let last = notes.pop();
-    let earlier = notes.iter().map(|note| tester(state, note).then(format!(": {}", note.words))).collect();
-    let verdict = match last {
-        Some(note) => {
-            let who = tester(state, &note);
-            let words = Text::of(Label::Figure, note.words.clone());
-            let told = note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
-            let told = told.is_none_or(|unit| state.is_told(unit, !note.hidden));
-            let sums = if told { note.sums.clone() } else { Vec::new() };
-            Verdict::of_test(TestNote { sums, ..note }, who, words)
-        }
-        None if table.is_empty() => return None,
-        None => Verdict {
-            who: Text::of(Label::Heading, state.step.words()),
-            words: Text::plain("on the map now"),
-            ..Verdict::default()
-        },
-    };
-    Some(Verdict { earlier, table, great, ..verdict })
+    board::verdict::verdict(notes, (table, great), state.step.words(), |note| tester(state, note))
 }
 
 fn note(event: &Event) -> Option<TestNote> {

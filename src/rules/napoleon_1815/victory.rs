@@ -1,10 +1,10 @@
 //! C9: who has won; and who holds which city.
 
-use super::acts::{Offers, View};
+use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{Army, CityId, LostBy, Side, Step};
-use super::play::{Cx, not_waived};
 use super::roster::NamedCity;
 use super::settings;
 use super::state::State;
@@ -13,6 +13,7 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Inputs;
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::offers::Offers;
 
 /// The side that alone has units in a city.
 pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {

@@ -1,8 +1,8 @@
 //! Roads: how far a block goes, where it may come, how many a section carries.
 
-use super::acts::View;
 use super::checks::retreat::{self, Withdrawal};
 use super::checks::road;
+use super::ground::View;
 use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
 use super::settings;
 use super::state::{State, Use};
@@ -148,9 +148,9 @@ pub(super) fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Opt
     }
 }
 
-/// The road by which a unit may come to the battle of a city, or to the city while its side regroups; why it may not.
+/// The road by which a unit may come to the battle of a city, or to the city while its side regroups, and why it may not.
 /// None where it is not one section away, or not somewhere from which anyone could come.
-pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<Result<RoadId, String>> {
+pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<(RoadId, Option<String>)> {
     let state = &view.state;
     let piece = state.piece(unit);
     let from = piece.at.filter(|from| *from != to)?;
@@ -169,7 +169,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
         None if piece.status == Status::Disrupted => Some("it is disrupted".to_owned()),
         Some(_) | None => full(view, (road, to), purpose, false, 1),
     };
-    Some(why.map_or(Ok(road), Err))
+    Some((road, why))
 }
 
 /// The CV that going back costs a unit.

@@ -138,7 +138,7 @@ impl Desk {
     /// # Errors
     /// Why the brief is none, or the orders are no TOML.
     pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, String> {
-        let brief = CampaignDesk::open(brief)?;
+        let brief = CampaignDesk::open(brief).map_err(|why| why.to_string())?;
         let book = match orders {
             Some(text) => Book::read(text).map_err(|why| format!("{} cannot be read: {why}", file.display()))?,
             None => Book::read(&brief.form())?,

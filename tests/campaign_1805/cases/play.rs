@@ -11,7 +11,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster, play};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};

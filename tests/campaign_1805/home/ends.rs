@@ -2,11 +2,11 @@
 
 use fanion::engine::post::Clock;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::ids::{Bond, Fate, NationId};
-use fanion::rules::campaign_1805::obstacle::Bar;
 use fanion::rules::campaign_1805::orders::{Act, Code, FleetEntry, ForceEntry, Organise, Ware};
 use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId};
 use fanion::rules::campaign_1805::state::{FightKind, State};
+use fanion::rules::campaign_1805::ways::obstacle::Bar;
 
 use super::season::{Season, Sent};
 
@@ -57,14 +57,14 @@ impl Followed<'_> {
     }
 
     /// The forces that an entry is about, by name, those that are gone among them.
-    fn is_of(&self, name: &str, force: fanion::rules::campaign_1805::ids::ForceId) -> bool {
+    fn is_of(&self, name: &str, force: fanion::rules::campaign_1805::scenario::ids::ForceId) -> bool {
         let own = self.state().force(force);
         let army = own.army.map(|army| self.state().armies[army.at()].name.as_str());
         self.mine(own.nation) && (own.name == name || army == Some(name))
     }
 
     fn all_gone(&self, name: &str) -> bool {
-        let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::ids::ForceId::new);
+        let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
         ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).gone)
     }
 
@@ -118,7 +118,7 @@ impl Followed<'_> {
                 Event::Stood { force, inside: true, .. } => self.is_of(&own.name, *force),
                 _ => false,
             };
-            let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::ids::ForceId::new);
+            let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
             let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).inside);
             is(still || self.any(stood), "inside");
         }
@@ -378,7 +378,7 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                     && !told_not_to_be_paid(
                         season,
                         sent,
-                        force.army.map(fanion::rules::campaign_1805::ids::ArmyId::at),
+                        force.army.map(fanion::rules::campaign_1805::scenario::ids::ArmyId::at),
                         &force.name,
                     )
             });
@@ -391,7 +391,8 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                 .iter()
                 .any(|fault| fault.code == Code::StopsShort && fault_is_of(season, sent, fault.place, &entry.name));
             if stops && !followed.told(&entry.name) && !treaties_changed(season, sent) {
-                let gone = |at: &fanion::rules::campaign_1805::ids::HexId| sent.known.has_enemy(sent.nation, *at);
+                let gone =
+                    |at: &fanion::rules::campaign_1805::scenario::ids::HexId| sent.known.has_enemy(sent.nation, *at);
                 // The enemy who was seen may have marched away, and the fortress may have fallen to another before.
                 let fell = season.events.iter().any(|event| matches!(event, Event::Captured { .. }));
                 if !fell && !entry.path.iter().any(gone) {

@@ -1,12 +1,13 @@
 //! A campaign of random orders, season by season: what each nation ordered, what its check said, what happened.
 
 use fanion::engine::rules::AnyEvent;
+use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::orders::ReadOrders;
 use fanion::rules::campaign_1805::play::{read_letter, senders};
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
-use fanion::rules::campaign_1805::{Campaign1805, view};
+use fanion::rules::campaign_1805::state::view;
 
 use super::super::turns::Campaign;
 use super::wild;

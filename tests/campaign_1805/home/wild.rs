@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use fanion::rules::campaign_1805::auto;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::desk::auto;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
 use toml::{Table, Value};
 
@@ -65,7 +65,7 @@ impl Names {
     fn of(known: &State, nation: NationId) -> Self {
         let own = |of: NationId| known.head(of) == nation;
         let (scenario, map) = (known.scenario(), known.map());
-        let hexes = (0..map.hexes.len()).map(fanion::rules::campaign_1805::ids::HexId::new);
+        let hexes = (0..map.hexes.len()).map(fanion::rules::campaign_1805::scenario::ids::HexId::new);
         let forces = known.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.clone());
         let armies = known.armies.iter().filter(|army| own(army.nation) && !army.gone);
         Self {

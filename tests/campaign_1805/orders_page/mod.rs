@@ -7,10 +7,10 @@ mod ways;
 mod web;
 mod whole;
 
-use fanion::rules::campaign_1805::ids::NationId;
-use fanion::rules::campaign_1805::page::{PageData, data};
+use fanion::rules::campaign_1805::orders::page::{PageData, data};
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
-use fanion::rules::campaign_1805::view;
+use fanion::rules::campaign_1805::state::view;
 
 use super::turns::Campaign;
 

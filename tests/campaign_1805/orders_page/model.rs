@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fanion::rules::campaign_1805::page::PageData;
+use fanion::rules::campaign_1805::orders::page::PageData;
 
 /// The tables as they are with these acts of diplomacy in the same file.
 pub struct Seen<'d> {

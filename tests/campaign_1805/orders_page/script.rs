@@ -5,7 +5,7 @@ use std::process::Command;
 
 use fanion::report::orders_page::SUMS;
 use fanion::rules::campaign_1805::orders;
-use fanion::rules::campaign_1805::page;
+use fanion::rules::campaign_1805::orders::page;
 use serde_json::Value as Json;
 
 use super::known;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use fanion::rules::campaign_1805::orders::page::{Mover, PageData};
 use fanion::rules::campaign_1805::orders::{self, ReadOrders};
-use fanion::rules::campaign_1805::page::{Mover, PageData};
 
 use super::model::{Seen, Told};
 use super::{known, page_data};

@@ -8,8 +8,8 @@ use fanion::engine::post::{Clock, Content, Paper};
 use fanion::report::article::files;
 use fanion::report::orders_page::{SCRIPT, html};
 use fanion::rules::campaign_1805::orders;
-use fanion::rules::campaign_1805::page;
-use fanion::rules::campaign_1805::view;
+use fanion::rules::campaign_1805::orders::page;
+use fanion::rules::campaign_1805::state::view;
 use sha2::{Digest, Sha256};
 
 use super::{known, page_data};

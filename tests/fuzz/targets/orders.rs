@@ -8,7 +8,7 @@ use fanion::engine::handover::Came;
 use fanion::engine::session::Session;
 use fanion::limits;
 use fanion::post;
-use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::orders::{head_of, line_of, read};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};

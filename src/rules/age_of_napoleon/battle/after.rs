@@ -2,13 +2,13 @@
 
 use serde_json::Value as Json;
 
+use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::event::{Event, Purpose};
+use super::super::ground::Cx;
 use super::super::ids::{AreaId, CorpsId, Place};
-use super::super::play::{Cx, FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::super::printed;
-use super::super::settings;
 use super::super::state::State;
+use super::super::{printed, settings};
 use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;

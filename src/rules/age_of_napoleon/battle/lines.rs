@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use super::super::acts::View;
+use super::super::asking::{named, options};
 use super::super::diplomacy::card_choices;
 use super::super::event::{Event, Purpose};
+use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
-use super::super::play::{Cx, named, options};
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{Battle, BattleRole, INSTEAD};

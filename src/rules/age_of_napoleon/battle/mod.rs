@@ -4,11 +4,10 @@ mod after;
 mod lines;
 pub(super) mod table;
 
-use super::acts::View;
 use super::checks::{self, BATTLE, BattleOutcome};
 use super::event::{Event, Purpose};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Side};
-use super::play::Cx;
 use super::state::Fight;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Refusal};

@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::super::acts::View;
 use super::super::checks::{self, BATTLE, BattleOutcome, Decided, SideLosses};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Side};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::AtTable;
 use super::{Battle, BattleRole, after, by_dice, known, prepare};
 use crate::engine::check::Case;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
+use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
@@ -56,12 +56,12 @@ pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<Stri
 }
 
 /// The files of the battle that is at the table, by its area.
-pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, String> {
+pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
     let away = state.at_table();
     let names: Vec<&str> = away.iter().map(|away| state.area_name(away.area)).collect();
     let at = table::place_of(&names, told, "in P5 `fight the battle with miniatures`")?;
-    let (Some(battle), Some(away)) = (battle_of(view), away) else { return Err("no battle is due".to_owned()) };
+    let (Some(battle), Some(away)) = (battle_of(view), away) else { return Err(NoFiles::NoBattle("due")) };
     of(view, &battle, away).files(("area", names[at]), state.turn)
 }
 

@@ -4,7 +4,9 @@ use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, count_modifiers, modifiers};
+use crate::engine::check::{
+    Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, count_modifiers, modifiers,
+};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -39,7 +41,7 @@ pub(crate) static CHECK: Check = Check {
         Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
     ],
     hope: Some(Hope {
-        holds: |outcome| outcome.word("winner") == "attacker",
+        holds: |outcome| outcome.get::<BattleOutcome>().winner == Side::Attacker,
         words: "the attacker wins",
         never: "cannot win",
     }),
@@ -67,7 +69,7 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     for (name, most) in [
         ("attacker.corps", "attacker.sr"),
         ("attacker.home", "attacker.corps"),
@@ -77,7 +79,7 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
     ] {
         let (count, limit) = (case.inputs.count(name), case.inputs.count(most));
         if count > limit {
-            return Err(format!("`{name}` is at most `{most}`, which is {limit}; found {count}"));
+            return contradiction(format!("`{name}` is at most `{most}`, which is {limit}; found {count}"));
         }
     }
     Ok(())

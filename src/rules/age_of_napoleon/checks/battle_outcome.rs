@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::Outcome;
+use crate::engine::check::{CheckFault, Outcome, contradiction};
 
 /// One of the two sides in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
 }
 
 /// A battle that players state themselves: its losses must add up, the winner's and the loser's way must be right.
-pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
+pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> {
     let stated = Outcome::stated::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
     for (side, name, losses) in
@@ -96,13 +96,13 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
     {
         let SideLosses { losses, permanent, temporary, temporary_to } = losses;
         if permanent < 0 || temporary < 0 || permanent + temporary != losses {
-            return Err(format!(
+            return contradiction(format!(
                 "`{name}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
             ));
         }
         let right = destination(temporary, battle.winner == side);
         if temporary_to != right {
-            return Err(format!("`{name}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
+            return contradiction(format!("`{name}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
         }
     }
     Ok(stated)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_CORPS;
 use super::attrition::{losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -47,7 +47,11 @@ pub(crate) static CHECK: Check = Check {
         Input::count("winter", 0, MOST_CORPS, "corps that entered any area in a winter round").or("0"),
         Input::count("forced_march", 0, MOST_CORPS, "corps that entered any area during a Forced March").or("0"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss", never: "a loss is certain" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<MarchLosses>().losses == 0,
+        words: "no loss",
+        never: "a loss is certain",
+    }),
     spread: None,
     faces: Some(faces),
     fits,
@@ -57,12 +61,12 @@ pub(crate) static CHECK: Check = Check {
     words,
 };
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let corps = case.inputs.count("corps");
     for name in ["fresh", "far", "rough", "winter", "forced_march"] {
         let count = case.inputs.count(name);
         if count > corps {
-            return Err(format!("`{name}` is at most the {corps} `corps` of the army, found {count}"));
+            return contradiction(format!("`{name}` is at most the {corps} `corps` of the army, found {count}"));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use super::MOST_CORPS;
 use super::attrition::{fewest, losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, modifiers, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -38,7 +38,11 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("french_in_insurgent", "French-controlled corps in an insurgent area"),
         Input::flag("barren", "a barren area"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss", never: "a loss is certain" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<WinterLosses>().losses == 0,
+        words: "no loss",
+        never: "a loss is certain",
+    }),
     spread: None,
     faces: Some(faces),
     fits,
@@ -62,15 +66,15 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let (corps, fewest) = (case.inputs.count("corps"), fewest(printed::table(case, ID)));
     if corps < fewest {
-        return Err(format!(
+        return contradiction(format!(
             "`corps` is {fewest} or more, found {corps}: no test is made in an area with fewer than {fewest} corps"
         ));
     }
     if case.inputs.flag("friendly_area") && case.inputs.flag("enemy_area") {
-        return Err("`friendly_area` and `enemy_area` are both true: an area is one of them or neither".into());
+        return contradiction("`friendly_area` and `enemy_area` are both true: an area is one of them or neither");
     }
     Ok(())
 }

@@ -3,16 +3,25 @@
 pub mod head;
 mod write;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{AreaId, CountryId, Place, Side, Status, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
 use super::roster::{Area, Card, Corps, Country, Game, Goal};
+use crate::engine::nothing::NoFiles;
+use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further};
 
 pub use write::write;
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+}
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
@@ -24,11 +33,11 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 }
 
 /// The present position as a file, at the beginning of a year.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::P1 && state.first.is_none() && state.winner.is_none();
     if !begins {
-        return Err("a game is written as a file at the beginning of a year: before it is told who goes first".into());
+        return Err(NoFiles::NotNow("year: before it is told who goes first"));
     }
     Ok(write(state))
 }

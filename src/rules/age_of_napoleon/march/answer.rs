@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
-use super::super::acts::View;
+use super::super::asking::{named, options};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 use super::super::event::{Event, Purpose};
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::play::{Cx, is_free, named, options};
+use super::super::march::is_free;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;

@@ -8,11 +8,11 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::acts::View;
+use super::asking::{named, options};
 use super::checks::{MOVEMENT, Movement};
 use super::event::{Event, Purpose};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
-use super::play::{Cx, is_free, named, options};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::check::Case;
@@ -214,4 +214,10 @@ fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<C
         Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))
+}
+
+/// True where a side has its free move or interception of the campaign.
+pub(super) fn is_free(view: &View, side: Side) -> bool {
+    let free = view.state.free;
+    if view.settings.is(settings::FREE_MOVE, "shared") { free[0] && free[1] } else { free[side.at()] }
 }

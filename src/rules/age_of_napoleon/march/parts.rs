@@ -1,12 +1,20 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
-use super::super::acts::View;
+use super::super::ground::View;
 use super::super::ids::{AreaId, CorpsId, Side};
 use super::super::printed;
 use super::super::state::{March, State};
-use super::steps::Column;
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
+
+/// An army as it stands before a step.
+pub(super) struct Column {
+    pub side: Side,
+    pub at: AreaId,
+    pub mr: u8,
+    pub entered: u8,
+    pub attacks: bool,
+}
 
 /// What a step into an area means; of one that is not open, no more than where it leads and whom it attacks.
 pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), order: Order, open: bool) -> Vec<Part> {

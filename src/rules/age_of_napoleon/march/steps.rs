@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use super::super::acts::View;
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{Order, allowance, answer, parts};
@@ -26,15 +25,6 @@ pub(super) struct Ways {
     pub open: Vec<(AreaId, bool)>,
     /// Areas that are not.
     pub shut: Vec<((AreaId, bool), String)>,
-}
-
-/// An army as it stands before a step.
-pub(super) struct Column {
-    pub side: Side,
-    pub at: AreaId,
-    pub mr: u8,
-    pub entered: u8,
-    pub attacks: bool,
 }
 
 /// The first steps of an army.

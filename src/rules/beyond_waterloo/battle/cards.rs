@@ -2,10 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::super::acts::View;
 use super::super::event::{Event, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{Mode, Side};
-use super::super::play::Cx;
 use super::super::roster::{CardKinds, Game};
 use super::super::settings;
 use super::super::state::{Battle, State};

@@ -2,8 +2,8 @@
 
 use super::super::checks::{CATASTROPHE, Catastrophe};
 use super::super::event::{Event, Stage};
+use super::super::ground::Cx;
 use super::super::ids::{FormationId, Side, UnitId};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{place, stage};

@@ -2,8 +2,8 @@
 
 use super::super::checks::{CAVALRY_CHARGE, Charge};
 use super::super::event::{Event, LostBy};
+use super::super::ground::Cx;
 use super::super::ids::{Arm, Side};
-use super::super::play::Cx;
 use super::super::state::{Battle, State};
 use super::cards::horse;
 use super::losses::lose;

@@ -2,11 +2,10 @@
 
 use serde_json::Value as Json;
 
-use super::super::acts::View;
 use super::super::checks::{FERT, Fert, STRENGTH, Strength};
 use super::super::event::{Event, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{FormationId, Ground, Mode, Side, Tactic};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{both, place, stage};

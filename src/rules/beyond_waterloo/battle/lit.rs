@@ -1,7 +1,7 @@
 //! The printed table from which a battle is steered: the Grand Tactics Matrix.
 
-use super::super::acts::View;
 use super::super::event::Stage;
+use super::super::ground::View;
 use super::super::ids::{Mode, Side, Tactic};
 use super::super::state::Battle;
 use super::super::tell::label;

@@ -1,8 +1,8 @@
 //! Losses by the FERT: a unit a step, then the tests of the Guard.
 
 use super::super::event::{Event, LostBy, Stage};
+use super::super::ground::Cx;
 use super::super::ids::{Arm, Side, UnitId};
-use super::super::play::Cx;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, catastrophe, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};

@@ -11,11 +11,10 @@ pub(super) mod table;
 pub(super) mod tactics;
 pub(super) mod withdraw;
 
-use super::acts::View;
 use super::event::{Event, Stage};
+use super::ground::{Cx, View};
 use super::ids::{AreaId, Side};
 use super::movement::{capture, pay};
-use super::play::Cx;
 use super::settings;
 use super::state::{Battle, State};
 use crate::engine::cx::{Pick, Question, Stop};

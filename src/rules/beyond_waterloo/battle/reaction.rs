@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use super::super::acts::View;
 use super::super::checks::{REACTION_MOVE, Reaction};
 use super::super::event::{Event, LostBy, Reason, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, UnitId};
-use super::super::play::Cx;
 use super::super::spending;
 use super::super::state::{Battle, State};
 use super::super::subject::Subject;

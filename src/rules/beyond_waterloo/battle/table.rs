@@ -3,16 +3,16 @@
 
 use std::fmt::Write as _;
 
-use super::super::acts::View;
 use super::super::event::{Event, LostBy, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{cards, stage};
 use crate::engine::cx::Stop;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
+use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
@@ -70,12 +70,12 @@ pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<Stri
 }
 
 /// The files of the battle that is at the table, by its area.
-pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, String> {
+pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
     let away = away(state);
     let names: Vec<&str> = away.iter().map(|battle| state.area_name(battle.area)).collect();
     let at = table::place_of(&names, told, "once cards are played, `fight the battle with miniatures`")?;
-    let battle = away.ok_or_else(|| "no battle is fought".to_owned())?;
+    let battle = away.ok_or(NoFiles::NoBattle("fought"))?;
     of(view, battle).files(("area", names[at]), state.turn)
 }
 

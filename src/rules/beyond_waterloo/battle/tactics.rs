@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use super::super::acts::View;
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{FormationId, Mode, Side, Tactic};
-use super::super::play::Cx;
 use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::subject::Subject;

@@ -1,10 +1,9 @@
 //! Who withdraws from a battle, and where to.
 
-use super::super::acts::View;
 use super::super::event::{Event, Stage};
+use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Tactic};
 use super::super::movement::capture;
-use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::{INSTEAD, both, catastrophe, end, place, stage};

@@ -31,7 +31,7 @@ pub(crate) static CHECK: Check = Check {
         "what happened: the first three in the battle game, the others in the basic and advanced games",
     )],
     hope: Some(Hope {
-        holds: |outcome| outcome.count("morale_lost") == 0 && !outcome.flag("game_over"),
+        holds: |outcome| matches!(outcome.get(), Catastrophe { morale_lost: 0, game_over: false, .. }),
         words: "no morale lost",
         never: "must lose morale",
     }),
@@ -78,7 +78,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "morale lost", |outcome| match outcome.count("morale_lost") {
+    reading.told(Text::default(), "morale lost", |outcome| match outcome.get::<Catastrophe>().morale_lost {
         0 => Text::of(Label::Quiet, "-"),
         levels => Text::of(Label::Bad, levels.to_string()),
     })

@@ -6,7 +6,7 @@ use super::super::printed::{self, Meeting};
 use super::super::roster::Reads;
 use super::fert_rows::FertModifier;
 use super::{MODES, TACTICS, column_of, fert_table};
-use crate::engine::check::{Case, Check, Outcome, Reading, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::{Input, Inputs};
@@ -77,12 +77,14 @@ pub(crate) struct Fert {
     pub result: Option<String>,
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     for (own, other) in
         [("cavalry_superiority", "opponent_cavalry_superiority"), ("morale_superiority", "opponent_morale_superiority")]
     {
         if case.inputs.flag(own) && case.inputs.flag(other) {
-            return Err(format!("`{own}` is false beside `{other}`, found both true: one side has it at most"));
+            return contradiction(format!(
+                "`{own}` is false beside `{other}`, found both true: one side has it at most"
+            ));
         }
     }
     fert_table::fits(case)

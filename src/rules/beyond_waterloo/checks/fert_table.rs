@@ -2,19 +2,19 @@
 
 use super::super::owner::{FERT, READING, ratio, span_of};
 use super::super::roster::Reads;
-use crate::engine::check::Case;
+use crate::engine::check::{Case, CheckFault, contradiction};
 use crate::engine::fraction::Fraction;
 use crate::engine::table::Table;
 use crate::engine::text::{Label, Text};
 
 /// That a column which the players found stands on the owner's table.
-pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
+pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let Ok(fert) = case.tables.get(FERT) else { return Ok(()) };
     let column = case.inputs.count("column");
     if usize::try_from(column).is_ok_and(|column| column <= fert.columns.len()) {
         return Ok(());
     }
-    Err(format!("`column` is 1 to {} on the owner's FERT table, found {column}", fert.columns.len()))
+    contradiction(format!("`column` is 1 to {} on the owner's FERT table, found {column}", fert.columns.len()))
 }
 
 /// The cell of the owner's table; none without the table, or where the column or the row cannot be found.

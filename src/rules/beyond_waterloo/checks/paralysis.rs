@@ -17,7 +17,11 @@ pub(crate) static CHECK: Check = Check {
     source: "Spanish/Portuguese Paralysis (21.7)",
     dice: "1D6",
     inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
-    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war", never: "stays out" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<Paralysis>().enters,
+        words: "enters the war",
+        never: "stays out",
+    }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,
@@ -58,10 +62,10 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "enters", |outcome| {
-        if outcome.flag("enters") { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }
+        if outcome.get::<Paralysis>().enters { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }
     })
 }
 
 fn words(outcome: &Outcome) -> String {
-    if outcome.flag("enters") { "enters the war" } else { "does not enter the war" }.to_owned()
+    if outcome.get::<Paralysis>().enters { "enters the war" } else { "does not enter the war" }.to_owned()
 }

@@ -20,7 +20,11 @@ pub(crate) static CHECK: Check = Check {
         Input::count("own_screen", 0, 999, "combat factors of the moving side's screen").optional(),
         Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area", never: "stays away" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<Reaction>().enters,
+        words: "enters the battle area",
+        never: "stays away",
+    }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,
@@ -65,18 +69,18 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "enters", |outcome| match (outcome.flag("enters"), outcome.flag("step_loss")) {
-        (true, true) => Text::of(Label::Care, "-1 step"),
-        (true, false) => Text::of(Label::Good, "yes"),
-        (false, _) => Text::of(Label::Quiet, "no"),
+    reading.told(Text::default(), "enters", |outcome| match outcome.get() {
+        Reaction { enters: true, step_loss: true } => Text::of(Label::Care, "-1 step"),
+        Reaction { enters: true, step_loss: false } => Text::of(Label::Good, "yes"),
+        Reaction { enters: false, .. } => Text::of(Label::Quiet, "no"),
     })
 }
 
 fn words(outcome: &Outcome) -> String {
-    match (outcome.flag("enters"), outcome.flag("step_loss")) {
-        (true, true) => "enters the battle area with a step loss",
-        (true, false) => "enters the battle area",
-        (false, _) => "must remain in the adjacent area",
+    match outcome.get() {
+        Reaction { enters: true, step_loss: true } => "enters the battle area with a step loss",
+        Reaction { enters: true, step_loss: false } => "enters the battle area",
+        Reaction { enters: false, .. } => "must remain in the adjacent area",
     }
     .to_owned()
 }

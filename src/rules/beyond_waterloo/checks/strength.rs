@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::{MODES, TACTICS, is_flank_attack};
-use crate::engine::check::{Case, Check, Outcome};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Input, Inputs};
@@ -47,15 +47,15 @@ pub struct Strength {
     pub steps: Vec<i64>,
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let tactic = case.inputs.word("tactic").unwrap_or("");
     match case.inputs.word("mode") {
         Some("march-order") if is_flank_attack(tactic) => {
             let others = "general-advance, concentric-attack, hold or retreat";
-            Err(format!("`tactic` with mode `march-order` is {others}, found `{tactic}`"))
+            contradiction(format!("`tactic` with mode `march-order` is {others}, found `{tactic}`"))
         }
         Some("concentrated") if tactic == "retreat" => {
-            Err(format!("`tactic` with mode `concentrated` is any but `retreat`, found `{tactic}`"))
+            contradiction(format!("`tactic` with mode `concentrated` is any but `retreat`, found `{tactic}`"))
         }
         _ => Ok(()),
     }
@@ -118,5 +118,5 @@ fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, N
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("strength {}", outcome.count("strength"))
+    format!("strength {}", outcome.get::<Strength>().strength)
 }

@@ -16,7 +16,11 @@ pub(crate) static CHECK: Check = Check {
     source: "Leader Wound Recovery (4.6.3)",
     dice: "1D6",
     inputs: &[],
-    hope: Some(Hope { holds: |outcome| outcome.word("result") == "heals", words: "heals", never: "cannot heal" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<Recovery>().result == Fate::Heals,
+        words: "heals",
+        never: "cannot heal",
+    }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,
@@ -62,10 +66,10 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "he", |outcome| match outcome.word("result") {
-        "dies" => Text::of(Label::Bad, "dies"),
-        "heals" => Text::of(Label::Good, "heals"),
-        _ => Text::plain("stays hurt"),
+    reading.told(Text::default(), "he", |outcome| match outcome.get::<Recovery>().result {
+        Fate::Dies => Text::of(Label::Bad, "dies"),
+        Fate::Heals => Text::of(Label::Good, "heals"),
+        Fate::Wounded => Text::plain("stays hurt"),
     })
 }
 

@@ -1,26 +1,33 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-pub mod head;
 mod write;
 
-use super::acts::View;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
+use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
+use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::board::written::Writing;
-use crate::rules::owner_list::{self, Entries, Kind, ListEntry};
+use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
 pub use write::write;
 
 /// Lists of the file that play does not use.
 const REST: [&str; 3] = ["terrain", "weather", "card"];
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+}
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
@@ -40,14 +47,13 @@ pub fn tables_of(event: &Event) -> Vec<Table> {
 }
 
 /// The present position as a file, at the beginning of a turn.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.phase == Some(0) && state.battle.is_none() && state.winner.is_none() && !state.turns_over;
     let moved = state.formations.iter().any(|own| own.moved || own.entered);
     let tested = !state.healed.is_empty() || !state.paralysed.is_empty();
     if !begins || moved || tested || !state.fought.is_empty() || state.active().is_some_and(|side| acts(state, side)) {
-        let why = "a game is written as a file at the beginning of a turn: in its first phase, before the first act";
-        return Err(why.to_owned());
+        return Err(NoFiles::NotNow("turn: in its first phase, before the first act"));
     }
     if state.all_formations().any(|own| !state.is_told(own)) {
         return Err(

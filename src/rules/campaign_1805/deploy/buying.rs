@@ -1,19 +1,21 @@
 //! Gifts and purchases, each in file order (16, 18): the same for the check at home, on what its nation knows, and for the
 //! umpire.
 
-use super::super::event::{Event, Spending};
-use super::super::generals;
-use super::super::ids::{CityId, Fate, ForceId, NationId, TypeId};
-use super::super::makeup::{self, Count};
-use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Gift, Ware, is_for, whose};
-use super::super::play::senders;
-use super::super::refused::Refused;
-use super::super::scenario::Place;
-use super::super::state::{Depot, Force, State, Unit};
-use super::named;
+use super::super::state::ordered::named;
 use super::organising::check_corps;
 use super::out::{Out, Played};
+use super::refused::Refused;
 use crate::engine::cx::Stop;
+use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, is_for, whose};
+use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::ground::senders;
+use crate::rules::campaign_1805::losses::generals;
+use crate::rules::campaign_1805::losses::generals::GENERALS;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, Fate, ForceId, NationId, TypeId};
+use crate::rules::campaign_1805::scenario::makeup::{self, Count};
+use crate::rules::campaign_1805::state::orders::{Buy, Gift, Ware};
+use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
 pub(super) fn give(out: &mut Played<'_, '_>) {
@@ -39,7 +41,7 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
         return Err(Refused::GiftCash { cash: gift.cash, left: own.cash });
     }
     let captive = gift.general.map(|seen| out.general(nation, seen).ok_or(Refused::NoCaptive)).transpose()?;
-    let held = |general: super::super::ids::GeneralId| {
+    let held = |general: ids::GeneralId| {
         let own = &state.generals[general.at()];
         own.fate == Fate::Captive && own.captor == Some(nation)
     };
@@ -195,7 +197,7 @@ fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refuse
 }
 
 /// The hex of an own city in an own province, without an enemy.
-fn home_city(state: &State, nation: NationId, city: CityId) -> Result<super::super::ids::HexId, Refused> {
+fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
     let own = &state.scenario().cities[city.at()];
     let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
     let home = is_mine(state.provinces[own.province.at()].owner) && is_mine(state.cities[city.at()].holder);

@@ -1,12 +1,14 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use super::super::event::Event;
-use super::super::generals;
-use super::super::ids::{Bond, NationId, Season, Status};
-use super::super::orders::{Act, Diplomacy};
-use super::super::play::{Cx, senders};
-use super::super::settings;
-use super::super::state::{Relation, State};
+use crate::rules::campaign_1805::deploy::diplomacy::hand_over;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, senders};
+use crate::rules::campaign_1805::losses::generals;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season, Status};
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
+use crate::rules::campaign_1805::state::{self, Relation, State};
 
 /// Turns of an alliance: until the next Winter.
 const YEAR: u16 = 4;
@@ -152,7 +154,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
         };
         cx.emit(Event::Owned { province: *province, owner: Some(to), status: Status::Annexed });
         if let Some(owner) = owner {
-            super::super::count::hand_over(cx, owner);
+            hand_over(cx, owner);
         }
     }
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
@@ -161,4 +163,25 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
         cx.emit(Event::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
     generals::free_captives(cx, nation, order.with);
+}
+
+/// Cities that a nation still holds in provinces that are not its own any more go with their province.
+pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
+    let state = cx.state();
+    let owner = |at: usize| state.provinces[state.scenario().cities[at].province.at()].owner;
+    let gone =
+        (0..state.cities.len()).filter(|at| state.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
+    let captured = |at: usize| {
+        // What it captured in war stays its own while a battalion is there.
+        let hex = state.scenario().cities[at].hex;
+        let there = |force: &state::Force| hex.is_some_and(|hex| force.at == Place::Hex(hex)) && force.nation == nation;
+        state.present().any(|(_, force)| there(force) && state.count(force).infantry > 0)
+    };
+    let gone: Vec<Event> = gone
+        .filter(|at| !captured(*at))
+        .map(|at| Event::Captured { city: CityId::new(at), holder: owner(at) })
+        .collect();
+    for event in gone {
+        cx.emit(event);
+    }
 }

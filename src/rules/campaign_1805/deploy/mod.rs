@@ -1,20 +1,24 @@
 //! C3: diplomacy, gifts, organising, action points, supply money, purchases, in the order of spending.
 
 pub(super) mod buying;
-mod diplomacy;
+pub(crate) mod diplomacy;
 pub(super) mod organising;
 pub(super) mod out;
+pub(crate) mod prices;
+pub(crate) mod refused;
 
-use super::event::{Event, OwnedName, Spending};
-use super::ids::{ForceId, Kind, NationId, Stance};
-use super::march::mover_named;
-use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command, is_new_on_land};
-use super::play::{Cx, heads, senders};
-use super::rules::NewCommands;
-use super::scenario::Place;
-use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
-use out::{Out, Played};
+use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
+use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, heads, senders};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::ordered::{entry_of, mover_named};
+use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::has_own_fortress;
+use out::Played;
 
 /// What is done before anybody moves.
 pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -110,7 +114,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
         for at in tied {
             let name = cx.state().nation_name(order[at].2).to_owned();
             let question = Question {
-                side: super::play::UMPIRE.to_owned(),
+                side: UMPIRE.to_owned(),
                 text: format!("initiative of {name}"),
                 cite: "12.1 Movement".to_owned(),
                 ..Question::default()
@@ -173,25 +177,6 @@ fn pay_supply_of_new(cx: &mut Cx<'_>) {
     }
 }
 
-/// What a force was told, in this turn or standing: by its own name, or by its army's.
-pub(super) fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
-    entry_among(state, state.orders[state.head(nation).at()].as_deref(), nation, force)
-}
-
-/// The same where these are the orders of its nation.
-pub(super) fn entry_among<'s>(
-    state: &'s State,
-    orders: Option<&'s Orders>,
-    nation: NationId,
-    force: &Force,
-) -> Option<&'s ForceEntry> {
-    let head = state.head(nation);
-    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
-    let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = orders.and_then(|orders| orders.force.iter().find(named));
-    now.or_else(|| state.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
-}
-
 /// Stances as ordered; attack where nothing is said, defend for garrisons and where no file came (19.1).
 fn stand(cx: &mut Cx<'_>) {
     let state = cx.state();
@@ -204,7 +189,7 @@ fn stand(cx: &mut Cx<'_>) {
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
         let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);
         let told = entry.map_or(force.inside, |entry| entry.inside);
-        let fortress = |hex| super::march::has_own_fortress(state, force.nation, hex);
+        let fortress = |hex| has_own_fortress(state, force.nation, hex);
         let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
         if (stance, inside) != (force.stance, force.inside) {
             changes.push(Event::Stood { force: at, stance, inside });
@@ -213,9 +198,4 @@ fn stand(cx: &mut Cx<'_>) {
     for change in changes {
         cx.emit(change);
     }
-}
-
-/// What an event calls a force.
-pub(super) fn named(force: &Force) -> OwnedName {
-    OwnedName { nation: force.nation, name: force.name.clone() }
 }

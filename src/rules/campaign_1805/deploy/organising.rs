@@ -1,15 +1,15 @@
 //! Organising, in file order (10): the same for the check at home, on what its nation knows, and for the umpire.
 
-use super::super::event::Event;
-use super::super::ids::{ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
-use super::super::makeup::{self, Count};
-use super::super::orders::Organise;
-use super::super::play::senders;
-use super::super::refused::Refused;
-use super::super::scenario::Place;
-use super::super::state::{ArmyNow, Force, State};
-use super::named;
+use super::super::state::ordered::named;
 use super::out::{Out, Played};
+use super::refused::Refused;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::senders;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
+use crate::rules::campaign_1805::scenario::makeup::{self, Count};
+use crate::rules::campaign_1805::state::orders::Organise;
+use crate::rules::campaign_1805::state::{ArmyNow, Force, State};
 
 /// All that was ordered; what does not fit any more is dropped.
 pub(super) fn organise(out: &mut Played<'_, '_>) {
@@ -216,7 +216,7 @@ fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refu
     if state.kingdoms.iter().any(|(formed, _)| formed == name) {
         return Err(Refused::KingdomFormed { name: name.to_owned() });
     }
-    let owned = |province: &super::super::ids::ProvinceId| {
+    let owned = |province: &ids::ProvinceId| {
         let owner = state.provinces[province.at()].owner;
         owner.is_some_and(|owner| state.head(owner) == nation)
     };

@@ -1,13 +1,13 @@
 //! To what C3 is played: the umpire's act, or at home what a nation knows of the state.
 
-use super::super::apply::apply;
-use super::super::event::Event;
-use super::super::generals;
-use super::super::ids::{Fate, GeneralId, NationId, Rank};
-use super::super::play::Cx;
-use super::super::scenario;
-use super::super::state::{GeneralNow, State};
 use crate::engine::cx::Stop;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::losses::generals;
+use crate::rules::campaign_1805::scenario;
+use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, NationId, Rank};
+use crate::rules::campaign_1805::state::apply::apply;
+use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 /// What C3 reads and writes.
 pub(in super::super) trait Out {

@@ -1,6 +1,6 @@
 //! A campaign map of two spreadsheets: a letter a hex, and the mark of its province or sea area.
 
-use super::super::map::{LETTERS, kind_of};
+use crate::rules::campaign_1805::scenario::map::{LETTERS, kind_of};
 
 /// The head and the `[map]` of a scenario file; else the faults of the first and of the second sheet, each as
 /// `line:column: what is wrong`.

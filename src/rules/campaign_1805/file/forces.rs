@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::super::ids::{Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId};
-use super::super::makeup::{self, Count};
-use super::super::map::HexKind;
-use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
 use super::lands::city_in;
 use super::{Reader, at_of, names_of, nation_of};
 use crate::engine::text::name_for_people;
+use crate::rules::campaign_1805::scenario::ids::{
+    self, Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId,
+};
+use crate::rules::campaign_1805::scenario::makeup::{self, Count};
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
 use crate::rules::owner_list::ListEntry;
 
 impl Reader<'_> {
@@ -106,7 +108,7 @@ impl Reader<'_> {
                 name: self.said("force", entry, "name").unwrap_or_default().to_owned(),
                 nation,
                 kind: self.said("force", entry, "kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
-                at: place.unwrap_or(Place::Hex(super::super::ids::HexId(0))),
+                at: place.unwrap_or(Place::Hex(ids::HexId(0))),
                 army,
                 general: self.said("force", entry, "general").map(|name| general_of(scenario, Some(name))),
                 units,

@@ -3,11 +3,11 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::ids::HexId;
-use super::super::map::{Grid, HexKind, LETTERS, kind_of};
-use super::super::scenario::Scenario;
 use super::Reader;
 use crate::engine::text::nearest;
+use crate::rules::campaign_1805::scenario::Scenario;
+use crate::rules::campaign_1805::scenario::ids::HexId;
+use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, LETTERS, kind_of};
 use crate::rules::owner_list::found;
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
@@ -212,21 +212,32 @@ impl Reader<'_> {
     }
 }
 
+/// A mark that names no region for its hex.
+#[derive(Debug, thiserror::Error)]
+enum WrongMark {
+    #[error("land with the mark of a sea area, `{0}`")]
+    OfSea(String),
+    #[error("sea with the mark of a province, `{0}`")]
+    OfLand(String),
+    #[error("no {what} has the mark `{mark}`; marks are {marks}")]
+    Unknown { what: &'static str, mark: String, marks: String },
+}
+
 /// The region that a mark names, from 1: a province on land, an area at sea.
-fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u16, String> {
+fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u16, WrongMark> {
     let number = |at: usize| u16::try_from(at + 1).unwrap_or(0);
-    let near = |known: &[&str]| {
+    let unknown = |what, known: &[&str]| {
         let marks: Vec<&str> = known.iter().copied().filter(|mark| !mark.is_empty()).collect();
-        format!("; marks are {}", marks.join(" "))
+        WrongMark::Unknown { what, mark: mark.to_owned(), marks: marks.join(" ") }
     };
     let (land, sea) = (lands.iter().position(|own| *own == mark), seas.iter().position(|own| *own == mark));
     match (kind, land, sea) {
         (HexKind::Land(..), Some(at), _) | (HexKind::Sea, _, Some(at)) => Ok(number(at)),
         (HexKind::Off, ..) => Ok(0),
-        (HexKind::Land(..), None, Some(at)) => Err(format!("land with the mark of a sea area, `{}`", seas[at])),
-        (HexKind::Sea, Some(at), None) => Err(format!("sea with the mark of a province, `{}`", lands[at])),
-        (HexKind::Land(..), None, None) => Err(format!("no province has the mark `{mark}`{}", near(lands))),
-        (HexKind::Sea, None, None) => Err(format!("no sea area has the mark `{mark}`{}", near(seas))),
+        (HexKind::Land(..), None, Some(at)) => Err(WrongMark::OfSea(seas[at].to_owned())),
+        (HexKind::Sea, Some(at), None) => Err(WrongMark::OfLand(lands[at].to_owned())),
+        (HexKind::Land(..), None, None) => Err(unknown("province", lands)),
+        (HexKind::Sea, None, None) => Err(unknown("sea area", seas)),
     }
 }
 

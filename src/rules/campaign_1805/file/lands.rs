@@ -1,11 +1,12 @@
 //! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
 
-use super::super::ids::{CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
-use super::super::map::HexKind;
-use super::super::scenario::{
+use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::scenario::{
     City, Effect, Far, Kingdom, Land, Nation, Openness, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
 };
-use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
+use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::owner_list::{ListEntry, found};
 
 /// Seats and papers that the program calls so.
@@ -221,12 +222,12 @@ impl Reader<'_> {
 
     /// The trade points of a nation of the sheet are the dice that the sheet prints.
     fn compare_trade(&mut self, scenario: &Scenario) {
-        let Ok(tables) = super::super::printed::read_tables(include_str!("../tables.toml")) else { return };
+        let Ok(tables) = printed::read_tables(include_str!("../tables.toml")) else { return };
         let Ok(printed) = tables.get("campaign-1805/trade") else { return };
         for (at, entry) in self.entries.of("nation").enumerate() {
             let nation = &scenario.nations[at];
             let Some(row) = printed.rows.iter().find(|row| row.label == nation.name) else { continue };
-            let dice = super::super::printed::whole(&row.cells[0]);
+            let dice = printed::whole(&row.cells[0]);
             let own = scenario.provinces.iter().filter(|land| land.nation.at() == at);
             let points: i64 = own.map(|land| i64::from(land.trade)).sum();
             if points != dice {
@@ -257,7 +258,7 @@ impl Reader<'_> {
         let mut treaties = Vec::new();
         for entry in self.entries.of("treaty") {
             let between = self.named_list("treaty", entry, "between", "nations", &nations);
-            let kind = self.said("treaty", entry, "kind").and_then(super::super::ids::Bond::of_key);
+            let kind = self.said("treaty", entry, "kind").and_then(ids::Bond::of_key);
             match (&between[..], kind) {
                 ([a, b], Some(kind)) if a != b => {
                     treaties.push(Treaty { kind, between: [NationId::new(*a), NationId::new(*b)] });
@@ -314,7 +315,7 @@ impl Reader<'_> {
             let effects = self.entries.parts("event", entry, "effect").iter();
             let effects = effects.map(|(place, words)| {
                 effect(scenario, words).unwrap_or_else(|why| {
-                    self.flaws.push((*place, why));
+                    self.flaws.push((*place, why.to_string()));
                     Effect::None
                 })
             });
@@ -424,8 +425,17 @@ impl Reader<'_> {
     }
 }
 
+/// Words that should say what an event does, and how they are written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{what}` is written {form}, found `{words}`")]
+pub struct NoEffect {
+    what: String,
+    form: &'static str,
+    words: String,
+}
+
 /// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
-pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
+pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, NoEffect> {
     let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
     // A nation's name may hold spaces: it is the longest one that fits.
     let nation = || {
@@ -435,7 +445,7 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
         Some((NationId::new(at), fits(&nation.name)?.trim()))
     };
     let count = || nation().and_then(|(nation, rest)| Some((nation, rest.parse::<i64>().ok()?)));
-    let wrong = |form: &str| format!("`{what}` is written {form}, found `{words}`");
+    let wrong = |form| NoEffect { what: what.to_owned(), form, words: words.to_owned() };
     Ok(match what {
         "army-reform" => Effect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
         "general-death" => Effect::GeneralDeath,

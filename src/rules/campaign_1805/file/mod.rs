@@ -4,17 +4,19 @@ pub mod csv;
 mod forces;
 mod grid;
 mod lands;
-
-pub use lands::effect;
+pub mod owner;
 
 use toml::de::DeTable;
 
-use super::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
-use super::map::Grid;
-use super::owner::{LISTS, PARTS, RULEBOOK};
-use super::scenario::Scenario;
+use crate::engine::table::Table;
 use crate::engine::text::nearest;
+use crate::rules::campaign_1805::scenario::Scenario;
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
+use crate::rules::campaign_1805::scenario::map::Grid;
+use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found};
+pub use lands::{NoEffect, effect};
+use owner::{LISTS, PARTS, RULEBOOK};
 
 /// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
 pub fn has_map(text: &str) -> bool {
@@ -162,7 +164,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         let mut rules = Vec::new();
-        let mut known = crate::engine::settings::Settings::new(super::settings::SETTINGS);
+        let mut known = crate::engine::settings::Settings::new(settings::SETTINGS);
         for (key, value) in table {
             let text = value.get_ref().as_str().map_or_else(|| found(value.get_ref()), str::to_owned);
             match known.set(key.get_ref(), &text) {
@@ -232,4 +234,13 @@ fn seas_of(places: &[usize]) -> Vec<SeaId> {
 
 fn city_of(scenario: &Scenario, name: Option<&str>) -> CityId {
     CityId::new(at_of(scenario.cities.iter().map(|city| &city.name), name))
+}
+
+/// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
+/// at as a scenario.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    if has_map(text) {
+        read(text)?;
+    }
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS, LISTS, nothing_further)
 }

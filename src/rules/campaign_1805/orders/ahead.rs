@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use toml::de::{DeTable, DeValue};
 
-use super::super::ids::{Bond, Kind, NationId};
-use super::super::rules::Wars;
-use super::super::scenario::Place;
-use super::super::state::{Force, Relation, State, Unit};
-use super::economy::home_of;
-use super::{Act, Diplomacy};
+use super::super::deploy::prices::home_of;
+use super::super::state::orders::{Act, Diplomacy};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
+use crate::rules::campaign_1805::sheet::rules::Wars;
+use crate::rules::campaign_1805::state::{Force, Relation, State, Unit};
 
 /// Treaties as C3 will find them before anybody moves: wars declared before begin, the file's own declarations where they
 /// begin at once; what it leaves or ends is over; an alliance that it renews is hoped for.

@@ -1,10 +1,10 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
-use super::super::ids::{Bond, NationId, Season};
-use super::super::state::{GeneralNow, State};
-use super::item::Code;
+use super::super::state::code::Code;
+use super::super::state::orders::{Act, Diplomacy};
 use super::read::Reader;
-use super::{Act, Diplomacy};
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season};
+use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
 /// What may be done, as files say it.

@@ -1,46 +1,21 @@
 //! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
 
-use super::super::deploy::out::Foreseen;
-use super::super::deploy::{buying, entry_among};
-use super::super::ids::{CityId, Kind, NationId};
-use super::super::refused::Refused;
-use super::super::rules::NewCommands;
-use super::super::scenario::UnitType;
-use super::super::state::{Force, State};
-use super::item::{Code, Item, LeftOut, OrderFault};
+use super::super::state::code::Code;
+use super::super::state::orders::{Buy, Gift, Mover, Orders, Ware};
+use super::item::{Item, LeftOut, OrderFault};
 use super::read::Reader;
-use super::{Buy, Gift, Mover, Orders, Ware};
 use crate::engine::text::{counted_do, nearest};
+use crate::rules::campaign_1805::deploy::buying;
+use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, ap_of, ap_of_command, is_new_on_land};
+use crate::rules::campaign_1805::deploy::refused::Refused;
+use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
+use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::state::{Force, State};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
-/// $ that a resource point is worth (16.5).
-pub const CASH_A_POINT: i64 = 10;
-/// $ for a depot (15.2).
-pub const DEPOT: i64 = 100;
-/// $ for a general (19.7).
-pub const GENERAL: i64 = 500;
-/// Generals up to whom more may be had (19.7).
-pub const GENERALS: usize = 9;
-
-/// True where a nation may have units of this type.
-pub fn is_for(nation: NationId, kind: &UnitType) -> bool {
-    !kind.not.contains(&nation) && kind.nation.is_none_or(|only| only == nation)
-}
-
-/// Whose troops are raised in a city by a nation: its own, or those of the minor that it controls and whose city it is.
-pub(super) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId {
-    let owner = state.provinces[state.scenario().cities[city.at()].province.at()].owner;
-    owner.filter(|owner| state.head(*owner) == nation).unwrap_or(nation)
-}
-
-/// Whose units a purchase brings: those of the command that it goes to, or of the city where a new one stands.
-pub fn whose(state: &State, nation: NationId, to: Option<&str>, at: Option<CityId>) -> NationId {
-    let command = to.and_then(|name| state.force_ordered(nation, name)).map(|force| state.force(force).nation);
-    command.or_else(|| at.map(|city| home_of(state, nation, city))).unwrap_or(nation)
-}
-/// AP to move a command (17.1).
-const AP_OF_COMMAND: i64 = 2;
 
 /// What is left and what is spent, in the order of spending.
 pub(super) struct Bill {
@@ -119,31 +94,6 @@ impl Bill {
         (self.rp, self.cash) = (own.rp, own.cash);
         self.manpower = after.nations.iter().map(|own| own.manpower).collect();
     }
-}
-
-/// True for a command on land that a nation has bought in this turn.
-pub fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
-    force.bought == Some(state.turn)
-        && force.kind.is_command()
-        && !force.kind.is_naval()
-        && state.head(force.nation) == nation
-}
-
-/// AP of a move of so many hexes or areas: an army its general's, a command as set, bands nothing.
-pub fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
-    match mover {
-        Mover::Army(army) => i64::from(state.generals[state.armies[army.at()].general.at()].figures.ap),
-        Mover::Force(force) if state.force(force).kind.is_command() => ap_of_command(state, steps),
-        Mover::Force(_) => 0,
-    }
-}
-
-/// AP of a command's move by itself: as printed, or as the house rule `ap.corps` has it.
-pub fn ap_of_command(state: &State, steps: usize) -> i64 {
-    if state.rules.ap_a_hex {
-        return i64::try_from(steps).unwrap_or(i64::MAX);
-    }
-    state.rules.ap_of_command.map_or(AP_OF_COMMAND, i64::from)
 }
 
 impl<'r> Reader<'r> {

@@ -1,17 +1,19 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use super::super::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
-use super::super::march::mover_named;
-use super::super::paths::is_closed_to;
-use super::super::scenario::Place;
-use super::super::sea::is_open_port;
-use super::super::state::{Force, State};
-use super::force::{allowance, forces_of};
-use super::item::{Code, Item};
-use super::read::Reader;
-use super::{FleetEntry, Mover};
-use crate::engine::text::{counted, nearest};
 use toml::de::DeTable;
+
+use super::super::state::code::Code;
+use super::super::state::ordered::forces_of;
+use super::super::state::orders::{FleetEntry, Mover};
+use super::force::allowance;
+use super::item::Item;
+use super::read::Reader;
+use crate::engine::text::{counted, nearest};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::mover_named;
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port};
 
 const KEYS: [&str; 13] = [
     "name",

@@ -1,15 +1,20 @@
 //! `[[force]]`: armies and forces on land.
 
-use super::super::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
-use super::super::obstacle::Bar;
-use super::super::paths::Marcher;
-use super::super::scenario::Place;
-use super::super::state::{Force, State};
-use super::item::{Code, Item};
-use super::read::Reader;
-use super::{ForceEntry, Mover};
-use crate::engine::text::{counted, counted_do, nearest};
 use toml::de::{DeArray, DeTable};
+
+use super::super::state::code::Code;
+use super::super::state::orders::{ForceEntry, Mover};
+use super::item::Item;
+use super::read::Reader;
+use crate::engine::text::{counted, counted_do, nearest};
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::ways::obstacle::Bar;
+use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
+use crate::rules::campaign_1805::ways::supply;
 
 const KEYS: [&str; 18] = [
     "name",
@@ -250,7 +255,7 @@ impl<'r> Reader<'r> {
             );
             item.fault(place, Code::OverForage, words);
         }
-        if !super::super::supply::has_source(state, marcher.nation, end, state.season()) {
+        if !supply::has_source(state, marcher.nation, end, state.season()) {
             item.fault(place, Code::BeyondSupply, format!("{} is beyond supply", state.map().name(end)));
         }
         let city = state.map().hex(marcher.from).city.filter(|city| {
@@ -338,9 +343,8 @@ impl<'r> Reader<'r> {
             entry.harry = Some(nation);
         }
         let carries = |at: &Force| {
-            let carried = |depot: &super::super::state::Depot| {
-                depot.carried_by.is_some_and(|by| std::ptr::eq(self.state.force(by), at))
-            };
+            let carried =
+                |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(self.state.force(by), at));
             self.state.depots.iter().any(carried)
         };
         if entry.deploy && !forces_of(self.state, mover).any(carries) {
@@ -379,7 +383,7 @@ impl<'r> Reader<'r> {
             let words = format!("{} is on the defence: it makes no assault", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
-        let own = end.is_some_and(|hex| super::super::march::has_own_fortress(self.state, first.nation, hex));
+        let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
             let words = format!("{} will be {whither}, where we hold no fortress: `inside` does nothing", entry.name);
@@ -393,7 +397,7 @@ impl<'r> Reader<'r> {
         let near =
             |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
         let province = map.hex(hex).province;
-        let seen = |own: &super::super::state::Sighting| {
+        let seen = |own: &state::Sighting| {
             own.nation == nation
                 && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
         };
@@ -427,7 +431,7 @@ impl<'r> Reader<'r> {
         if self.bill.unpaid > 0 {
             let words =
                 counted_do(self.bill.unpaid, "command", ["stays without supply money", "stay without supply money"]);
-            self.taken.faults.push(super::OrderFault::new(0, Code::Unpaid, words));
+            self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }
 }
@@ -472,17 +476,6 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
         standing: item.flag("standing").unwrap_or(false),
         words: item.text("words").unwrap_or_default(),
     }
-}
-
-/// The forces that move as one.
-pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
-    state.present().filter_map(move |(at, force)| {
-        let own = match mover {
-            Mover::Army(army) => force.army == Some(army),
-            Mover::Force(one) => at == one,
-        };
-        own.then_some(force)
-    })
 }
 
 /// The allowance of what moves as one: that of its slowest unit.

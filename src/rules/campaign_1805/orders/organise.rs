@@ -1,13 +1,14 @@
 //! `[[organise]]`: armies, commands, garrisons, generals, kingdoms. What the entry says is read here; whether it can be
 //! done C3 decides, on what its nation knows.
 
-use super::super::deploy::organising;
-use super::super::deploy::out::Foreseen;
-use super::super::ids::{GeneralId, Kind, TypeId};
-use super::super::state::State;
-use super::Organise;
-use super::item::{Code, Item};
+use super::super::state::code::Code;
+use super::super::state::orders::Organise;
+use super::item::Item;
 use super::read::Reader;
+use crate::rules::campaign_1805::deploy::organising;
+use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, TypeId};
+use crate::rules::campaign_1805::state::State;
 
 const KEYS: [&str; 7] = ["do", "force", "to", "name", "kind", "general", "units"];
 const ACTS: [&str; 8] = ["attach", "transfer", "detach", "form", "dissolve", "garrison", "lead", "kingdom"];
@@ -105,4 +106,25 @@ impl<'r> Reader<'r> {
 fn two(item: &mut Item<'_>) -> Option<(String, String)> {
     let (force, to) = (item.needed("force"), item.needed("to"));
     Some((force?, to?))
+}
+
+impl Organise {
+    /// What the entry is called in a report: what it does, and to whom.
+    pub fn title(&self, state: &State) -> String {
+        let units = |units: &[(TypeId, u16)]| {
+            let each = units.iter().map(|(kind, count)| format!("{count} {}", state.unit_type(*kind).name));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Self::Attach { force, to } => format!("attach {force} to {to}"),
+            Self::Detach { force } => format!("detach {force}"),
+            Self::Transfer { force, to, units: moved } => format!("transfer {} of {force} to {to}", units(moved)),
+            Self::FormArmy { name, .. } => format!("form {name}"),
+            Self::FormForce { name, force, .. } => format!("form {name} of {force}"),
+            Self::Dissolve { army } => format!("dissolve {army}"),
+            Self::Garrison { force, units: left } => format!("garrison of {} by {force}", units(left)),
+            Self::Lead { to, .. } => format!("a general for {to}"),
+            Self::Kingdom { name } => format!("kingdom {name}"),
+        }
+    }
 }

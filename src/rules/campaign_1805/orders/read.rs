@@ -6,18 +6,19 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::event::EntryLeftOut;
-use super::super::identity::same_key;
-use super::super::ids::NationId;
-use super::super::page;
-use super::super::state::State;
+use super::super::state::code::Code;
+use super::super::state::orders::{Diplomacy, Orders, Words};
 use super::ahead;
 use super::economy::Bill;
-use super::item::{Code, Item, LeftOut, OrderFault};
-use super::{Diplomacy, Orders, Words};
+use super::item::{Item, LeftOut, OrderFault};
+use super::page;
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
+use crate::rules::campaign_1805::scenario::ids::{self, NationId};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::identity::same_key;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::owner_list::place_of;
 
 const SECTIONS: [&str; 8] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "terms", "words"];
@@ -177,11 +178,11 @@ pub fn after_treaties(state: &State, nation: NationId, acts: &[Diplomacy]) -> St
 /// What is wrong with one entry by itself: the first error of a file that has no other.
 ///
 /// # Errors
-/// The words of that error.
-pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), String> {
+/// That error.
+pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), OrderFault> {
     let (root, broken) = DeTable::parse_recoverable(entry);
     if let Some(slip) = slips(&broken, entry, &[]).first() {
-        return Err(slip.words.clone());
+        return Err(OrderFault::new(slip.span.start, Code::Toml, slip.words.as_str()));
     }
     let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
     let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
@@ -191,7 +192,7 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Str
     let _ = reader.buy(0);
     reader.forces();
     reader.fleets();
-    reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.words.clone()))
+    reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
 /// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
@@ -360,11 +361,11 @@ impl<'r> Reader<'r> {
     fn words(&mut self) {
         for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
             let text = item.needed("text").unwrap_or_default();
-            let remind = item.word("remind", &super::super::ids::Step::ALL.map(super::super::ids::Step::name));
+            let remind = item.word("remind", &ids::Step::ALL.map(ids::Step::name));
             let place = item.place;
             item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             if self.done(item) {
-                let remind = remind.and_then(super::super::ids::Step::of_name);
+                let remind = remind.and_then(ids::Step::of_name);
                 self.taken.orders.words.push(Words { text, remind });
             }
         }

@@ -1,36 +1,13 @@
 //! `[[terms]]`: what a nation says ahead of a submission, as victor or as loser (20.1a).
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{NationId, ProvinceId};
-use super::super::peace::may_be_ceded;
-use super::item::{Code, Item};
+use super::super::state::code::Code;
+use super::item::Item;
 use super::read::Reader;
+use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::orders::{Terms, TermsChoice};
 
 const KEYS: [&str; 5] = ["of", "choose", "provinces", "to", "cede"];
-
-/// Terms that a nation has chosen before the case arises.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Terms {
-    /// The other of the two.
-    pub with: NationId,
-    /// What a victor chooses; none in what a loser says.
-    pub choice: Option<TermsChoice>,
-    /// The provinces that a victor wants or a loser gives, the first first.
-    pub provinces: Vec<ProvinceId>,
-}
-
-/// What a victor chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TermsChoice {
-    /// Two provinces, each picks one, and a year of peace.
-    Provinces,
-    /// One province, the loser's pick, and two years.
-    Province,
-    /// Reparations and a year.
-    Reparations,
-}
 
 impl<'r> Reader<'r> {
     pub(super) fn terms(&mut self) {
@@ -93,4 +70,12 @@ impl<'r> Reader<'r> {
         }
         provinces
     }
+}
+
+/// The loser's provinces but that of a capital.
+pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
+    let own = &state.scenario().nations[nation.at()];
+    let capital = state.scenario().cities[own.capital.at()].province;
+    let all = (0..state.provinces.len()).map(ProvinceId::new);
+    all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
 }

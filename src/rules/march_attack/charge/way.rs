@@ -7,12 +7,12 @@ use serde_json::Value as Json;
 use crate::engine::cx::{Filled, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::engine::test::Tested;
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::obstacle::Obstacle;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told, worsen};
@@ -141,7 +141,7 @@ fn cross_one(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str, kind: &str) -> Re
         ];
         known
     })?;
-    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("disordered")) {
+    if tested.read::<Obstacle>().is_some_and(|obstacle| obstacle.disordered) {
         worsen(cx, charger, level);
     }
     Ok(())

@@ -9,11 +9,12 @@ pub(super) use event::InitiativeEvent;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::Choice;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::orbat::Ability;
 
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::initiative::{Initiative, Winner};
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
 use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
 
@@ -61,11 +62,11 @@ fn winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
             values: abilities(view),
             ..Known::default()
         })?;
-        match tested {
-            Tested::Outcome(outcome) if outcome.word("winner") == "a" => return Ok(Side::A),
-            Tested::Outcome(outcome) if outcome.word("winner") == "b" => return Ok(Side::B),
-            Tested::Outcome(_) => {}
-            Tested::Waived => break,
+        match tested.read::<Initiative>().map(|initiative| initiative.winner) {
+            Some(Winner::A) => return Ok(Side::A),
+            Some(Winner::B) => return Ok(Side::B),
+            Some(Winner::None) => {}
+            None => break,
         }
     }
     name_winner(cx)

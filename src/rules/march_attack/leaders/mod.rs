@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
-use crate::engine::test::Tested;
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::ved::Ved;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
 use crate::rules::march_attack::terrain::{keeps_disorder, worsen};
@@ -144,7 +144,7 @@ pub(super) fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         known
     })?;
     cx.emit(LeaderEvent::RallyTried { unit });
-    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
+    if tested.read::<Ved>().is_some_and(|ved| ved.passed) {
         cx.emit(LeaderEvent::Rallied { unit });
         // Who rallies on ground that disorders whoever stands there comes back D2.
         if keeps_disorder(cx.state().unit(unit)) {

@@ -2,6 +2,7 @@
 
 use crate::engine::check::{Case, Check};
 use crate::engine::input::{Inputs, Value};
+use crate::engine::nothing::NoFacts;
 use crate::engine::odds::{self, Threshold, percent};
 use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
@@ -19,14 +20,14 @@ use crate::rules::march_attack::terrain::cover_of;
 use crate::rules::march_attack::turn::View;
 
 /// The first unit against the second.
-pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, String> {
+pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, NoFacts> {
     let state = &view.state;
     if own.side == enemy.side {
         let (own, other) = (state.unit_label(own), state.unit_label(enemy));
-        return Err(format!("{own} and {other} are of one side: name one of each"));
+        return Err(NoFacts::OneSide(own, other));
     }
     if let Some(gone) = [own, enemy].into_iter().find(|unit| !state.on_table(*unit)) {
-        return Err(format!("{} is not on the table", state.unit_label(gone)));
+        return Err(NoFacts::OffTable(state.unit_label(gone)));
     }
     let mut facts = Facts::of(title(view, own).then("   at   ").join(title(view, enemy)));
     charge(view, own, enemy, &mut facts);

@@ -10,6 +10,7 @@ pub(super) mod what_if;
 
 use crate::engine::check::{Case, Check};
 use crate::engine::input::{Inputs, Value};
+use crate::engine::nothing::NoFacts;
 use crate::engine::odds::{Share, Threshold, percent};
 use crate::engine::tally::Tally;
 use crate::engine::test::Known;
@@ -20,12 +21,13 @@ use crate::rules::march_attack::state::{State, Step};
 use crate::rules::march_attack::turn::View;
 
 /// What is looked up for one unit, or for the first against the second.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
-    let find = |code: &&str| of_code(&view.state, code).ok_or_else(|| format!("no unit has the code {code}"));
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
+    let find =
+        |code: &&str| of_code(&view.state, code).ok_or_else(|| NoFacts::NoSuchCode("no unit", (*code).to_owned()));
     match codes {
         [code] => Ok(alone(view, find(code)?)),
         [code, other] => duel::facts(view, find(code)?, find(other)?),
-        _ => Err(format!("the code of a unit, or of two, one against the other; found {}", codes.len())),
+        _ => Err(NoFacts::NotTwo(codes.len())),
     }
 }
 

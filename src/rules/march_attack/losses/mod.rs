@@ -16,6 +16,9 @@ use crate::orbat::{Disorder, LeaderStatus, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
+use crate::rules::march_attack::sheet::checks::leader_risk::LeaderRisk;
+use crate::rules::march_attack::sheet::checks::ved::Ved;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View, owed};
@@ -159,7 +162,7 @@ pub(super) fn ved(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 
 /// True for a test that was made and failed; a waived one has no effect.
 pub(super) fn failed(tested: &Tested) -> bool {
-    matches!(tested, Tested::Outcome(outcome) if !outcome.flag("passed"))
+    tested.read::<Ved>().is_some_and(|ved| !ved.passed)
 }
 
 /// The unit is D2.
@@ -228,7 +231,7 @@ fn risk(cx: &mut Cx<'_>, key: &str, leader: LeaderId, unit: UnitId, cause: Cause
         moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()
     })?;
-    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("hit")) {
+    if tested.read::<LeaderRisk>().is_some_and(|risk| risk.hit) {
         casualty(cx, leader, losing)?;
     }
     Ok(())
@@ -247,18 +250,16 @@ fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop>
         moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()
     })?;
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    let turns = outcome.members().get("turns_out").and_then(serde_json::Value::as_u64);
-    let turns = turns.and_then(|turns| u8::try_from(turns).ok());
-    let status = match (outcome.flag("captured"), outcome.word("result"), turns) {
+    let Some(LeaderCasualty { result, turns_out, dies, captured }) = tested.read() else { return Ok(()) };
+    let status = match (captured, result, turns_out) {
         (true, ..) => LeaderStatus::Captured,
-        (_, "killed", _) => LeaderStatus::Killed,
-        (_, "unhurt", _) | (_, _, Some(0)) => return Ok(()),
+        (_, LeaderResult::Killed, _) => LeaderStatus::Killed,
+        (_, LeaderResult::Unhurt, _) | (_, _, Some(0)) => return Ok(()),
         (_, _, Some(_)) => LeaderStatus::Out,
-        (_, "badly-wounded" | "severe-wound", None) if outcome.flag("dies") => LeaderStatus::Killed,
+        (_, LeaderResult::BadlyWounded | LeaderResult::SevereWound, None) if dies => LeaderStatus::Killed,
         _ => LeaderStatus::Wounded,
     };
-    let turns = turns.filter(|_| status == LeaderStatus::Out);
+    let turns = turns_out.filter(|_| status == LeaderStatus::Out);
     cx.emit(LossEvent::LeaderOut { leader, status, turns });
     Ok(())
 }

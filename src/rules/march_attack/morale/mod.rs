@@ -11,7 +11,7 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
@@ -21,6 +21,7 @@ use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::melee::aftermath;
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::morale::{Morale, MoraleResult};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Moment, State, Wave};
@@ -220,8 +221,8 @@ pub(super) fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     })?;
     let (lost, _) = lost_of(cx.state(), mf);
     cx.emit(MoraleEvent::MoraleTested { mf, lost });
-    if let Tested::Outcome(outcome) = tested {
-        suffer(cx, mf, outcome.word("result"), 1);
+    if let Some(Morale { result, .. }) = tested.read() {
+        suffer(cx, mf, result, 1);
     }
     Ok(())
 }
@@ -288,17 +289,17 @@ pub(super) fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(
         known
     })?;
     cx.emit(MoraleEvent::ArmyTested { broken, mf: tester });
-    if let Tested::Outcome(outcome) = result {
-        suffer(cx, tester, outcome.word("result"), wave.number + 1);
+    if let Some(Morale { result, .. }) = result.read() {
+        suffer(cx, tester, result, wave.number + 1);
     }
     Ok(())
 }
 
 /// What a morale result does to a formation; of several in one step the worse stands.
-fn suffer(cx: &mut Cx<'_>, mf: MfId, result: &str, wave: u8) {
+fn suffer(cx: &mut Cx<'_>, mf: MfId, result: MoraleResult, wave: u8) {
     match result {
-        "disorder" => disorder_all(cx, mf),
-        "broken" => {
+        MoraleResult::Disorder => disorder_all(cx, mf),
+        MoraleResult::Broken => {
             let ready = cx.state().members(mf).filter(|(_, unit)| unit.is_ready()).count();
             let quality = quality(cx.view(), mf);
             let units = u16::try_from(ready).unwrap_or(u16::MAX);
@@ -308,11 +309,11 @@ fn suffer(cx: &mut Cx<'_>, mf: MfId, result: &str, wave: u8) {
                 mf,
             );
         }
-        _ => {
-            if let Some(turns) = result.strip_prefix("retire-").and_then(|turns| turns.parse::<u8>().ok()) {
-                retire(cx, mf, turns);
-            }
-        }
+        MoraleResult::Retire4 => retire(cx, mf, 4),
+        MoraleResult::Retire3 => retire(cx, mf, 3),
+        MoraleResult::Retire2 => retire(cx, mf, 2),
+        MoraleResult::Retire1 => retire(cx, mf, 1),
+        MoraleResult::CarryOn => {}
     }
 }
 

@@ -10,12 +10,13 @@ use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::orbat::{Ability, Inspiration, LeaderStatus, MfKind, Order, Staff};
 
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::leaders::{self, LeaderEvent};
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::arrival::Arrival;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Leader, Mf, State};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
@@ -116,7 +117,7 @@ pub(super) fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         values: vec![("needs", Value::from(view.state.mf(mf).arrives.map_or(1, |arrives| arrives.needs)))],
         ..Known::default()
     })?;
-    let arrives = matches!(tested, Tested::Outcome(outcome) if outcome.flag("arrives"));
+    let arrives = tested.read::<Arrival>().is_some_and(|arrival| arrival.arrives);
     cx.emit(OrderEvent::ArrivalTried { mf, arrives });
     Ok(())
 }
@@ -134,7 +135,7 @@ pub(super) fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let order: Order = picked.as_deref().and_then(|word| word.parse().ok()).unwrap_or(Order::Defend);
     let tested = cx.test(&key, &checks::order::CHECK, |view| known(view, mf, order))?;
     cx.emit(OrderEvent::OrderTried { mf });
-    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
+    if tested.read::<checks::order::Order>().is_some_and(|order| order.passed) {
         obey(cx, mf, order, &key)?;
     }
     Ok(())

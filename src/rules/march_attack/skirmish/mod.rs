@@ -9,13 +9,15 @@ use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::settings::Settings;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
 
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::orders::{self, OrderEvent};
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
+use crate::rules::march_attack::sheet::checks::skirmish_target::SkirmishTarget;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State, Unit};
@@ -199,10 +201,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         values: vec![("value", Value::from(i64::from(view.state.mf(mf).skirmish_value.unwrap_or(0))))],
         ..Known::default()
     })?;
-    let rolled = match tested {
-        Tested::Outcome(outcome) => u16::try_from(outcome.count("hits").max(0)).unwrap_or(u16::MAX),
-        Tested::Waived => 0,
-    };
+    let rolled = tested.read::<Skirmish>().map_or(0, |rolled| u16::try_from(rolled.hits).unwrap_or(u16::MAX));
     let hits = rolled.saturating_add(cx.state().mf(mf).hits_kept);
     cx.emit(SkirmishEvent::Skirmished { mf, hits });
     Ok(())
@@ -281,8 +280,8 @@ fn cost_in_the_open(view: &View, unit: &Unit) -> u16 {
     let mut inputs = checks::skirmish_target::CHECK.inputs();
     inputs.set("target", Value::from(target_word(unit)));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let hits = checks::skirmish_target::CHECK.outcome(&case, &[]).map(|outcome| outcome.count("hits_per_cv"));
-    hits.ok().and_then(|hits| u16::try_from(hits).ok()).unwrap_or(1)
+    let target = checks::skirmish_target::CHECK.outcome(&case, &[]).map(|outcome| outcome.get::<SkirmishTarget>());
+    target.map_or(1, |target| target.hits_per_cv.map_or(0, |hits| u16::try_from(hits).unwrap_or(1)))
 }
 
 fn target_word(unit: &Unit) -> &'static str {

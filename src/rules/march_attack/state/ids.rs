@@ -5,6 +5,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+/// A word that names no place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no place in a side's list such as A12")]
+pub struct NoPlace(String);
+
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
@@ -77,9 +82,9 @@ macro_rules! id {
         }
 
         impl FromStr for $name {
-            type Err = String;
-            fn from_str(text: &str) -> Result<Self, String> {
-                let bad = || format!("`{text}` is no place in a side's list such as A12");
+            type Err = NoPlace;
+            fn from_str(text: &str) -> Result<Self, NoPlace> {
+                let bad = || NoPlace(text.to_owned());
                 let (side, place) = text.split_at_checked(1).ok_or_else(bad)?;
                 let side = Side::of_key(side).ok_or_else(bad)?;
                 let place: u16 = place.parse().map_err(|_| bad())?;

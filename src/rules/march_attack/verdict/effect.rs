@@ -8,11 +8,18 @@ use crate::orbat::Disorder;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::morale::retreating_shape;
+use crate::rules::march_attack::sheet::checks::arrival::Arrival;
+use crate::rules::march_attack::sheet::checks::fire::Fire;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
+use crate::rules::march_attack::sheet::checks::leader_risk::LeaderRisk;
 use crate::rules::march_attack::sheet::checks::melee::{Loser, Melee, Winner};
 use crate::rules::march_attack::sheet::checks::morale::{Morale, MoraleResult};
+use crate::rules::march_attack::sheet::checks::obstacle::Obstacle;
+use crate::rules::march_attack::sheet::checks::order::Order;
+use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
 use crate::rules::march_attack::sheet::checks::skirmish_target::SkirmishTarget;
+use crate::rules::march_attack::sheet::checks::ved::Ved;
 use crate::rules::march_attack::sheet::checks::{
     arrival, artillery, leader_casualty, leader_risk, melee, morale, obstacle, order, skirmish, skirmish_target,
     small_arms, ved,
@@ -32,11 +39,11 @@ pub(super) enum Came {
     Obstacle(bool),
     Initiative(initiative::Winner),
     /// Hits of skirmishers.
-    Hits(i64),
+    Hits(u32),
     /// Hits for one CV; none where skirmishers cannot hurt it.
     Cover(Option<u32>),
     /// CV lost to a shot.
-    Shot(i64),
+    Shot(u32),
     Morale(MoraleResult),
     Risk(bool),
     Casualty(LeaderCasualty),
@@ -53,29 +60,29 @@ impl Came {
         let outcome = Outcome::of(&note.outcome);
         let is = |id: &str| note.check == id;
         if is(order::CHECK.id) {
-            Some(Self::Order(outcome.flag("passed")))
+            Some(Self::Order(outcome.read::<Order>()?.passed))
         } else if is(arrival::CHECK.id) {
-            Some(Self::Arrival(outcome.flag("arrives")))
+            Some(Self::Arrival(outcome.read::<Arrival>()?.arrives))
         } else if is(ved::CHECK.id) {
-            Some(Self::Nerve(Nerve::of_key(&note.key).unwrap_or(Nerve::Loss), outcome.flag("passed")))
+            Some(Self::Nerve(Nerve::of_key(&note.key).unwrap_or(Nerve::Loss), outcome.read::<Ved>()?.passed))
         } else if is(obstacle::CHECK.id) {
-            Some(Self::Obstacle(outcome.flag("disordered")))
+            Some(Self::Obstacle(outcome.read::<Obstacle>()?.disordered))
         } else if is(initiative::CHECK.id) {
-            Some(Self::Initiative(outcome.get::<Initiative>().winner))
+            Some(Self::Initiative(outcome.read::<Initiative>()?.winner))
         } else if is(skirmish::CHECK.id) {
-            Some(Self::Hits(outcome.count("hits")))
+            Some(Self::Hits(outcome.read::<Skirmish>()?.hits))
         } else if is(skirmish_target::CHECK.id) {
-            Some(Self::Cover(outcome.get::<SkirmishTarget>().hits_per_cv))
+            Some(Self::Cover(outcome.read::<SkirmishTarget>()?.hits_per_cv))
         } else if is(small_arms::CHECK.id) || is(artillery::CHECK.id) {
-            Some(Self::Shot(outcome.count("cv_lost")))
+            Some(Self::Shot(outcome.read::<Fire>()?.cv_lost))
         } else if is(morale::CHECK.id) {
-            Some(Self::Morale(outcome.get::<Morale>().result))
+            Some(Self::Morale(outcome.read::<Morale>()?.result))
         } else if is(leader_risk::CHECK.id) {
-            Some(Self::Risk(outcome.flag("hit")))
+            Some(Self::Risk(outcome.read::<LeaderRisk>()?.hit))
         } else if is(leader_casualty::CHECK.id) {
-            Some(Self::Casualty(outcome.get()))
+            Some(Self::Casualty(outcome.read()?))
         } else if is(melee::CHECK.id) {
-            Some(Self::Melee(outcome.get()))
+            Some(Self::Melee(outcome.read()?))
         } else {
             None
         }

@@ -1,16 +1,17 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
+use super::super::blocks::{OffersOfBlocks, lose_cv, named, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
-use super::super::play::{Cx, lose_cv, named};
 use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

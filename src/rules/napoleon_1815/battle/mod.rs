@@ -7,13 +7,11 @@ pub(super) mod moves;
 pub(super) mod reinforce;
 pub(super) mod retreat;
 
-use super::acts::{Offers, View};
 use super::event::Event;
+use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
-use super::play::Cx;
-use super::rout;
-use super::settings;
-use super::table;
+use super::{rout, settings, table};
+use crate::rules::board::offers::Offers;
 
 /// The battles whose turn in this set is still to come.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

@@ -1,14 +1,15 @@
 //! B1: engaged units of 1 CV check their morale.
 
-use super::super::acts::{Offers, OffersOfBlocks, View, unit_key, unit_label};
+use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Morale};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
-use super::super::play::{Cx, named};
 use super::super::settings;
 use super::super::state::State;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

@@ -1,14 +1,15 @@
 //! B3: units engage, disengage and redeploy.
 
-use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
+use super::super::blocks::{OffersOfBlocks, named, unit_key};
 use super::super::event::{Event, Motion};
+use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
-use super::super::play::{Cx, named};
 use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::offers::Offers;
 
 /// The areas beside a unit: how it would go there, or why it cannot.
 type Reach = Vec<(Area, Result<Motion, &'static str>)>;

@@ -1,14 +1,15 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
-use super::super::acts::{Offers, OffersOfBlocks, View};
+use super::super::blocks::{OffersOfBlocks, named};
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{CityId, Side, UnitId};
 use super::super::parts;
-use super::super::play::{Cx, named};
 use super::super::state::Use;
 use super::super::ways::way_in;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
+use crate::rules::board::offers::Offers;
 
 /// Every unit of the side one section away, with the reason where it cannot come.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -27,9 +28,10 @@ pub(crate) fn comers(
     let state = &view.state;
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
-        if let Some(way) = way_in(view, unit, city, purpose) {
-            let refused = refused.map(str::to_owned).or_else(|| way.as_ref().err().cloned());
-            let means = way.ok().map(|road| parts::of_road(view, (unit, city), road, purpose)).unwrap_or_default();
+        if let Some((road, why)) = way_in(view, unit, city, purpose) {
+            let open = || parts::of_road(view, (unit, city), road, purpose);
+            let means = if why.is_none() { open() } else { Vec::new() };
+            let refused = refused.map(str::to_owned).or(why);
             offers.of_unit_with(state, word, (unit, means), refused);
         }
     }
@@ -39,8 +41,10 @@ pub(crate) fn comers(
 pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.battle);
-    let road = to.and_then(|to| way_in(cx.view(), unit, to, purpose)).and_then(Result::ok);
-    let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let way = to.and_then(|to| way_in(cx.view(), unit, to, purpose));
+    let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
+        return Err(cx.misfit(Refusal::NothingLeft));
+    };
     let unit = named(state, unit);
     cx.emit(Event::CameIn { unit, purpose, from, to, road });
     Ok(())

@@ -1,16 +1,17 @@
 //! B2: units leave a battle of their own will.
 
-use super::super::acts::{Offers, OffersOfBlocks, View, unit_key};
+use super::super::blocks::{OffersOfBlocks, choose_way, lose_cv, named, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::event::Event;
+use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
 use super::super::parts::Goers;
-use super::super::play::{Cx, choose_way, lose_cv, named};
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
 use super::own_units;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
+use crate::rules::board::offers::Offers;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -66,7 +66,7 @@ pub static CHECK: Check = Check {
         Input::flag("engaged", "the unit is engaged"),
         Input::flag("with_friends", "friendly infantry or artillery in the area; counts for cavalry"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit", never: "cannot hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().hits > 0, words: "a hit", never: "cannot hit" }),
     spread: None,
     faces: Some(faces),
     fits,
@@ -77,10 +77,12 @@ pub static CHECK: Check = Check {
 };
 
 /// Infantry and cavalry fire only when engaged: their unengaged cell is empty.
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let kind = case.inputs.word("kind").unwrap_or_default();
     if asked_for(case).is_none() {
-        return Err(format!("`engaged` is true for {kind} that fires, found false: only artillery fires unengaged"));
+        return contradiction(format!(
+            "`engaged` is true for {kind} that fires, found false: only artillery fires unengaged"
+        ));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, modifiers, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -31,7 +31,11 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("night", "a night turn"),
         Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost", never: "must lose CV" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.get::<ForceMarch>().cv_lost == 0,
+        words: "no CV lost",
+        never: "must lose CV",
+    }),
     spread: None,
     faces: Some(faces),
     fits,
@@ -48,10 +52,12 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
     if case.inputs.flag("night") && !led {
-        return Err("`night` = `true` needs `leader_present` = `true`: no force march at night without a leader".into());
+        return contradiction(
+            "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader",
+        );
     }
     Ok(())
 }
@@ -65,7 +71,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "CV lost", |outcome| match outcome.count("cv_lost") {
+    reading.told(Text::default(), "CV lost", |outcome| match outcome.get::<ForceMarch>().cv_lost {
         0 => Text::of(Label::Quiet, "-"),
         lost => Text::of(Label::Bad, lost.to_string()),
     })

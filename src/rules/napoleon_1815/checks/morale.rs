@@ -30,7 +30,7 @@ pub static CHECK: Check = Check {
         Input::flag("leader", "the unit's own leader is in the same column or area"),
         Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
     ],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands", never: "must break" }),
+    hope: Some(Hope { holds: |outcome| !outcome.get::<Morale>().broken, words: "stands", never: "must break" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,
@@ -57,7 +57,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "it", |outcome| {
-        if outcome.flag("broken") { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
+        if outcome.get::<Morale>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
     })
 }
 

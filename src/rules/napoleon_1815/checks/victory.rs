@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Outcome, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, no_tally};
 use crate::engine::input::Input;
 use crate::engine::table::Table;
 
@@ -54,10 +54,10 @@ pub(crate) static CHECK: Check = Check {
     words,
 };
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     if case.inputs.flag("napoleon_army_defeat") && case.inputs.flag("napoleon_rout_or_fire") {
-        return Err(
-            "`napoleon_army_defeat` and `napoleon_rout_or_fire` are both true: he is lost by one or the other".into()
+        return contradiction(
+            "`napoleon_army_defeat` and `napoleon_rout_or_fire` are both true: he is lost by one or the other",
         );
     }
     Ok(())

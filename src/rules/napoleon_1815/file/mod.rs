@@ -3,15 +3,24 @@
 pub mod head;
 mod write;
 
-use super::acts::View;
+use super::ground::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
 use super::roster::{Block, City, Game, NamedCity, Road};
+use crate::engine::nothing::NoFiles;
+use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
+pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let further = if owner_list::has_part(text, "game") { flaws_of_game } else { compare };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+}
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
@@ -23,11 +32,11 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 }
 
 /// The present position as a file, at the beginning of a turn.
-pub fn export(view: &View) -> Result<String, String> {
+pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::C1 && state.armies.iter().all(|army| army.groups.is_empty());
     if !begins || state.pieces.iter().any(|piece| piece.marched) || state.winner.is_some() {
-        return Err("a game is written as a file at the beginning of a turn: before the first march".to_owned());
+        return Err(NoFiles::NotNow("turn: before the first march"));
     }
     if !state.strangers.is_empty() {
         return Err("this file would say who all blocks are: it is written for no side, with `--side all`".to_owned());

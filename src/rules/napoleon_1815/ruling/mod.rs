@@ -5,10 +5,11 @@ mod piece;
 
 use serde_json::{Map, Value as Json};
 
-use super::acts::{self, Act, View};
+use super::acts::{self, Act};
+use super::blocks::named;
 use super::event::Event;
+use super::ground::View;
 use super::ids::{Army, Side, Step};
-use super::play::named;
 use super::state::State;
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::words::{NOTHING, bad, find, flag};

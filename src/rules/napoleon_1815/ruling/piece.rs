@@ -2,9 +2,9 @@
 
 use serde_json::Value as Json;
 
+use super::super::blocks::named;
 use super::super::event::{Event, Figure};
 use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
-use super::super::play::named;
 use super::super::state::{Piece, State};
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;

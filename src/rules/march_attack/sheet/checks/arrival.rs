@@ -14,14 +14,16 @@ pub static CHECK: Check = Check {
     source: "turn order, S1",
     dice: "1D6",
     inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
-    hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives", never: "cannot arrive" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Arrival>().arrives, words: "arrives", never: "cannot arrive" }),
     spread: None,
     faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,
     stated: Outcome::stated::<Arrival>,
-    words: |outcome| if outcome.flag("arrives") { "arrives".to_owned() } else { "does not arrive yet".to_owned() },
+    words: |outcome| {
+        if outcome.get::<Arrival>().arrives { "arrives".to_owned() } else { "does not arrive yet".to_owned() }
+    },
 };
 
 /// Whether the formation arrives.

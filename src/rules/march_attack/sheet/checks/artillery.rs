@@ -1,6 +1,6 @@
 //! Gunfire: a factor from weight, range and target, resolved as small arms are.
 
-use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
         Input::word("cover", COVER, "what shelters the target").or("none"),
         Input::flag("disordered", "the battery is D1 or D2"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit", never: "cannot hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().cv_lost > 0, words: "a hit", never: "cannot hit" }),
     spread: Some(spread),
     faces: None,
     fits,
@@ -62,17 +62,19 @@ modifiers! {
     }
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let weight = case.inputs.word("weight").unwrap_or("medium");
     if weight == "heavy" && case.inputs.is("arm", "horse-artillery") {
-        return Err("`weight` of horse artillery is light, medium, found `heavy`".to_owned());
+        return contradiction("`weight` of horse artillery is light, medium, found `heavy`");
     }
     match (case.inputs.word("range"), case.inputs.inches("distance")) {
-        (Some(_), Some(_)) => Err("`range` and `distance` are both given: the shot takes one of them".to_owned()),
-        (None, None) => Err("`range` or `distance` is missing: close, effective, long, or the inches".to_owned()),
+        (Some(_), Some(_)) => contradiction("`range` and `distance` are both given: the shot takes one of them"),
+        (None, None) => contradiction("`range` or `distance` is missing: close, effective, long, or the inches"),
         (None, Some(distance)) if shot_band(case).is_none() => {
             let longest = longest(case.tables, weight);
-            Err(format!("`distance` is out of range: {weight} artillery fires up to {longest}\", found {distance}\""))
+            contradiction(format!(
+                "`distance` is out of range: {weight} artillery fires up to {longest}\", found {distance}\""
+            ))
         }
         _ => Ok(()),
     }

@@ -55,7 +55,7 @@ pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome
 
 /// Each number of CV by itself.
 pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
-    match outcome.count("cv_lost") {
+    match outcome.get::<Fire>().cv_lost {
         0 => (0, "no loss".to_owned()),
         lost => (lost, format!("{lost} CV")),
     }
@@ -63,7 +63,7 @@ pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
 
 /// The loss in words.
 pub fn describe(outcome: &Outcome) -> String {
-    match outcome.count("cv_lost") {
+    match outcome.get::<Fire>().cv_lost {
         0 => "no loss".to_owned(),
         lost => format!("{lost} CV lost"),
     }

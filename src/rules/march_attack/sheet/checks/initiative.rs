@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, read_modifier};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -59,10 +59,10 @@ pub(crate) enum Winner {
     None,
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let missing = ["a.ability", "b.ability"].into_iter().find(|input| !case.inputs.has(input));
     match missing {
-        Some(input) if ability_counts(case) => Err(format!("`{input}` is missing: {}", ABILITY.join(", "))),
+        Some(input) if ability_counts(case) => contradiction(format!("`{input}` is missing: {}", ABILITY.join(", "))),
         _ => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, always_fits, contradiction, no_tally};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, TableRow, Tables, range};
@@ -199,24 +199,26 @@ fn effect(table: &Table, row: &TableRow) -> Result<Effect, TableFault> {
 }
 
 /// A stated wound must say how long it lasts where the table's die would; the rest follows from it.
-fn stated(members: &Map<String, Json>) -> Result<Outcome, String> {
+fn stated(members: &Map<String, Json>) -> Result<Outcome, CheckFault> {
     let mut casualty: LeaderCasualty = Outcome::stated::<LeaderCasualty>(members)?.get();
     let name = casualty.result.words();
     casualty.dies |= casualty.result >= LeaderResult::MortalWound;
     if casualty.dies && casualty.result < LeaderResult::BadlyWounded {
-        return Err(format!("`dies` is false for a leader who is {name}, found true"));
+        return contradiction(format!("`dies` is false for a leader who is {name}, found true"));
     }
     match (casualty.result.most_turns(), casualty.turns_out) {
         (Some(most @ (0 | 1)), None) => casualty.turns_out = Some(most),
         (Some(most @ (0 | 1)), Some(turns)) if turns != most => {
-            return Err(format!("`turns_out` of a leader who is {name} is {most}, found {turns}"));
+            return contradiction(format!("`turns_out` of a leader who is {name} is {most}, found {turns}"));
         }
-        (Some(most), None) => return Err(format!("`turns_out` of a leader who is {name} is 1 to {most}")),
+        (Some(most), None) => {
+            return contradiction(format!("`turns_out` of a leader who is {name} is 1 to {most}"));
+        }
         (Some(most), Some(turns)) if turns > most || (turns == 0 && most > 0) => {
-            return Err(format!("`turns_out` of a leader who is {name} is 1 to {most}, found {turns}"));
+            return contradiction(format!("`turns_out` of a leader who is {name} is 1 to {most}, found {turns}"));
         }
         (None, Some(turns)) => {
-            return Err(format!(
+            return contradiction(format!(
                 "`turns_out` is null for a leader who is {name}: he is out of the battle, found {turns}"
             ));
         }

@@ -14,14 +14,14 @@ pub(crate) static CHECK: Check = Check {
     source: "house rule leader.risk",
     dice: "1D6, none when leader.risk is off",
     inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit", never: "must be hit" }),
+    hope: Some(Hope { holds: |outcome| !outcome.get::<LeaderRisk>().hit, words: "is not hit", never: "must be hit" }),
     spread: None,
     faces: None,
     fits: always_fits,
     tallies: no_tally,
     read,
     stated: Outcome::stated::<LeaderRisk>,
-    words: |outcome| if outcome.flag("hit") { "hit".to_owned() } else { "not hit".to_owned() },
+    words: |outcome| if outcome.get::<LeaderRisk>().hit { "hit".to_owned() } else { "not hit".to_owned() },
 };
 
 /// Whether the leader was hit.

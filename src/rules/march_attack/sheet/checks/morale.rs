@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
             .only(for_army, "for the army test, with cause = army"),
     ],
     hope: Some(Hope {
-        holds: |outcome| outcome.word("result") == "carry-on",
+        holds: |outcome| outcome.get::<Morale>().result == MoraleResult::CarryOn,
         words: "carries on",
         never: "cannot carry on",
     }),

@@ -24,7 +24,7 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("mounted", "the charger is mounted"),
     ],
     hope: Some(Hope {
-        holds: |outcome| !outcome.flag("disordered"),
+        holds: |outcome| !outcome.get::<Obstacle>().disordered,
         words: "keeps its order",
         never: "cannot keep its order",
     }),
@@ -34,7 +34,9 @@ pub(crate) static CHECK: Check = Check {
     tallies: no_tally,
     read,
     stated: Outcome::stated::<Obstacle>,
-    words: |outcome| if outcome.flag("disordered") { "disordered".to_owned() } else { "keeps its order".to_owned() },
+    words: |outcome| {
+        if outcome.get::<Obstacle>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
+    },
 };
 
 /// What the obstacle did to the charge.

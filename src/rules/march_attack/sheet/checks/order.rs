@@ -36,14 +36,14 @@ pub static CHECK: Check = Check {
         .or("none"),
         Input::inches("distance", 1000, "how far apart the commanders are"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes", never: "cannot pass" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Order>().passed, words: "passes", never: "cannot pass" }),
     spread: None,
     faces: None,
     fits: always_fits,
     tallies: tally_of::<OrderModifier>,
     read,
     stated: Outcome::stated::<Order>,
-    words: |outcome| if outcome.flag("passed") { "order received".to_owned() } else { "order fails".to_owned() },
+    words: |outcome| if outcome.get::<Order>().passed { "order received".to_owned() } else { "order fails".to_owned() },
 };
 
 /// What came of the order.

@@ -22,7 +22,7 @@ pub static CHECK: Check = Check {
     dice: "2D6 for each part of the skirmish value, the largest part first",
     inputs: &[Input::count("value", 0, 400, "the formation's skirmish value")],
     hope: None,
-    spread: Some(|_, outcome| match outcome.count("hits") {
+    spread: Some(|_, outcome| match outcome.get::<Skirmish>().hits {
         0 => (0, "no hit".to_owned()),
         hits => (hits, counted(hits, "hit")),
     }),
@@ -31,7 +31,7 @@ pub static CHECK: Check = Check {
     tallies: no_tally,
     read,
     stated: Outcome::stated::<Skirmish>,
-    words: |outcome| counted(outcome.count("hits"), "hit"),
+    words: |outcome| counted(outcome.get::<Skirmish>().hits, "hit"),
 };
 
 /// What the skirmishers did.

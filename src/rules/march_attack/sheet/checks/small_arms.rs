@@ -1,6 +1,6 @@
 //! Musketry: a factor, and a D6 against what is left of it after full sixes.
 
-use crate::engine::check::{Case, Check, Hope, Outcome};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
@@ -33,7 +33,7 @@ pub(crate) static CHECK: Check = Check {
         Input::word("weapon", WEAPONS, "what it fires").or("musket"),
         Input::inches("distance", 200, "how far the target is").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit", never: "cannot hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().cv_lost > 0, words: "a hit", never: "cannot hit" }),
     spread: Some(spread),
     faces: None,
     fits,
@@ -96,21 +96,23 @@ pub(crate) fn proof(tables: &Tables) -> Result<(), TableFault> {
     Ok(())
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     if case.inputs.flag("at_deployed_artillery") && case.inputs.flag("at_charging_cavalry") {
-        return Err(
-            "`at_deployed_artillery` and `at_charging_cavalry` are both true: a target is one or the other".to_owned()
+        return contradiction(
+            "`at_deployed_artillery` and `at_charging_cavalry` are both true: a target is one or the other",
         );
     }
     let others = case.inputs.fraction("others");
     if others > Fraction::ZERO && case.settings.is("fire.combine", "off") {
-        return Err(format!("`others` is 0 while fire.combine is off, found {others}: each unit fires by itself"));
+        return contradiction(format!(
+            "`others` is 0 while fire.combine is off, found {others}: each unit fires by itself"
+        ));
     }
     let weapon = case.inputs.word("weapon").unwrap_or("musket");
     let range = ranges::small_arms(case.tables, weapon);
     match case.inputs.inches("distance").filter(|distance| *distance > range) {
         Some(distance) => {
-            Err(format!("`distance` is out of range: a {weapon} fires up to {range}\", found {distance}\""))
+            contradiction(format!("`distance` is out of range: a {weapon} fires up to {range}\", found {distance}\""))
         }
         None => Ok(()),
     }

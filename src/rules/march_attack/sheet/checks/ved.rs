@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::input::Input;
@@ -33,14 +33,14 @@ pub static CHECK: Check = Check {
             .optional(),
         Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes", never: "cannot pass" }),
+    hope: Some(Hope { holds: |outcome| outcome.get::<Ved>().passed, words: "passes", never: "cannot pass" }),
     spread: None,
     faces: None,
     fits,
     tallies: tally_of::<VedModifier>,
     read,
     stated: Outcome::stated::<Ved>,
-    words: |outcome| if outcome.flag("passed") { "passed".to_owned() } else { "failed".to_owned() },
+    words: |outcome| if outcome.get::<Ved>().passed { "passed".to_owned() } else { "failed".to_owned() },
 };
 
 /// What came of the test.
@@ -90,9 +90,9 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     Ok(())
 }
 
-fn fits(case: &Case<'_>) -> Result<(), String> {
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     match case.inputs.word("charge_from") {
-        Some(from) if !case.inputs.has("charge_distance") => Err(format!(
+        Some(from) if !case.inputs.has("charge_distance") => contradiction(format!(
             "`charge_from` = `{from}` needs `charge_distance`: the inches from which the charge comes, for a formation change"
         )),
         _ => Ok(()),

@@ -1,6 +1,6 @@
 //! Which inputs of a melee contradict each other.
 
-use crate::engine::check::Case;
+use crate::engine::check::{Case, CheckFault, contradiction};
 use crate::engine::input::Inputs;
 
 use super::super::super::words::WEIGHT;
@@ -10,7 +10,7 @@ use super::inputs::is_cavalry;
 const MOST_CV: i64 = 10;
 
 /// Refuses units that no army has and contacts that no table knows.
-pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
+pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     cv(case, "attacker.cv")?;
     cv(case, "defender.cv")?;
     formation(case.inputs)?;
@@ -18,27 +18,27 @@ pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
     buildings(case.inputs)?;
     approach(case.inputs)?;
     if case.inputs.flag("cavalry_in_contact") && case.inputs.flag("later_round") {
-        return Err(
-            "`cavalry_in_contact` and `later_round` are both true: a later round has no contact effect".to_owned()
+        return contradiction(
+            "`cavalry_in_contact` and `later_round` are both true: a later round has no contact effect",
         );
     }
     if case.inputs.flag("defender.at_halt") && case.inputs.flag("defender.charging") {
-        return Err(
-            "`defender.at_halt` and `defender.charging` are both true: cavalry does one or the other".to_owned()
+        return contradiction(
+            "`defender.at_halt` and `defender.charging` are both true: cavalry does one or the other",
         );
     }
     Ok(())
 }
 
-fn cv(case: &Case<'_>, input: &str) -> Result<(), String> {
+fn cv(case: &Case<'_>, input: &str) -> Result<(), CheckFault> {
     let cv = case.inputs.count(input);
     if cv > MOST_CV && !case.settings.is("melee.cv", "sum") {
-        return Err(format!("`{input}` is 1 to {MOST_CV}, found {cv}: more only with melee.cv = sum"));
+        return contradiction(format!("`{input}` is 1 to {MOST_CV}, found {cv}: more only with melee.cv = sum"));
     }
     Ok(())
 }
 
-fn formation(inputs: &Inputs) -> Result<(), String> {
+fn formation(inputs: &Inputs) -> Result<(), CheckFault> {
     let arm = inputs.word("defender.arm").unwrap_or("infantry");
     let allowed: &[&str] = match arm {
         "infantry" => &["line", "column", "square", "garrison"],
@@ -47,35 +47,37 @@ fn formation(inputs: &Inputs) -> Result<(), String> {
     };
     match inputs.word("defender.formation") {
         Some(formation) if !allowed.contains(&formation) => {
-            Err(format!("`defender.formation` of {arm} is {}, found `{formation}`", allowed.join(", ")))
+            contradiction(format!("`defender.formation` of {arm} is {}, found `{formation}`", allowed.join(", ")))
         }
         _ => Ok(()),
     }
 }
 
-fn weight(inputs: &Inputs) -> Result<(), String> {
+fn weight(inputs: &Inputs) -> Result<(), CheckFault> {
     if is_cavalry(inputs, "defender.arm") && !inputs.has("defender.weight") {
-        return Err(format!("`defender.weight` is missing: {}", WEIGHT.join(", ")));
+        return contradiction(format!("`defender.weight` is missing: {}", WEIGHT.join(", ")));
     }
     if inputs.is("defender.arm", "horse-artillery") && inputs.is("defender.weight", "heavy") {
-        return Err("`defender.weight` of horse-artillery is light, medium, found `heavy`".to_owned());
+        return contradiction("`defender.weight` of horse-artillery is light, medium, found `heavy`");
     }
     Ok(())
 }
 
-fn buildings(inputs: &Inputs) -> Result<(), String> {
+fn buildings(inputs: &Inputs) -> Result<(), CheckFault> {
     if inputs.is("defender.formation", "garrison") && inputs.is("defender.garrison", "none") {
-        return Err("`defender.garrison` of formation garrison is light, heavy, found `none`".to_owned());
+        return contradiction("`defender.garrison` of formation garrison is light, heavy, found `none`");
     }
     Ok(())
 }
 
 /// A square and a garrison have neither flank nor rear.
-fn approach(inputs: &Inputs) -> Result<(), String> {
+fn approach(inputs: &Inputs) -> Result<(), CheckFault> {
     let formation = inputs.word("defender.formation").unwrap_or("line");
     let approach = inputs.word("approach").unwrap_or("front");
     if matches!(formation, "square" | "garrison") && approach != "front" {
-        return Err(format!("`approach` to a {formation} is front, found `{approach}`: it has no flank or rear"));
+        return contradiction(format!(
+            "`approach` to a {formation} is front, found `{approach}`: it has no flank or rear"
+        ));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::settings::Settings;
@@ -31,7 +31,7 @@ pub static CHECK: Check = Check {
     dice: "1D6 each, the attacker's first",
     inputs: inputs::INPUTS,
     hope: Some(Hope {
-        holds: |outcome| outcome.word("winner") == "attacker",
+        holds: |outcome| outcome.get::<Melee>().winner == Winner::Attacker,
         words: "the attacker wins",
         never: "cannot win",
     }),
@@ -177,15 +177,15 @@ fn draw(case: &Case<'_>) -> Draw {
 }
 
 /// A stated melee says what its loser suffers, or what the draw costs.
-fn stated(members: &Map<String, Json>) -> Result<Outcome, String> {
+fn stated(members: &Map<String, Json>) -> Result<Outcome, CheckFault> {
     let outcome = Outcome::stated::<Melee>(members)?;
     let melee: Melee = outcome.get();
     match (melee.winner, melee.loser, melee.draw) {
         (Winner::None, None, Some(_)) | (Winner::Attacker | Winner::Defender, Some(_), None) => Ok(outcome),
-        (Winner::None, Some(_), _) => Err("`loser` is null when `winner` is none".to_owned()),
-        (Winner::None, None, None) => Err("`draw` is missing: what a draw costs both sides".to_owned()),
-        (_, None, _) => Err("`loser` is missing: what the loser suffers".to_owned()),
-        (_, _, Some(_)) => Err("`draw` is null when one side wins".to_owned()),
+        (Winner::None, Some(_), _) => contradiction("`loser` is null when `winner` is none"),
+        (Winner::None, None, None) => contradiction("`draw` is missing: what a draw costs both sides"),
+        (_, None, _) => contradiction("`loser` is missing: what the loser suffers"),
+        (_, _, Some(_)) => contradiction("`draw` is null when one side wins"),
     }
 }
 

@@ -1,0 +1,23 @@
+//! What is asked to set a thing right: each figure with its kind and its help, as it stands now.
+
+use crate::engine::figures::Thing;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+
+/// A figure that may be set right: its name, what it takes, what it is.
+pub type Asked = (&'static str, AskKind, &'static str);
+
+/// One of these words.
+pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
+    AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+}
+
+/// These figures of a thing as a form asks for them.
+pub fn of(thing: &Thing, asked: Vec<Asked>) -> Vec<Ask> {
+    let ask = |(name, kind, help): Asked| Ask {
+        name: name.to_owned(),
+        kind,
+        default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
+        help: help.to_owned(),
+    };
+    asked.into_iter().map(ask).collect()
+}

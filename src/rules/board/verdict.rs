@@ -1,0 +1,28 @@
+//! What came of the dice, put together for whoever looks on.
+
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::engine::verdict::Verdict;
+
+/// The last of the tests that were made with those before it, or what is to be done on the `table`; none where there is
+/// neither. `step` is the heading where no dice fell, `tester` says who made a test, `great` what everyone looks up for.
+pub fn verdict(
+    mut notes: Vec<TestNote>,
+    (table, great): (Vec<Text>, Option<Text>),
+    step: String,
+    tester: impl Fn(&TestNote) -> Text,
+) -> Option<Verdict> {
+    let last = notes.pop();
+    let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
+    let verdict = match last {
+        Some(note) => {
+            let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
+            Verdict::of_test(note, who, words)
+        }
+        None if table.is_empty() => return None,
+        None => {
+            Verdict { who: Text::of(Label::Heading, step), words: Text::plain("on the map now"), ..Verdict::default() }
+        }
+    };
+    Some(Verdict { earlier, table, great, ..verdict })
+}

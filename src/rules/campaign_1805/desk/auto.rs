@@ -1,0 +1,270 @@
+//! Automatic players: they draw what they order from what is allowed, for tests and for nations whose orders are
+//! missing.
+
+use std::fmt::Write;
+
+use crate::rules::campaign_1805::ground::heads;
+use crate::rules::campaign_1805::orders::{self, touches};
+use crate::rules::campaign_1805::scenario::ids::{Arm, Bond, HexId, Kind, NationId, SeaId, Season};
+use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::orders::Mover;
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::{Marcher, is_open_port};
+
+/// Numbers that follow from one number.
+#[derive(Clone, Copy, Debug)]
+pub struct Draw(u64);
+
+impl Draw {
+    /// Draws that begin with this number.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((mixed ^ (mixed >> 31)) % (bound.max(1) as u64)).unwrap_or(0)
+    }
+
+    /// True once in so many.
+    fn once_in(&mut self, many: usize) -> bool {
+        self.below(many) == 0
+    }
+
+    fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
+        list.get(self.below(list.len())).copied()
+    }
+}
+
+/// The entries of an orders file, without its head; the state is what the nation may know.
+pub fn entries(state: &State, nation: NationId, seed: u64) -> String {
+    let mut draw = Draw::new(seed);
+    let mut out = String::new();
+    diplomacy(state, nation, &mut draw, &mut out);
+    for (mover, name) in movers(state, nation) {
+        let naval = forces_of(state, mover).next().is_some_and(|force| force.kind.is_naval());
+        if naval {
+            fleet(state, mover, &name, &mut draw, &mut out);
+        } else {
+            force(state, mover, &name, &mut draw, &mut out);
+        }
+    }
+    if state.turn > 0 {
+        buy(state, nation, &mut draw, &mut out);
+    }
+    out
+}
+
+/// A text as TOML writes it.
+fn text(words: &str) -> String {
+    toml::Value::from(words).to_string()
+}
+
+/// What moves as one, with its name; garrisons and whom a fleet carries do not.
+fn movers(state: &State, nation: NationId) -> Vec<(Mover, String)> {
+    let own =
+        |force: &Force| state.head(force.nation) == nation && force.kind != Kind::Garrison && force.aboard.is_none();
+    let mut movers: Vec<(Mover, String)> = Vec::new();
+    for (at, force) in state.present().filter(|(_, force)| own(force)) {
+        match force.army {
+            None => movers.push((Mover::Force(at), force.name.clone())),
+            Some(army) if movers.iter().all(|(known, _)| *known != Mover::Army(army)) => {
+                movers.push((Mover::Army(army), state.armies[army.at()].name.clone()));
+            }
+            Some(_) => {}
+        }
+    }
+    movers
+}
+
+/// Stays 2 in 6, else goes along a legal path of random length; forced 1 in 10, waits 1 in 3.
+fn force(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut String) {
+    let Some(first) = forces_of(state, mover).next() else { return };
+    let Place::Hex(from) = first.at else { return };
+    // Memory takes what is written to it.
+    let _ = writeln!(out, "[[force]]\nname = {}", text(name));
+    let forced = matches!(mover, Mover::Army(_)) && draw.once_in(10);
+    let allowance = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
+    let marcher = Marcher { state, nation: first.nation, from, force: first, allowance, forced };
+    let path = if state.turn > 0 && draw.below(6) > 1 { walk(&marcher, draw) } else { Vec::new() };
+    if !path.is_empty() {
+        let hexes: Vec<String> = path.iter().map(|hex| text(&state.map().name(*hex))).collect();
+        let _ = writeln!(out, "path = [{}]", hexes.join(", "));
+    }
+    if forced {
+        let _ = writeln!(out, "forced = true");
+    }
+    if draw.once_in(3) {
+        let _ = writeln!(out, "stance = \"defend\"");
+    }
+    let end = path.last().copied().unwrap_or(from);
+    if let Some(city) = state.map().hex(end).city.filter(|_| draw.once_in(6)) {
+        let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(first.nation, holder));
+        if enemy {
+            let _ = writeln!(out, "raid = {}", text(&state.scenario().cities[city.at()].name));
+        }
+    }
+}
+
+/// A legal path of random length.
+fn walk(marcher: &Marcher<'_>, draw: &mut Draw) -> Vec<HexId> {
+    let mut path: Vec<HexId> = Vec::new();
+    for _ in 0..=draw.below(6) {
+        let at = path.last().copied().unwrap_or(marcher.from);
+        let Some(next) = draw.pick(marcher.state.map().ways(at)) else { break };
+        path.push(next);
+        if marcher.walk(&path).refused.is_some() {
+            path.pop();
+            break;
+        }
+    }
+    path
+}
+
+/// Any area and order; now and then a port, a cargo, an enemy's trade.
+fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut String) {
+    let Some(first) = forces_of(state, mover).next() else { return };
+    let _ = writeln!(out, "[[fleet]]\nname = {}", text(name));
+    let order = if draw.once_in(2) { "intercept" } else { "evade" };
+    let _ = writeln!(out, "order = \"{order}\"");
+    let way = if state.turn > 0 && draw.below(6) > 1 { sail(state, mover, first, draw) } else { Vec::new() };
+    if !way.is_empty() {
+        let stops: Vec<String> = way.iter().map(|stop| text(&stop_name(state, *stop))).collect();
+        let _ = writeln!(out, "path = [{}]", stops.join(", "));
+    }
+    let enemies: Vec<NationId> = heads(state).filter(|other| state.is_enemy(first.nation, *other)).collect();
+    if let (Some(enemy), true) = (draw.pick(&enemies), draw.once_in(3) && first.kind.is_of_war()) {
+        let _ = writeln!(out, "privateer = {}", text(state.nation_name(enemy)));
+    }
+    if state.turn > 0 {
+        carry(state, mover, first, &way, draw, out);
+    }
+}
+
+fn stop_name(state: &State, stop: Place) -> String {
+    match stop {
+        Place::Sea(sea) => state.scenario().seas[sea.at()].name.clone(),
+        Place::Hex(hex) => match state.map().hex(hex).city {
+            Some(city) => state.scenario().cities[city.at()].name.clone(),
+            None => state.map().name(hex),
+        },
+    }
+}
+
+fn sail(state: &State, mover: Mover, first: &Force, draw: &mut Draw) -> Vec<Place> {
+    let most = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
+    let mut left = usize::from(most).saturating_sub(usize::from(matches!(first.at, Place::Hex(_))));
+    let (mut at, mut way) = (first.at, Vec::new());
+    while left > 0 && (way.is_empty() || draw.below(3) > 0) {
+        let seas = (0..state.scenario().seas.len()).map(|sea| Place::Sea(SeaId::new(sea)));
+        let ports = state.scenario().cities.iter().filter_map(|city| city.hex).map(Place::Hex);
+        let open = |place: &Place| match place {
+            Place::Hex(hex) => is_open_port(state, first.nation, *hex),
+            Place::Sea(_) => true,
+        };
+        let next: Vec<Place> = seas.chain(ports).filter(|to| touches(state, at, *to) && open(to)).collect();
+        let Some(to) = draw.pick(&next) else { break };
+        way.push(to);
+        (at, left) = (to, left - 1);
+        if matches!(to, Place::Hex(_)) {
+            break;
+        }
+    }
+    way
+}
+
+/// Transports take what is in their port and fits; what is aboard lands on a coast that they come to.
+fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut Draw, out: &mut String) {
+    let room: usize = forces_of(state, mover).map(|force| state.count(force).transports).sum();
+    let fits = |force: &Force| {
+        force.at == first.at
+            && force.nation == first.nation
+            && force.army.is_none()
+            && force.aboard.is_none()
+            && !force.kind.is_naval()
+            && force.kind != Kind::Garrison
+            && state.count(force).berths() <= room
+    };
+    let loaded = state.present().any(|(_, force)| force.aboard.is_some() && force.nation == first.nation);
+    let cargo = state.present().find(|(_, force)| fits(force)).filter(|_| !loaded && room > 0 && draw.once_in(2));
+    let aboard = state.present().find(|(_, force)| {
+        force.aboard.is_some_and(|ships| forces_of(state, mover).any(|own| std::ptr::eq(own, state.force(ships))))
+    });
+    if let Some((_, cargo)) = cargo {
+        let _ = writeln!(out, "load = [{}]", text(&cargo.name));
+    }
+    let seas: Vec<SeaId> = way
+        .iter()
+        .chain([&first.at])
+        .filter_map(|stop| if let Place::Sea(sea) = stop { Some(*sea) } else { None })
+        .collect();
+    let coasts: Vec<HexId> = (0..state.map().hexes.len())
+        .map(HexId::new)
+        .filter(|hex| state.map().is_land(*hex) && state.map().coasts(*hex).iter().any(|sea| seas.contains(sea)))
+        .collect();
+    let lands = cargo.or(aboard).filter(|(_, force)| force.army.is_none());
+    if let (Some((_, troops)), Some(hex), true) = (lands, draw.pick(&coasts), draw.once_in(2)) {
+        let hex = text(&state.map().name(hex));
+        let _ = writeln!(out, "land = [{{ at = {hex}, forces = [{}] }}]", text(&troops.name));
+    }
+}
+
+/// In Winter each pair allies 1 in 6, wars 1 in 6; whoever is at war offers peace 1 in 6.
+fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
+    for other in heads(state).filter(|other| *other != nation) {
+        let roll = draw.below(6);
+        let free =
+            [Bond::War, Bond::Alliance, Bond::EnforcedPeace].iter().all(|bond| !state.stands(*bond, nation, other));
+        let act = match (roll, state.season() == Season::Winter, free) {
+            (0, true, true) => "alliance",
+            (1, true, true) => "war",
+            (2, ..) if state.stands(Bond::War, nation, other) => "peace",
+            (3, _, true) if !state.gives(Bond::Passage, nation, other) => "passage",
+            _ => continue,
+        };
+        if act == "alliance" && orders::is_never(state, nation, other) {
+            continue;
+        }
+        let _ = writeln!(out, "[[diplomacy]]\ndo = \"{act}\"\nwith = {}", text(state.nation_name(other)));
+    }
+}
+
+/// A new command at a home city, for a random share of what is there.
+fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
+    let own = &state.nations[nation.at()];
+    let scenario = state.scenario();
+    if scenario.nations[nation.at()].feudal || own.cash <= 0 {
+        return;
+    }
+    let free = |at: usize| {
+        let city = &scenario.cities[at];
+        let home = state.provinces[city.province.at()].owner.is_some_and(|owner| state.head(owner) == nation);
+        home && state.cities[at].holder == Some(nation) && city.hex.is_some_and(|hex| !state.has_enemy(nation, hex))
+    };
+    let cities: Vec<usize> = (0..scenario.cities.len()).filter(|at| free(*at)).collect();
+    let sold = |kind: &&scenario::UnitType| {
+        kind.arm == Arm::Infantry
+            && kind.cost.is_some()
+            && kind.limit.is_none()
+            && !kind.not.contains(&nation)
+            && kind.nation.is_none_or(|only| only == nation)
+    };
+    let kinds: Vec<&scenario::UnitType> = scenario.types.iter().filter(sold).collect();
+    let (Some(city), Some(kind)) = (draw.pick(&cities), draw.pick(&kinds)) else { return };
+    let cost = kind.cost.unwrap_or(1).max(1);
+    let most = (own.cash / cost).min(own.manpower / i64::from(kind.manpower.max(1))).min(6);
+    let count = draw.below(usize::try_from(most + 1).unwrap_or(1));
+    if count > 0 {
+        let _ = writeln!(
+            out,
+            "[[buy]]\nwhat = {}\ncount = {count}\nat = {}\nname = {}\nkind = \"brigade\"",
+            text(&kind.name),
+            text(&scenario.cities[city].name),
+            text(&format!("Levy of turn {}", state.turn))
+        );
+    }
+}

@@ -1,0 +1,433 @@
+//! What may stand at each key of an orders file, as a player's forms list it; and why one of it may not, which the check of
+//! orders says and nobody else.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Desk;
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, is_for};
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, Fate, Kind, NationId, Stance, Step, TypeId};
+use crate::rules::campaign_1805::scenario::makeup::Count;
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover;
+use crate::rules::campaign_1805::state::{Force, State};
+
+/// What a key takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Free words.
+    Words,
+    /// A whole number.
+    Number,
+    One(Vec<Offered>),
+    /// Any of these, in the order in which they are taken.
+    Many(Vec<Offered>),
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// As the file has it; empty for what holds without the key.
+    pub word: String,
+    /// As the player reads and types it.
+    pub shown: String,
+    /// What he may want to know of it.
+    pub about: String,
+}
+
+/// Where a value of an orders file stands: the section, the number of the entry there, the key.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueAt<'s> {
+    pub section: &'s str,
+    /// From 0.
+    pub entry: usize,
+    pub key: &'s str,
+}
+
+impl Offered {
+    fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
+        let word = word.into();
+        Self { shown: word.clone(), word, about: about.into() }
+    }
+
+    fn called(shown: &str, word: &str, about: &str) -> Self {
+        Self { word: word.to_owned(), shown: shown.to_owned(), about: about.to_owned() }
+    }
+}
+
+/// What each act of organising needs.
+const ORGANISE: [(&str, &str, &[&str]); 8] = [
+    ("attach", "a command joins an army", &["force", "to"]),
+    ("transfer", "units go to a force in the same hex", &["force", "to", "units"]),
+    ("detach", "a command leaves its army", &["force"]),
+    ("form", "a new army, or a new command of units of a force", &["name", "general", "kind", "force", "units"]),
+    ("dissolve", "an army is no longer one", &["force"]),
+    ("garrison", "units stay in a city", &["force", "units"]),
+    ("lead", "a general takes an army or a command", &["general", "to"]),
+    ("kingdom", "a kingdom is formed", &["name"]),
+];
+/// What each act of diplomacy means.
+const DIPLOMACY: [(&str, &str); 8] = [
+    ("alliance", "allied until the next Winter"),
+    ("leave", "leave an alliance"),
+    ("war", "declare war"),
+    ("peace", "offer peace, with terms"),
+    ("passage", "let their troops pass"),
+    ("share", "show them where your forces are"),
+    ("end-passage", "let their troops pass no longer"),
+    ("end-share", "no longer show them where your forces are"),
+];
+/// Columns of the siege table.
+const ODDS: [&str; 7] = ["1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"];
+
+impl Desk {
+    /// What a key of a section takes; `of` is the army, force or fleet that is ordered about, `word` gives the words at the
+    /// other keys of the entry.
+    pub fn takes(&self, section: &str, key: &str, of: Option<&str>, word: &dyn Fn(&str) -> String) -> Takes {
+        match section {
+            "force" => self.of_force(key),
+            "fleet" => self.of_fleet(key, of),
+            "buy" => self.of_purchase(key, word),
+            "organise" => self.of_organising(key, word),
+            "diplomacy" => self.of_diplomacy(key, word),
+            "gift" | "terms" => self.of_treaty(key, word),
+            _ if key == "remind" => Takes::One(Step::ALL.map(|step| Offered::new(step.name(), step.title())).to_vec()),
+            _ => Takes::Words,
+        }
+    }
+
+    /// True where a key has a meaning beside the words at the others.
+    pub fn applies(section: &str, key: &str, word: &dyn Fn(&str) -> String) -> bool {
+        let has = |key: &str| !word(key).trim().is_empty();
+        match (section, key) {
+            (_, "do") => true,
+            ("organise", _) => {
+                let own = ORGANISE.iter().find(|(act, _, _)| *act == word("do"));
+                let is_army = own.is_some_and(|(act, _, _)| *act == "form") && has("general");
+                own.is_some_and(|(_, _, keys)| keys.contains(&key))
+                    && !(is_army && matches!(key, "kind" | "force" | "units"))
+                    && !(key == "general" && has("kind"))
+            }
+            ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
+            ("buy", "to" | "at") if word("what") == "general" => false,
+            ("buy", "name" | "kind") => !has("to") && !matches!(word("what").as_str(), "general" | "depot"),
+            ("buy", "at") | ("terms", "of" | "choose" | "provinces") => !has("to"),
+            ("terms", "to" | "cede") => !has("of"),
+            _ => true,
+        }
+    }
+
+    /// The sea area from which troops land in a hex; none inland.
+    pub fn coast_of(&self, hex: usize) -> Option<String> {
+        let map = self.known.map();
+        map.hexes.get(hex)?;
+        let sea = map.coasts(ids::HexId::new(hex)).first()?;
+        Some(self.known.scenario().seas[sea.at()].name.clone())
+    }
+
+    /// True for an own force that stands in the port where a fleet lies.
+    pub fn can_board(&self, fleet: &str, name: &str) -> bool {
+        let mover = mover_named(&self.known, self.nation, fleet);
+        let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
+        let force = self.known.force_ordered(self.nation, name).map(|force| self.known.force(force));
+        force.is_some_and(|force| force.aboard.is_none() && Some(force.at) == at)
+    }
+
+    /// Why a value of a file may not stand where it does, in the words of the check; none where it may. Of a list its last
+    /// line is asked.
+    pub fn blocked(&self, text: &str, at: ValueAt<'_>) -> Option<String> {
+        let (root, broken) = DeTable::parse_recoverable(text);
+        if !broken.is_empty() {
+            return None;
+        }
+        let entry = root.get_ref().get(at.section)?.get_ref().as_array()?.get(at.entry)?;
+        let value = entry.get_ref().as_table()?.get(at.key)?;
+        let span = last_of(value).unwrap_or_else(|| value.span());
+        let read = orders::read(&self.known, self.nation, &self.key, text);
+        read.errors().find(|fault| span.contains(&fault.place)).map(|fault| fault.words.clone())
+    }
+
+    fn of_force(&self, key: &str) -> Takes {
+        match key {
+            "to" => Takes::One(self.hexes()),
+            "forced" | "withdraw" | "inside" | "standing" => flag(false),
+            "pursue" | "supply" => flag(true),
+            "stance" => one(&Stance::KEYS),
+            "siege" => one(&["assault", "invest"]),
+            "assault_at" => one(&ODDS),
+            "break_off_at" => Takes::Number,
+            "retreat_to" => Takes::Many(self.hexes()),
+            "raid" => Takes::One(self.cities(|_| true)),
+            "depot" => one(&["deploy"]),
+            "harry" => Takes::One(self.nations(false)),
+            _ => Takes::Words,
+        }
+    }
+
+    fn of_fleet(&self, key: &str, of: Option<&str>) -> Takes {
+        let ports = || self.cities(|city| self.known.scenario().cities[city].port);
+        match key {
+            "to" => Takes::One([self.seas(), ports()].concat()),
+            "path" => Takes::Many([self.seas(), ports()].concat()),
+            "retreat_to" => Takes::Many([ports(), self.seas()].concat()),
+            "order" => one(&["intercept", "evade"]),
+            "escort" => Takes::One(self.nations(true)),
+            "privateer" => Takes::One(self.nations(false)),
+            "load" | "land_forces" => Takes::Many(self.troops(of)),
+            "land_at" => Takes::One(self.coast()),
+            "raid" => Takes::One(ports()),
+            "bombard" | "standing" => flag(false),
+            _ => Takes::Words,
+        }
+    }
+
+    fn of_purchase(&self, key: &str, word: &dyn Fn(&str) -> String) -> Takes {
+        match key {
+            "what" => Takes::One(self.wares_offered()),
+            "count" => Takes::Number,
+            "to" => Takes::One(self.commands(|force| force.kind.is_command())),
+            "at" => Takes::One(self.cities(|_| true)),
+            "kind" => {
+                let naval = self.known.scenario().type_named(&word("what"));
+                let naval = naval.is_some_and(|kind| self.known.unit_type(kind).arm.is_naval());
+                let kinds =
+                    Kind::KEYS.iter().filter(|kind| Kind::of_key(kind).is_some_and(|own| own.is_naval() == naval));
+                one(&kinds.copied().collect::<Vec<_>>())
+            }
+            _ => Takes::Words,
+        }
+    }
+
+    fn of_organising(&self, key: &str, word: &dyn Fn(&str) -> String) -> Takes {
+        let act = word("do");
+        match key {
+            "do" => Takes::One(ORGANISE.map(|(act, about, _)| Offered::new(act, about)).to_vec()),
+            "force" if act == "dissolve" => Takes::One(self.armies()),
+            "force" => Takes::One(self.commands(|_| true)),
+            "to" if act == "attach" => Takes::One(self.armies()),
+            "to" if act == "lead" => Takes::One([self.armies(), self.commands(|_| true)].concat()),
+            "to" => Takes::One(self.commands(|_| true)),
+            "kind" => one(&Kind::KEYS),
+            "general" => Takes::One(self.generals(|state, general| {
+                let own = &state.generals[general];
+                own.fate == Fate::Free && state.head(own.figures.nation) == self.nation
+            })),
+            "units" => Takes::Many(self.units_of(&word("force"))),
+            "name" if act == "kingdom" => {
+                let kingdoms = self.known.scenario().kingdoms.iter();
+                Takes::One(kingdoms.map(|kingdom| Offered::new(&kingdom.name, "")).collect())
+            }
+            _ => Takes::Words,
+        }
+    }
+
+    fn of_diplomacy(&self, key: &str, word: &dyn Fn(&str) -> String) -> Takes {
+        match key {
+            "do" => Takes::One(DIPLOMACY.map(|(act, about)| Offered::new(act, about)).to_vec()),
+            "with" => Takes::One(self.nations(false)),
+            "cede" => {
+                let with = self.known.scenario().nation_named(&word("with"));
+                Takes::Many(self.provinces(|owner| owner == self.nation || Some(owner) == with))
+            }
+            "pays" => Takes::One(self.nations(true)),
+            _ => Takes::Number,
+        }
+    }
+
+    /// A gift, or terms of a submission.
+    fn of_treaty(&self, key: &str, word: &dyn Fn(&str) -> String) -> Takes {
+        match key {
+            "to" | "of" => Takes::One(self.nations(false)),
+            "choose" => one(&["provinces", "province", "reparations"]),
+            "provinces" => {
+                let loser = self.known.scenario().nation_named(&word("of"));
+                Takes::Many(self.provinces(|owner| Some(owner) == loser))
+            }
+            "cede" => Takes::Many(self.provinces(|owner| owner == self.nation)),
+            "general" => Takes::One(self.generals(|state, general| {
+                let own = &state.generals[general];
+                own.fate == Fate::Captive && own.captor == Some(self.nation)
+            })),
+            _ => Takes::Number,
+        }
+    }
+
+    fn is_own(&self, nation: NationId) -> bool {
+        self.known.head(nation) == self.nation
+    }
+
+    /// Cities by their names, then every hex of land by its number.
+    fn hexes(&self) -> Vec<Offered> {
+        let map = self.known.map();
+        let land = (0..map.hexes.len()).map(ids::HexId::new).filter(|hex| map.is_land(*hex));
+        let numbers = land.map(|hex| {
+            let city = map.hex(hex).city.map(|city| self.known.scenario().cities[city.at()].name.as_str());
+            let ground = match map.hex(hex).kind {
+                HexKind::Land(terrain, _) => terrain.key(),
+                HexKind::Sea | HexKind::Off => "",
+            };
+            Offered::new(map.name(hex), city.unwrap_or(ground))
+        });
+        self.cities(|_| true).into_iter().chain(numbers).collect()
+    }
+
+    /// Land beside the sea, cities first.
+    fn coast(&self) -> Vec<Offered> {
+        let map = self.known.map();
+        let is_coast =
+            |word: &str| self.known.scenario().hex_or_city(word).is_some_and(|hex| !map.coasts(hex).is_empty());
+        self.hexes().into_iter().filter(|own| is_coast(&own.word)).collect()
+    }
+
+    fn cities(&self, is: impl Fn(usize) -> bool) -> Vec<Offered> {
+        let all = self.known.scenario().cities.iter().enumerate();
+        let lie = all.filter(|(at, _)| is(*at)).filter_map(|(at, city)| {
+            let holder = self.known.cities[at].holder.map_or("nobody", |holder| self.known.nation_name(holder));
+            Some(Offered::new(&city.name, format!("{}, held by {holder}", self.known.map().name(city.hex?))))
+        });
+        let mut cities: Vec<Offered> = lie.collect();
+        cities.sort_by(|a, b| a.shown.cmp(&b.shown));
+        cities
+    }
+
+    fn seas(&self) -> Vec<Offered> {
+        self.known.scenario().seas.iter().map(|sea| Offered::new(&sea.name, "sea area")).collect()
+    }
+
+    fn nations(&self, own: bool) -> Vec<Offered> {
+        let ids = self.known.nation_ids().filter(|nation| own || *nation != self.nation);
+        let stands = |nation: NationId| match () {
+            () if nation == self.nation => "you".to_owned(),
+            () if self.known.head(nation) != nation => {
+                format!("with {}", self.known.nation_name(self.known.head(nation)))
+            }
+            () if self.known.is_enemy(self.nation, nation) => "at war with you".to_owned(),
+            () if self.known.is_friend(self.nation, nation) => "allied with you".to_owned(),
+            () => String::new(),
+        };
+        ids.map(|nation| Offered::new(self.known.nation_name(nation), stands(nation))).collect()
+    }
+
+    fn provinces(&self, of: impl Fn(NationId) -> bool) -> Vec<Offered> {
+        let own = |at: usize| self.known.provinces[at].owner.filter(|owner| of(self.known.head(*owner)) || of(*owner));
+        let all = self.known.scenario().provinces.iter().enumerate();
+        all.filter_map(|(at, province)| Some(Offered::new(&province.name, self.known.nation_name(own(at)?)))).collect()
+    }
+
+    fn armies(&self) -> Vec<Offered> {
+        let armies = self.known.armies.iter().enumerate();
+        let own = armies.filter(|(_, army)| !army.gone && self.is_own(army.nation));
+        own.map(|(at, army)| {
+            let forces: Vec<&Force> = forces_of(&self.known, Mover::Army(ids::ArmyId::new(at))).collect();
+            let place = forces.first().map(|first| self.known.place_name(first.at)).unwrap_or_default();
+            Offered::new(&army.name, format!("army, {}, {place}", counted(forces.len(), "command")))
+        })
+        .collect()
+    }
+
+    /// Own forces, each with its arms, its place and its army.
+    fn commands(&self, is: impl Fn(&Force) -> bool) -> Vec<Offered> {
+        let own = self.known.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
+        own.map(|force| {
+            let with = force.army.map(|army| format!(", with {}", self.known.armies[army.at()].name));
+            let place = self.known.place_name(force.at);
+            let arms = arms(&self.known.count(force));
+            Offered::new(&force.name, format!("{arms}, {place}{}", with.unwrap_or_default()))
+        })
+        .collect()
+    }
+
+    /// Troops that ships may carry: those where the ships are first.
+    fn troops(&self, of: Option<&str>) -> Vec<Offered> {
+        let mover = of.and_then(|name| mover_named(&self.known, self.nation, name));
+        let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
+        let is_near = |force: &Force| {
+            let in_port = |place: Place| Some(place) == at;
+            in_port(force.at) || force.aboard.is_some()
+        };
+        let mut near = self.commands(|force| !force.kind.is_naval() && is_near(force));
+        near.extend(self.commands(|force| !force.kind.is_naval() && !is_near(force)));
+        near
+    }
+
+    fn generals(&self, is: impl Fn(&State, usize) -> bool) -> Vec<Offered> {
+        let all = self.known.generals.iter().enumerate().filter(|(at, _)| is(&self.known, *at));
+        all.map(|(_, general)| {
+            let own = &general.figures;
+            let ratings = format!("battle {}, command {}, AP {}", own.battle_rating, own.command_rating, own.ap);
+            Offered::new(&own.name, format!("rank {}, {ratings}", own.rank))
+        })
+        .collect()
+    }
+
+    /// Every number of units of each type that a force has.
+    fn units_of(&self, force: &str) -> Vec<Offered> {
+        let Some(force) = self.known.force_ordered(self.nation, force).map(|at| self.known.force(at)) else {
+            return Vec::new();
+        };
+        let mut types: Vec<(TypeId, usize)> = Vec::new();
+        for unit in &force.units {
+            match types.iter_mut().find(|(kind, _)| *kind == unit.kind) {
+                Some((_, there)) => *there += 1,
+                None => types.push((unit.kind, 1)),
+            }
+        }
+        let each = |(kind, there): (TypeId, usize)| {
+            let name = self.known.unit_type(kind).name.clone();
+            (1..=there).map(move |count| Offered::new(format!("{count} {name}"), format!("of {there}")))
+        };
+        types.into_iter().flat_map(each).collect()
+    }
+
+    /// What may be bought, with what one costs.
+    fn wares_offered(&self) -> Vec<Offered> {
+        let types = self.known.scenario().types.iter();
+        let own = types.filter(|kind| self.known.ordered_by(self.nation).any(|nation| is_for(nation, kind)));
+        let units = own.filter_map(|kind| {
+            let manpower = if kind.manpower == 0 { String::new() } else { format!(", {} manpower", kind.manpower) };
+            Some(Offered::new(&kind.name, format!("${}{manpower}; CV {}, morale {}", kind.cost?, kind.cv, kind.morale)))
+        });
+        let others = [("depot", DEPOT), ("general", GENERAL)];
+        units.chain(others.map(|(name, cost)| Offered::new(name, format!("${cost}")))).collect()
+    }
+}
+
+fn one(words: &[&str]) -> Takes {
+    Takes::One(words.iter().map(|word| Offered::new(*word, "")).collect())
+}
+
+/// Yes or no: what holds without the key needs none.
+fn flag(holds: bool) -> Takes {
+    let (yes, no) = if holds { ("", "false") } else { ("true", "") };
+    let default = |own: bool| if own == holds { "default" } else { "" };
+    Takes::One(vec![Offered::called("yes", yes, default(true)), Offered::called("no", no, default(false))])
+}
+
+/// The last line of a list, or of a table.
+fn last_of(value: &Spanned<DeValue<'_>>) -> Option<std::ops::Range<usize>> {
+    match value.get_ref() {
+        DeValue::Array(list) if list.iter().all(|item| item.get_ref().is_str()) => {
+            list.iter().last().map(Spanned::span)
+        }
+        _ => None,
+    }
+}
+
+/// `6 foot, 4 horse, 1 battery`.
+fn arms(count: &Count) -> String {
+    let each = [
+        (count.infantry, "foot", "foot"),
+        (count.cavalry, "horse", "horse"),
+        (count.field + count.horse, "battery", "batteries"),
+        (count.men_of_war, "man of war", "men of war"),
+        (count.frigates, "frigate", "frigates"),
+        (count.transports, "transport", "transports"),
+    ];
+    let there = each.into_iter().filter(|(units, _, _)| *units > 0);
+    let words = there.map(|(units, one, many)| format!("{units} {}", if units == 1 { one } else { many }));
+    words.collect::<Vec<_>>().join(", ")
+}

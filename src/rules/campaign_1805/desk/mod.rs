@@ -1,0 +1,246 @@
+//! A player's desk: his brief, opened; ways as he walks them, and the check of what he writes.
+
+pub mod auto;
+pub mod choices;
+
+use serde::Deserialize;
+
+use crate::engine::hexes::HexMap;
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::maps::atlas;
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover;
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::obstacle::Obstacle;
+use crate::rules::campaign_1805::ways::paths::Marcher;
+use crate::rules::campaign_1805::ways::supply::Sources;
+
+/// A brief that lies open.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    pub(crate) known: State,
+    pub(crate) nation: NationId,
+    pub(crate) key: String,
+    campaign: String,
+    /// The file of a newer brief of the same nation.
+    newer: Option<String>,
+}
+
+/// Of which campaign, nation and turn a brief is: what a file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct BriefHead {
+    pub campaign: String,
+    pub nation: String,
+    pub turn: u16,
+}
+
+/// An army or force that its player can order about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub name: String,
+    /// True for ships: their entries are `[[fleet]]`.
+    pub is_fleet: bool,
+    /// The hex in which it stands; none at sea.
+    pub hex: Option<usize>,
+    /// Where it stands, and what it has.
+    pub about: String,
+}
+
+/// What a way comes to, as far as it goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// The cost up to and with each hex: the pulse of its entry.
+    pub costs: Vec<u16>,
+    /// The most that it may cost.
+    pub most: u16,
+    /// Why the next step is closed.
+    pub refused: Option<String>,
+    /// Where it stops before its end, and why; none where nothing is known that would stop it.
+    pub stops: Option<String>,
+    /// True where its end is in supply.
+    pub supplied: bool,
+}
+
+/// What the check says of an orders file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// Errors as `line:column: error[code]: words`.
+    pub errors: Vec<String>,
+    /// Warnings in the same form.
+    pub warnings: Vec<String>,
+    /// Ways and the bill.
+    pub bill: Vec<String>,
+}
+
+impl Desk {
+    /// Opens a brief.
+    ///
+    /// # Errors
+    /// Why the text is no brief.
+    pub fn open(text: &str) -> Result<Self, NoBrief> {
+        let brief = Brief::read(text)?;
+        let (known, nation) = brief.view()?;
+        Ok(Self { known, nation, key: brief.key, campaign: brief.campaign, newer: None })
+    }
+
+    /// Notes a file beside the brief where it is a newer one of the same campaign and nation.
+    pub fn note_beside(&mut self, name: &str, text: &str) {
+        let Ok(head) = serde_json::from_str::<BriefHead>(text) else { return };
+        let own = head.campaign == self.campaign && head.nation == self.known.nation_name(self.nation);
+        if own && head.turn > self.known.turn {
+            self.newer = Some(name.to_owned());
+        }
+    }
+
+    /// The campaign, the nation and the season in words.
+    pub fn title(&self) -> String {
+        let (nation, season) = (self.known.nation_name(self.nation), self.known.season_words());
+        format!("{}  {nation}  turn {}, {season}", self.campaign, self.known.turn)
+    }
+
+    /// The form of the orders, to begin with.
+    pub fn form(&self) -> String {
+        brief::form(&self.known, self.nation, &self.key)
+    }
+
+    /// Why no orders are written with this brief; none where they are.
+    pub fn closed(&self) -> Option<String> {
+        let newer = self.newer.as_ref();
+        brief::closed(&self.known).or_else(|| {
+            newer.map(|name| format!("{name} next to this brief is newer: write your orders from that one"))
+        })
+    }
+
+    /// The check of an orders file: the same call as in the umpire's program.
+    pub fn judge(&self, text: &str) -> Judged {
+        let taken = brief::check(&self.known, self.nation, &self.key, text);
+        let line = |fault: &orders::OrderFault| orders::line_of(text, fault);
+        let (warnings, errors): (Vec<_>, Vec<_>) = taken.faults.iter().partition(|fault| fault.code.is_warning());
+        Judged {
+            errors: errors.into_iter().map(line).collect(),
+            warnings: warnings.into_iter().map(line).collect(),
+            bill: taken.bill,
+        }
+    }
+
+    /// What the check says of one entry of an orders file, without its place, and the whole bill. Errors are of its values;
+    /// what is said of the entry as a whole, as that something is missing, comes with the warnings.
+    pub fn judge_entry(&self, text: &str, section: &str, entry: usize) -> Judged {
+        let taken = orders::read(&self.known, self.nation, &self.key, text);
+        let head = format!("[[{section}]]");
+        let begins = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+        let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).filter(begins).collect();
+        let own = heads.iter().enumerate().filter(|(_, at)| text[**at..].starts_with(&head)).nth(entry);
+        let span = own.map_or(0..0, |(at, from)| *from..heads.get(at + 1).copied().unwrap_or(text.len()));
+        let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
+        let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
+        let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
+        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(|fault| fault.words.clone()).collect();
+        Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
+    }
+
+    /// The map as he may know it, with his supply.
+    pub fn map(&self) -> HexMap {
+        atlas::map(&self.known, Some(self.nation))
+    }
+
+    /// What he knows of a hex.
+    pub fn facts(&self, hex: usize) -> Vec<Text> {
+        let mut facts = atlas::facts(&self.known, hex);
+        let id = HexId::new(hex);
+        if self.known.map().hexes.get(hex).is_some() && self.known.map().is_land(id) {
+            let served = Sources::of(&self.known, self.nation).serve(id, self.known.season());
+            let words =
+                if served { Text::of(Label::Good, "in supply") } else { Text::of(Label::Care, "beyond supply") };
+            facts.push(words);
+        }
+        facts
+    }
+
+    /// The hex that a text means.
+    pub fn find(&self, words: &str) -> Option<usize> {
+        atlas::find(&self.known, words)
+    }
+
+    /// The number of a hex.
+    pub fn name(&self, hex: usize) -> String {
+        self.known.map().name(HexId::new(hex))
+    }
+
+    /// The hex of a number.
+    pub fn hex(&self, name: &str) -> Option<usize> {
+        self.known.scenario().hex_or_city(name).map(HexId::at)
+    }
+
+    /// What he can order about: armies first, then forces by themselves.
+    pub fn pieces(&self) -> Vec<Piece> {
+        let own = |nation: NationId| self.known.head(nation) == self.nation;
+        let mut pieces = Vec::new();
+        for (at, army) in self.known.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
+            let mover = Mover::Army(ids::ArmyId::new(at));
+            pieces.extend(self.piece(&army.name, mover));
+        }
+        for (at, force) in self.known.present().filter(|(_, force)| own(force.nation) && force.army.is_none()) {
+            pieces.extend(self.piece(&force.name, Mover::Force(at)));
+        }
+        pieces
+    }
+
+    fn piece(&self, name: &str, mover: Mover) -> Option<Piece> {
+        let forces: Vec<&Force> = forces_of(&self.known, mover).collect();
+        let first = forces.first()?;
+        let units: usize = forces.iter().map(|force| force.units.len()).sum();
+        let place = self.known.place_name(first.at);
+        Some(Piece {
+            name: name.to_owned(),
+            is_fleet: first.kind.is_naval(),
+            hex: State::hex_of(first.at).map(HexId::at),
+            about: format!("{} at {place}, {}, movement {}", first.kind, counted(units, "unit"), self.allowance(mover)),
+        })
+    }
+
+    fn allowance(&self, mover: Mover) -> u16 {
+        forces_of(&self.known, mover).map(|force| self.known.allowance(force)).min().unwrap_or(0)
+    }
+
+    fn mover(&self, name: &str) -> Option<Mover> {
+        mover_named(&self.known, self.nation, name)
+    }
+
+    fn marcher(&self, name: &str, forced: bool) -> Option<Marcher<'_>> {
+        let mover = self.mover(name)?;
+        let first = forces_of(&self.known, mover).next()?;
+        let Place::Hex(from) = first.at else { return None };
+        Some(Marcher {
+            state: &self.known,
+            nation: first.nation,
+            from,
+            force: first,
+            allowance: self.allowance(mover),
+            forced,
+        })
+    }
+
+    /// What a way of an army or force comes to; none where it stands on no land.
+    pub fn walk(&self, name: &str, path: &[usize], forced: bool) -> Option<Walk> {
+        let marcher = self.marcher(name, forced)?;
+        let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
+        let end = path.last().copied().unwrap_or(marcher.from);
+        let supplied = Sources::of(&self.known, marcher.nation).serve(end, self.known.season());
+        let walked = marcher.walk(&path);
+        let words = |obstacle: Obstacle| obstacle.words(&self.known);
+        let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
+        let stops = walked.stops.map(|(_, obstacle)| words(obstacle));
+        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, supplied })
+    }
+
+    /// The cheapest way of an army or force to a hex; none without one.
+    pub fn cheapest(&self, name: &str, to: usize, forced: bool) -> Option<Vec<usize>> {
+        let path = self.marcher(name, forced)?.way(HexId::new(to)).ok()?;
+        Some(path.into_iter().map(HexId::at).collect())
+    }
+}

@@ -1,0 +1,241 @@
+//! Generals that are lost, succeeded, replaced, bought, freed (10.1, 19.5, 19.7).
+
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Owed;
+use crate::engine::test::{Known, Tested};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::scenario;
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
+use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, General as Ratings};
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::ordered::named;
+use crate::rules::campaign_1805::state::{ArmyNow, GeneralNow, State};
+
+/// Generals up to whom more may be had (19.7).
+pub(crate) const GENERALS: usize = 9;
+
+/// The generals of a nation and its captives, in the order in which a brief lists them.
+pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
+    let known = |general: &GeneralNow| {
+        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
+    };
+    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
+    known.map(|(at, _)| GeneralId::new(at)).collect()
+}
+
+/// The order of generals: rank, battle rating, CR, the first of the file; the best first.
+fn merit(state: &State, general: GeneralId) -> (Rank, std::cmp::Reverse<i16>, std::cmp::Reverse<u16>, GeneralId) {
+    let own = &state.generals[general.at()].figures;
+    (own.rank, std::cmp::Reverse(own.battle_rating), std::cmp::Reverse(own.command_rating), general)
+}
+
+/// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
+/// alone. Commands forget a leader who is lost.
+pub(crate) fn succeed(cx: &mut Cx<'_>) {
+    let lost = |state: &State, general: GeneralId| state.generals[general.at()].fate != Fate::Free;
+    for at in (0..cx.state().armies.len()).map(ArmyId::new) {
+        let army = cx.state().armies[at.at()].clone();
+        if army.gone {
+            continue;
+        }
+        let forces: Vec<ForceId> = cx.state().of_army(at).map(|(force, _)| force).collect();
+        if forces.is_empty() {
+            stand_alone(cx, at, &army);
+        } else if lost(cx.state(), army.general) {
+            hand_on(cx, at, &army, &forces);
+        }
+    }
+    let unled = |state: &State| -> Vec<ForceId> {
+        let led = state.present().filter(|(_, force)| force.general.is_some_and(|general| lost(state, general)));
+        led.map(|(at, _)| at).collect()
+    };
+    for force in unled(cx.state()) {
+        let who = named(cx.state().force(force));
+        cx.emit(Event::Unled { force, who });
+    }
+}
+
+/// An army without forces is no more; its general, if he is free, is where he was.
+fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
+    let last = cx.state().forces.iter().rev().find(|force| force.army == Some(at));
+    let hex = last.and_then(|force| State::hex_of(force.at));
+    cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+    if let Some(hex) = hex.filter(|_| cx.state().generals[army.general.at()].fate == Fate::Free) {
+        cx.emit(Event::GeneralAt { general: army.general, at: hex });
+    }
+}
+
+fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
+    let state = cx.state();
+    let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
+    let free = forces.iter().filter_map(leads).filter(|(_, general)| state.generals[general.at()].fate == Fate::Free);
+    let next = free.min_by_key(|(_, general)| merit(state, *general));
+    let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
+    if let Some((force, general)) = next {
+        let who = named(state.force(force));
+        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
+        cx.emit(Event::Unled { force, who });
+    }
+    for force in forces.iter().skip(room).rev() {
+        let who = named(cx.state().force(*force));
+        cx.emit(Event::Attached { force: *force, who, army: None });
+    }
+    if next.is_none() {
+        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+    }
+}
+
+/// A general is lost: dead, or a captive. His nation may have a replacement at the count.
+pub(crate) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
+    if cx.state().generals[general.at()].fate == Fate::Free {
+        cx.emit(Event::GeneralSet { general, fate, captor });
+    }
+}
+
+/// The captives that two nations have of each other go free; they are at their capital.
+pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
+    let state = cx.state();
+    let head = |nation: NationId| state.head(nation);
+    let between = |general: &GeneralNow| {
+        general.captor.is_some_and(|captor| {
+            let pair = [head(general.figures.nation), head(captor)];
+            pair == [a, b] || pair == [b, a]
+        })
+    };
+    let freed: Vec<GeneralId> = state
+        .generals
+        .iter()
+        .enumerate()
+        .filter(|(_, general)| general.fate == Fate::Captive && between(general))
+        .map(|(at, _)| GeneralId::new(at))
+        .collect();
+    let events: Vec<Event> = freed.into_iter().flat_map(|general| self::freed(state, general)).collect();
+    for event in events {
+        cx.emit(event);
+    }
+}
+
+/// A captive goes free, to his capital.
+pub(crate) fn freed(state: &State, general: GeneralId) -> Vec<Event> {
+    let at = home(state, state.generals[general.at()].figures.nation);
+    let free = Event::GeneralSet { general, fate: Fate::Free, captor: None };
+    std::iter::once(free).chain(at.map(|at| Event::GeneralAt { general, at })).collect()
+}
+
+/// The capital of a nation; an own city where it is lost.
+fn home(state: &State, nation: NationId) -> Option<ids::HexId> {
+    let own = |city: usize| state.cities[city].holder == Some(nation);
+    let capital = state.scenario().nations[nation.at()].capital.at();
+    let cities = std::iter::once(capital).chain(0..state.cities.len());
+    let held = cities.clone().find(|city| own(*city)).unwrap_or(capital);
+    state.scenario().cities[held].hex
+}
+
+/// Each loss of this turn that leaves fewer than nine brings a replacement (19.7).
+pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    for nation in cx.state().lost_generals.clone() {
+        if available(cx.state(), nation) < GENERALS && !cx.state().nations[nation.at()].out {
+            recruit(cx, nation)?;
+        }
+    }
+    Ok(())
+}
+
+/// Generals of a nation that are free.
+pub(crate) fn available(state: &State, nation: NationId) -> usize {
+    let free = |general: &&GeneralNow| general.figures.nation == nation && general.fate == Fate::Free;
+    state.generals.iter().filter(free).count()
+}
+
+/// A new general with ratings by the die, at the capital.
+pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
+    let side = cx.state().nation_name(nation).to_owned();
+    let number = cx.state().generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
+    let tested = cx.test(&format!("replacement-general:{side}/{number}"), &CHECK, |_| Known {
+        side: side.clone(),
+        who: side.clone(),
+        text: format!("a new general of {side}"),
+        hidden: true,
+        ..Known::default()
+    })?;
+    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    let ratings: Ratings = outcome.get();
+    let Some(name) = name(cx, nation, &side, number)? else { return Ok(()) };
+    let small = |figure: i64| i16::try_from(figure).unwrap_or(0);
+    let figures = scenario::General {
+        name,
+        nation,
+        rank: Rank::of_key(&ratings.rank).unwrap_or(Rank::D),
+        battle_rating: small(ratings.battle_rating),
+        command_rating: u16::try_from(ratings.command_rating).unwrap_or(1),
+        ap: cx.view().settings.word(settings::GENERAL_AP).parse().unwrap_or(2),
+        cv: small(ratings.cv_mod),
+        army_morale: small(ratings.army_morale),
+        battle_mod: u16::try_from(ratings.battle_mod).unwrap_or(0),
+        at: None,
+        napoleon: false,
+    };
+    let at = home(cx.state(), nation);
+    cx.emit(Event::GeneralJoined { general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }) });
+    Ok(())
+}
+
+/// The next of the scenario's names for new generals; once they are used up, what the umpire says.
+fn name(cx: &mut Cx<'_>, nation: NationId, side: &str, number: usize) -> Result<Option<String>, Stop> {
+    let state = cx.state();
+    let listed = state.scenario().names.iter().filter(|(own, _)| *own == nation).flat_map(|(_, names)| names);
+    let free = listed.clone().find(|name| state.general_named(name).is_none());
+    if let Some(name) = free {
+        return Ok(Some(name.clone()));
+    }
+    let key = format!("general:{side}/{number}");
+    let why = "the scenario has no more names".to_owned();
+    cx.owe(Owed { key: key.clone(), what: format!("a new general of {side}"), who: UMPIRE.to_owned(), why });
+    let question = Question {
+        side: UMPIRE.to_owned(),
+        text: format!("what is the new general of {side} called?"),
+        cite: "19.7 Replacement Generals".to_owned(),
+        ..Question::default()
+    };
+    let name = cx.name(&key, &question)?;
+    cx.settled();
+    let taken = |name: &String| cx.state().general_named(name).is_some();
+    Ok(name.map(|name| if taken(&name) { format!("{name} {number}") } else { name }))
+}
+
+/// The generals of a side that is destroyed are captives (19.5d).
+pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
+    for general in generals(cx.state(), forces) {
+        lose(cx, general, Fate::Captive, Some(captor));
+    }
+    succeed(cx);
+}
+
+/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
+pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
+    generals_at(state, forces, hex)
+}
+
+/// The same of a battle in a hex that its sides may have left since.
+pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
+    let mut generals: Vec<GeneralId> = Vec::new();
+    for force in forces.iter().map(|force| state.force(*force)) {
+        generals.extend(force.army.map(|army| state.armies[army.at()].general));
+        generals.extend(force.general);
+    }
+    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
+    for (at, general) in state.generals.iter().enumerate() {
+        let id = GeneralId::new(at);
+        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
+            || state.present().any(|(_, force)| force.general == Some(id));
+        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
+            generals.push(id);
+        }
+    }
+    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
+    generals.sort_unstable();
+    generals.dedup();
+    generals
+}

@@ -1,0 +1,223 @@
+//! Troops aboard: loading, landing, going back to their ships, going down with them (13.6).
+
+use super::{Group, flight};
+use crate::engine::cx::Stop;
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::ground::{Cx, senders};
+use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
+use crate::rules::campaign_1805::moves::arrival::arrive;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
+use crate::rules::campaign_1805::state::ordered::{ids_of, mover_named, named};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::is_closed_to;
+
+/// Why troops do not go aboard, or ashore.
+#[derive(Debug, thiserror::Error)]
+enum NotCarried {
+    #[error("{0} is no more")]
+    FleetGone(String),
+    #[error("it is no more")]
+    Gone,
+    #[error("it is not where {0} is")]
+    Elsewhere(String),
+    #[error("it is new: who is loaded began the turn there")]
+    New,
+    #[error("it needs {}, free: {free}", counted(*needed, "transport"))]
+    NoRoom { needed: usize, free: usize },
+    #[error("there are no transports")]
+    NoTransports,
+    #[error("it is not aboard")]
+    NotAboard,
+    #[error("its ships had to flee")]
+    Fled,
+    #[error("its ships did not come to that coast")]
+    OtherCoast,
+    #[error("{0} is neutral land")]
+    Neutral(String),
+}
+
+/// The transports of some forces that carry nobody yet.
+pub(crate) fn room(state: &State, ships: &[ForceId]) -> usize {
+    let has: usize = ships.iter().map(|force| state.count(state.force(*force)).transports).sum();
+    let aboard = |force: &Force| force.aboard.is_some_and(|own| ships.contains(&own));
+    let taken: usize =
+        state.present().filter(|(_, force)| aboard(force)).map(|(_, force)| state.count(force).berths()).sum();
+    has.saturating_sub(taken)
+}
+
+/// The transports among some forces, those with most room first.
+fn carriers(state: &State, forces: &[ForceId]) -> Vec<ForceId> {
+    let has = |force: &&ForceId| state.count(state.force(**force)).transports > 0;
+    let mut carriers: Vec<ForceId> = forces.iter().filter(has).copied().collect();
+    carriers.sort_by_key(|force| (std::cmp::Reverse(room(state, &[*force])), *force));
+    carriers
+}
+
+/// Troops go aboard, before anybody moves.
+pub(crate) fn load(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
+        for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
+            if let Err(why) = embark(cx, nation, name, cargo) {
+                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
+            }
+        }
+    }
+}
+
+fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), NotCarried> {
+    let state = cx.state();
+    let ships = mover_named(state, nation, fleet).ok_or_else(|| NotCarried::FleetGone(fleet.to_owned()))?;
+    let ships = ids_of(state, ships);
+    let troops = mover_named(state, nation, cargo).ok_or(NotCarried::Gone)?;
+    let troops = ids_of(state, troops);
+    let place = ships.first().map(|force| state.force(*force).at);
+    if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
+        return Err(NotCarried::Elsewhere(fleet.to_owned()));
+    }
+    if troops.iter().any(|force| state.force(*force).bought == Some(state.turn)) {
+        return Err(NotCarried::New);
+    }
+    let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
+    let free = room(state, &ships);
+    if needed > free {
+        return Err(NotCarried::NoRoom { needed, free });
+    }
+    let carrier = carriers(state, &ships).first().copied().ok_or(NotCarried::NoTransports)?;
+    let first = state.force(troops[0]);
+    let who = OwnedName { nation: first.nation, name: cargo.to_owned() };
+    cx.emit(Event::Embarked { who, forces: troops, ships: carrier });
+    Ok(())
+}
+
+/// Landings: of fleets that fight in this turn after their battle, of the others at the end of C4.
+pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
+        for entry in entries {
+            let Some(ships) = mover_named(cx.state(), nation, &entry.name) else { continue };
+            let ships = ids_of(cx.state(), ships);
+            if ships.is_empty() || must_fight(cx.state(), &ships) != after_battle {
+                continue;
+            }
+            for (hex, names) in &entry.land {
+                for name in names {
+                    if let Err(why) = land(cx, nation, &ships, name, *hex) {
+                        cx.emit(Event::Dropped { nation, entry: name.clone(), why: why.to_string(), marched: false });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// True where ships, or a fleet of theirs beside them, meet an enemy in battle in this turn.
+fn must_fight(state: &State, ships: &[ForceId]) -> bool {
+    let own = state.force(ships[0]);
+    state.clashes.iter().any(|clash| {
+        clash.attackers.iter().chain(&clash.defenders).any(|force| {
+            let fights = state.force(*force);
+            ships.contains(force)
+                || (Place::Sea(clash.sea) == own.at && state.head(fights.nation) == state.head(own.nation))
+        })
+    })
+}
+
+/// Lands one force, or an army, on a coast of an area that its ships entered or are in, or in the port where they lie.
+fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), NotCarried> {
+    let state = cx.state();
+    let troops = mover_named(state, nation, name).ok_or(NotCarried::Gone)?;
+    let troops = ids_of(state, troops);
+    let aboard = |force: &ForceId| state.force(*force).aboard.is_some_and(|own| ships.contains(&own));
+    if troops.is_empty() || !troops.iter().all(aboard) {
+        return Err(NotCarried::NotAboard);
+    }
+    let fleet = state.force(ships[0]);
+    let been = |place: &Place| match place {
+        Place::Sea(sea) => state.map().coasts(hex).contains(sea),
+        Place::Hex(port) => *port == hex,
+    };
+    if state.fled.contains(&ships[0]) {
+        return Err(NotCarried::Fled);
+    }
+    if !been(&fleet.at) && !fleet.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {
+        return Err(NotCarried::OtherCoast);
+    }
+    let first = state.force(troops[0]).nation;
+    if is_closed_to(state, first, hex) {
+        return Err(NotCarried::Neutral(state.map().name(hex)));
+    }
+    let who = OwnedName { nation: first, name: name.to_owned() };
+    let pulse = LANDING;
+    cx.emit(Event::Landed { who, forces: troops.clone(), to: hex, pulse });
+    arrive(cx, first, &troops, hex, pulse);
+    Ok(())
+}
+
+/// The pulse of landings: they come after every march.
+pub(crate) const LANDING: u16 = 999;
+
+/// Troops that landed in this turn go back to their ships: to transports of theirs in the area that they came from, as
+/// far as there is room. False where there are none.
+pub(crate) fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
+    let state = cx.state();
+    let own = state.force(forces[0]);
+    let Some(sea @ Place::Sea(_)) = own.came_from else { return false };
+    let theirs =
+        |force: &Force| force.at == sea && force.kind.is_naval() && state.head(force.nation) == state.head(own.nation);
+    let ships: Vec<ForceId> = state.present().filter(|(_, force)| theirs(force)).map(|(at, _)| at).collect();
+    let needed: usize = forces.iter().map(|force| state.count(state.force(*force)).berths()).sum();
+    let carrier = carriers(state, &ships).into_iter().find(|_| room(state, &ships) >= needed);
+    let Some(ships) = carrier else { return false };
+    let who = named(own);
+    cx.emit(Event::Embarked { who, forces: forces.to_vec(), ships });
+    true
+}
+
+/// Transports are lost in percent, and whom they carry in the same.
+pub(crate) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) -> Result<(), Stop> {
+    for ships in transports {
+        let state = cx.state();
+        let own = state.force(*ships);
+        let (side, name) = (state.nation_name(own.nation).to_owned(), own.name.clone());
+        let carried: Vec<ForceId> =
+            state.present().filter(|(_, force)| force.aboard == Some(*ships)).map(|(at, _)| at).collect();
+        let parts = [
+            (vec![*ships], Shares::Transports, format!("transports:{side}/{name}")),
+            (carried, Shares::Arms, format!("aboard:{side}/{name}")),
+        ];
+        for (forces, shares, key) in parts {
+            losses::take(
+                cx,
+                &Reckoning {
+                    key,
+                    text: format!("losses with {name}"),
+                    percent,
+                    enemy_units: losses::units(cx.state(), &forces),
+                    pursuit: 0,
+                    siege: false,
+                    shares,
+                    why,
+                    forces: &forces,
+                },
+            )?;
+        }
+        if cx.state().force(*ships).gone {
+            flight::lose(cx, &[*ships], None, why);
+        }
+    }
+    Ok(())
+}
+
+/// The transports that share the fate of some fleets: those of their grand fleets, and those of their head beside them.
+pub(crate) fn convoy(state: &State, all: &[Group], fleets: &[ForceId], at: Place) -> Vec<ForceId> {
+    let Some(first) = fleets.first() else { return Vec::new() };
+    let head = state.head(state.force(*first).nation);
+    let own = all.iter().filter(|group| state.head(group.nation) == head && group.at(state) == at);
+    let shares =
+        |group: &&Group| group.forces.iter().any(|force| fleets.contains(force)) || group.of_war(state).is_empty();
+    let forces = own.filter(shares).flat_map(|group| group.forces.iter().copied());
+    forces.filter(|force| !state.force(*force).kind.is_of_war()).collect()
+}

@@ -1,0 +1,158 @@
+//! What was ordered and did not come about: whatever ends otherwise than ordered is told to its nation, with the reason.
+
+use super::super::state::ordered::{ids_of, mover_named};
+use super::super::ways::paths::has_own_fortress;
+use super::sea;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
+use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
+use crate::rules::campaign_1805::ways::paths::owner_of;
+
+/// After C4: depots that could not be set up, troops that could not stand in a fortress.
+pub(crate) fn after_moves(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in on_land(state) {
+        let carries = |by: ForceId| state.depots.iter().any(|depot| depot.carried_by == Some(by));
+        if entry.deploy && forces.iter().any(|at| carries(*at)) {
+            told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
+        }
+        let outside = |at: &&ForceId| !state.force(**at).inside && state.force(**at).aboard.is_none();
+        if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
+            let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
+            let why = if own { "an enemy is before the fortress" } else { "we hold no fortress there" };
+            told.note(nation, &entry.name, format!("not inside: {why}"));
+        }
+    }
+    told.emit(cx);
+}
+
+/// After the battles of C6: assaults that were not made, ships that bombarded for nobody.
+pub(crate) fn after_battles(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in on_land(state) {
+        if entry.assault != Some(true) {
+            continue;
+        }
+        let stormed = |at: &ForceId| {
+            state.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
+        };
+        let fell = forces.iter().any(|at| {
+            let own = state.force(*at);
+            let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
+            // What was taken in an earlier turn needs no assault, and that is told.
+            let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
+            let today = own.entered == Some(state.turn) || state.fights.iter().any(|fight| stormed(fight));
+            let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
+            today && State::hex_of(own.at).is_some_and(is_ours)
+        });
+        if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
+            told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(state, entry, &forces)));
+        }
+    }
+    for (nation, entry, forces) in at_sea(state) {
+        if entry.bombard && !forces.iter().any(|at| bombards(state, state.force(*at))) {
+            told.note(nation, &entry.name, "bombarded nothing: no troops landed in a port of the area".to_owned());
+        }
+    }
+    told.emit(cx);
+}
+
+/// After the count: ships that were told to take trade and did not.
+pub(crate) fn after_count(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut told = Told::default();
+    for (nation, entry, forces) in at_sea(state) {
+        let Some(victim) = entry.privateer else { continue };
+        if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
+            let whose = state.nation_name(victim);
+            let fled = forces.iter().any(|at| state.fled.contains(at));
+            let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
+            let why = match port {
+                _ if fled => "had to flee".to_owned(),
+                _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => {
+                    "no ships of war are left".to_owned()
+                }
+                Some(port) => format!("in port at {}", state.place_name(port)),
+                None => format!("no trade of {whose} passes there"),
+            };
+            told.note(nation, &entry.name, format!("took no trade: {why}"));
+        }
+    }
+    told.emit(cx);
+}
+
+fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> String {
+    let first = state.force(forces[0]);
+    let fortress = State::hex_of(first.at).and_then(|hex| state.enemy_fortress(first.nation, hex));
+    let retreats = state.retreating.iter().any(|(force, _)| forces.contains(force));
+    if retreats {
+        "beaten in the field".to_owned()
+    } else if fortress.is_none() {
+        "no enemy fortress is there".to_owned()
+    } else if let Some(column) = entry.assault_at {
+        format!("the odds did not reach {column}:1")
+    } else {
+        "on the defence, or with orders to invest".to_owned()
+    }
+}
+
+/// True for ships in an area of a port in which troops of their side landed in this turn.
+fn bombards(state: &State, ships: &Force) -> bool {
+    let Place::Sea(sea) = ships.at else { return false };
+    let landed = |force: &Force| {
+        let port = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
+        force.entered == Some(state.turn)
+            && matches!(force.came_from, Some(Place::Sea(_)))
+            && state.is_friend(ships.nation, force.nation)
+            && port.is_some_and(|port| state.map().harbour(port).contains(&sea))
+    };
+    state.present().any(|(_, force)| !force.kind.is_naval() && landed(force))
+}
+
+/// Entries of this turn whose army or force is there, with its forces.
+fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
+    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+    let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
+    all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
+}
+
+fn at_sea(state: &State) -> impl Iterator<Item = (NationId, &FleetEntry, Vec<ForceId>)> {
+    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.fleet);
+    let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
+    all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
+}
+
+/// A band that was told to harry and did not.
+pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
+    let state = cx.state();
+    let own = state.force(band);
+    let is_told =
+        own.kind == Kind::Band && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
+    if is_told {
+        let (nation, entry) = (state.head(own.nation), own.name.clone());
+        let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
+        cx.emit(Event::Dropped { nation, entry, why, marched: false });
+    }
+}
+
+/// Reasons that are gathered while the state is read.
+#[derive(Default)]
+struct Told(Vec<Event>);
+
+impl Told {
+    fn note(&mut self, nation: NationId, entry: &str, why: String) {
+        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+    }
+
+    fn emit(self, cx: &mut Cx<'_>) {
+        for event in self.0 {
+            cx.emit(event);
+        }
+    }
+}

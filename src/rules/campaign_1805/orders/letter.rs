@@ -1,0 +1,37 @@
+//! A letter of orders: its slot, its head, and what it says.
+
+use super::{ReadOrders, read};
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::{State, view};
+
+/// The slot of a nation's orders of this turn.
+pub fn slot(state: &State, nation: NationId) -> String {
+    format!("orders/{}/{}", state.turn, state.slot_word(nation))
+}
+
+/// The head of a nation's orders file of this turn.
+pub fn head(state: &State, nation: NationId) -> String {
+    format!(
+        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
+        toml::Value::from(state.nation_name(nation)),
+        state.turn,
+        state.key(nation)
+    )
+}
+
+/// The orders of a letter, read against what its sender may know: as his own program reads them.
+pub fn read_letter(view: &View, nation: NationId, text: &str) -> ReadOrders {
+    read(&known_to(view, nation), nation, &view.state.key(nation), text)
+}
+
+/// The state as a nation may know it.
+pub(crate) fn known_to(view: &View, nation: NationId) -> State {
+    view::view(&view.state, nation, parties(view))
+}
+
+/// True where alliances are known to their parties only.
+pub(crate) fn parties(view: &View) -> bool {
+    view.settings.is(settings::INTEL_ALLIANCES, "parties")
+}

@@ -1,0 +1,121 @@
+//! The map as the orders page has it: hexes of one tint are one line of the picture, so that large maps stay small.
+
+use std::fmt::Write;
+
+use crate::rules::campaign_1805::maps::draw::city_in;
+use crate::rules::campaign_1805::maps::picture::{HALF, RISE, centre, corners, escaped, tint};
+use crate::rules::campaign_1805::maps::signs::{Sign, signs};
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::State;
+
+/// Half the width of a hex, half its height, the margin.
+pub(super) const SCALE: [i32; 3] = [HALF, RISE, 4];
+/// The most letters of a name on the map.
+const LETTERS: usize = 12;
+
+/// The map of what is known. Names and signs are drawn last; the script lays ways over it.
+pub(super) fn svg(known: &State) -> String {
+    let grid = &known.scenario().grid;
+    let width = i32::from(grid.columns) * HALF * 3 / 2 + HALF;
+    let height = i32::from(grid.rows) * RISE * 2 + RISE * 2;
+    let mut out = format!(
+        "<svg id=\"map\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-label=\"The map\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+    );
+    tints(known, &mut out);
+    borders(known, &mut out);
+    names(known, &mut out);
+    for sign in signs(known) {
+        mark(known, &sign, &mut out);
+    }
+    out.push_str("<g id=\"over\"></g></svg>");
+    out
+}
+
+// Memory takes what is written to it, here and below.
+fn tints(known: &State, out: &mut String) {
+    let grid = &known.scenario().grid;
+    let mut tints: Vec<(&'static str, String)> = Vec::new();
+    for hex in (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.kind(*hex) != HexKind::Off) {
+        let fill = tint(grid.kind(hex));
+        if tints.iter().all(|(own, _)| *own != fill) {
+            tints.push((fill, String::new()));
+        }
+        let Some((_, path)) = tints.iter_mut().find(|(own, _)| *own == fill) else { continue };
+        let (x, y) = centre(grid, hex);
+        let (half, rise) = (HALF / 2, RISE);
+        let _ = write!(path, "M{} {y}l{half}-{rise}h{HALF}l{half} {rise}-{half} {rise}h-{HALF}z", x - HALF);
+    }
+    for (fill, path) in tints {
+        let _ = write!(out, "<path d=\"{path}\" fill=\"{fill}\" stroke=\"#c9c4ae\"/>");
+    }
+}
+
+/// Frontiers, coasts and closed sides; ferries.
+fn borders(known: &State, out: &mut String) {
+    let (grid, map) = (&known.scenario().grid, known.map());
+    let owner = |hex: HexId| -> Option<NationId> {
+        map.hex(hex).province.and_then(|province| known.provinces[province.at()].owner)
+    };
+    let [mut frontier, mut coast, mut ferry] = [const { String::new() }; 3];
+    for hex in (0..map.hexes.len()).map(HexId::new) {
+        for to in map.beside(hex).filter(|to| *to > hex) {
+            let line = match (grid.kind(hex), grid.kind(to)) {
+                (HexKind::Land(..), HexKind::Land(..)) if owner(hex) != owner(to) => &mut frontier,
+                (HexKind::Land(..), HexKind::Sea) | (HexKind::Sea, HexKind::Land(..)) => &mut coast,
+                _ => continue,
+            };
+            let other = centre(grid, to);
+            let mut ends = corners(centre(grid, hex));
+            ends.sort_by_key(|(x, y)| (x - other.0).pow(2) + (y - other.1).pow(2));
+            let [(ax, ay), (bx, by), ..] = ends;
+            let _ = write!(line, "M{ax} {ay}L{bx} {by}");
+        }
+    }
+    for [a, b] in &grid.links {
+        let ((ax, ay), (bx, by)) = (centre(grid, *a), centre(grid, *b));
+        let _ = write!(ferry, "M{ax} {ay}L{bx} {by}");
+    }
+    let _ = write!(
+        out,
+        "<g fill=\"none\"><path d=\"{coast}\" stroke=\"#3f6f93\"/><path d=\"{frontier}\" stroke=\"#8a2f4f\" \
+         stroke-width=\"2\" stroke-dasharray=\"5 3\"/><path d=\"{ferry}\" stroke=\"#1f5f8f\" stroke-width=\"3\" \
+         stroke-dasharray=\"1 5\"/></g>"
+    );
+}
+
+fn names(known: &State, out: &mut String) {
+    let scenario = known.scenario();
+    let _ = write!(out, "<g font-size=\"9\" fill=\"#000\">");
+    for hex in (0..scenario.grid.terrain.len()).map(HexId::new) {
+        let Some(city) = city_in(scenario, hex) else { continue };
+        let (x, y) = centre(&scenario.grid, hex);
+        let name: String = city.name.chars().take(LETTERS).collect();
+        let shape = if city.siege > 0 {
+            format!("<path d=\"M{} {}h7v7h-7z\"/>", x - 3, y + 1)
+        } else {
+            format!("<circle cx=\"{x}\" cy=\"{}\" r=\"3\"/>", y + 4)
+        };
+        let _ = write!(out, "{shape}<text x=\"{x}\" y=\"{}\">{}</text>", y + 17, escaped(&name));
+    }
+    out.push_str("</g>");
+}
+
+/// A sign above the city: own ones blue with their letters, others red.
+fn mark(known: &State, sign: &Sign, out: &mut String) {
+    let (x, y) = centre(&known.scenario().grid, sign.hex);
+    let fill = if sign.others.is_some() { "#8f2a1c" } else { "#1d4e89" };
+    let letters: String = sign.letters.iter().collect();
+    let words = sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key()));
+    let _ = write!(
+        out,
+        "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"22\" height=\"12\" rx=\"2\" fill=\"{fill}\" \
+         stroke=\"#fff\"/><text x=\"{x}\" y=\"{}\" font-size=\"10\" font-weight=\"bold\" fill=\"#fff\">{}</text></g>",
+        escaped(&words),
+        x - 11,
+        y - 15,
+        y - 6,
+        escaped(letters.trim())
+    );
+}

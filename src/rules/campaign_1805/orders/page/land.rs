@@ -1,0 +1,175 @@
+//! What the land is to troops that march alike, and what an act of diplomacy in the same file changes about it.
+
+use serde::Serialize;
+
+use super::treaties::{TreatyAct, diplomacy_of};
+use super::who::{self, Mover};
+use super::{enemies, enemy_cities};
+use crate::rules::campaign_1805::orders::after_treaties;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+use crate::rules::campaign_1805::ways::paths::{Marcher, owner_of};
+use crate::rules::campaign_1805::ways::supply::Sources;
+
+/// Codes and words, each once.
+#[derive(Debug, Default)]
+pub(super) struct Words(pub(super) Vec<(String, String)>);
+
+impl Words {
+    /// The number of an obstacle's code and words.
+    pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
+        let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };
+        let words = if rule.stops() { obstacle.why(state) } else { obstacle.words(state) };
+        let own = (obstacle.code().key().to_owned(), words);
+        let known = self.0.iter().position(|known| *known == own);
+        known.unwrap_or_else(|| {
+            self.0.push(own);
+            self.0.len() - 1
+        })
+    }
+}
+
+/// What the land is to troops of one nation, bands or others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// Hexes of closed land, each with the number of its words.
+    pub closed: Vec<(u16, usize)>,
+    /// Hexes from which nobody goes on, each with the number of its words.
+    pub stops: Vec<(u16, usize)>,
+    /// Hexes with a source of supply in this season.
+    pub supply: Vec<u16>,
+}
+
+/// A step that is barred as the first of a mover: his number, the hex, the words.
+pub type FirstStep = (usize, u16, usize);
+
+/// What an act of diplomacy in the same file makes of the land.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Layer {
+    /// The act, and towards whom.
+    #[serde(rename = "do")]
+    pub act: String,
+    pub with: String,
+    pub tables: Vec<LayerTable>,
+    /// First steps that are barred then, and of the others those that are free then.
+    pub bars: Vec<FirstStep>,
+    pub frees: Vec<(usize, u16)>,
+    /// Cities that are an enemy's then, and nations that are enemies.
+    pub cities: Vec<usize>,
+    pub enemies: Vec<usize>,
+}
+
+/// What changes of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LayerTable {
+    /// Land that is closed then, and land that is open then.
+    pub closes: Vec<(u16, usize)>,
+    pub opens: Vec<u16>,
+    /// Hexes that stop then, and those that stop no longer.
+    pub stops: Vec<(u16, usize)>,
+    pub lets_on: Vec<u16>,
+    /// Hexes that have supply where they had none, or none where they had.
+    pub supply: Vec<u16>,
+}
+
+/// Who marches alike: the nation, and whether they are bands.
+pub(super) type Alike = (NationId, bool);
+
+/// All that a nation orders about and that march differently; its own troops come first.
+pub(super) fn kinds(state: &State, nation: NationId) -> Vec<Alike> {
+    let mut kinds = vec![(nation, false)];
+    for own in state.ordered_by(nation) {
+        let mine = |force: &Force| force.nation == own && !force.kind.is_naval();
+        for (_, force) in state.present().filter(|(_, force)| mine(force)) {
+            let kind = (own, force.kind == Kind::Band);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+    }
+    kinds
+}
+
+/// The table of those who march alike.
+pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) -> Table {
+    let map = state.map();
+    let sources = Sources::of(state, nation);
+    let force = Force::new(if bands { Kind::Band } else { Kind::Corps }, Place::Hex(HexId(0)));
+    let marcher = Marcher { state, nation, from: HexId(0), force: &force, allowance: 0, forced: false };
+    let mut table = Table::default();
+    for hex in (0..map.hexes.len()).map(HexId::new).filter(|hex| map.is_land(*hex)) {
+        if marcher.is_closed_land(hex) {
+            let rule = Bar::NeutralLand { owner: owner_of(state, hex) };
+            table.closed.push((hex.0, words.number(state, hex, rule)));
+        }
+        if let Some(rule) = marcher.stop_in(hex) {
+            table.stops.push((hex.0, words.number(state, hex, rule)));
+        }
+        if sources.serve(hex, state.season()) {
+            table.supply.push(hex.0);
+        }
+    }
+    table
+}
+
+/// A layer for each act that may be done now and changes something for who marches.
+pub(super) fn layers(
+    known: &State,
+    nation: NationId,
+    kinds: &[Alike],
+    (tables, movers): (&[Table], &[Mover]),
+    acts: &[TreatyAct],
+    words: &mut Words,
+) -> Vec<Layer> {
+    let base = after_treaties(known, nation, &[]);
+    let (base_cities, base_enemies) = (enemy_cities(&base, nation), enemies(&base, nation));
+    let mut layers = Vec::new();
+    for act in acts.iter().filter(|act| act.why.is_none()) {
+        let Some(order) = diplomacy_of(known, act) else { continue };
+        let state = after_treaties(known, nation, &[order]);
+        if state.relations == base.relations {
+            continue;
+        }
+        let new = |(kind, old): (&Alike, &Table), words: &mut Words| changed(old, &table(&state, *kind, words));
+        let tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
+        let (mut bars, mut frees) = (Vec::new(), Vec::new());
+        for (at, mover) in movers.iter().enumerate() {
+            let now = who::first_steps(&state, nation, mover, words);
+            let had = |hex: u16| mover.first.iter().any(|(own, _)| *own == hex);
+            bars.extend(now.iter().filter(|(hex, _)| !had(*hex)).map(|(hex, why)| (at, *hex, *why)));
+            let gone = mover.first.iter().filter(|(hex, _)| now.iter().all(|(own, _)| own != hex));
+            frees.extend(gone.map(|(hex, _)| (at, *hex)));
+        }
+        let mut cities = enemy_cities(&state, nation);
+        cities.retain(|city| !base_cities.contains(city));
+        let mut enemies = enemies(&state, nation);
+        enemies.retain(|enemy| !base_enemies.contains(enemy));
+        let nothing = tables.iter().all(|table| *table == LayerTable::default());
+        if !nothing || !bars.is_empty() || !frees.is_empty() || !cities.is_empty() || !enemies.is_empty() {
+            let (act, with) = (act.act.to_owned(), act.with.clone());
+            layers.push(Layer { act, with, tables, bars, frees, cities, enemies });
+        }
+    }
+    layers
+}
+
+fn changed(old: &Table, new: &Table) -> LayerTable {
+    let has = |list: &[(u16, usize)], hex: u16| list.iter().any(|(own, _)| *own == hex);
+    let more = |old: &[(u16, usize)], new: &[(u16, usize)]| {
+        new.iter().copied().filter(|own| !old.contains(own)).collect::<Vec<_>>()
+    };
+    let less = |old: &[(u16, usize)], new: &[(u16, usize)]| {
+        old.iter().map(|(hex, _)| *hex).filter(|hex| !has(new, *hex)).collect::<Vec<_>>()
+    };
+    let gained = new.supply.iter().filter(|hex| old.supply.binary_search(hex).is_err());
+    let lost = old.supply.iter().filter(|hex| new.supply.binary_search(hex).is_err());
+    LayerTable {
+        closes: more(&old.closed, &new.closed),
+        opens: less(&old.closed, &new.closed),
+        stops: more(&old.stops, &new.stops),
+        lets_on: less(&old.stops, &new.stops),
+        supply: gained.chain(lost).copied().collect(),
+    }
+}

@@ -1,0 +1,311 @@
+//! What a player's orders page is made of: tables of what the rules say of each hex, force and purchase in what his nation
+//! may know. The page adds and compares; it knows no terrain, treaty, zone or season.
+//!
+//! Every figure comes from the code that checks orders. Whatever stands in a list was tried as an entry first.
+
+mod buying;
+mod drawing;
+mod land;
+mod organising;
+mod sailing;
+mod treaties;
+mod who;
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::engine::article::Article;
+use crate::engine::digest;
+use crate::engine::orders_page::{OrdersPage, PageForce};
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
+use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
+use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::state::{self, State};
+use crate::rules::campaign_1805::ways::paths::has_own_fortress;
+use crate::rules::campaign_1805::ways::supply::Sources;
+pub use buying::{New, Ware};
+pub use land::{FirstStep, Layer, LayerTable, Table};
+pub use organising::Act;
+pub use sailing::Fleet;
+pub use treaties::TreatyAct;
+pub use who::Mover;
+
+/// Most places in reach that are listed for a force on the page as it is without script.
+const PLACES: usize = 12;
+
+/// Everything that the page's script reads.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct PageData {
+    pub campaign: String,
+    pub nation: String,
+    pub turn: u16,
+    pub season: String,
+    /// What the orders carry.
+    pub key: String,
+    /// False in turn 0: nobody moves, and nothing is bought or given.
+    pub moves: bool,
+    /// RP, $ and manpower that there are; manpower of the nations that are ordered about, by their numbers.
+    pub rp: i64,
+    pub cash: i64,
+    pub manpower: Vec<(usize, i64)>,
+    /// $ for a resource point where $ are short.
+    pub cash_a_point: i64,
+    pub nations: Vec<String>,
+    pub provinces: Vec<(String, usize)>,
+    pub map: MapData,
+    /// Codes and words of what bars a step or stops a march, by number.
+    pub words: Vec<(String, String)>,
+    pub tables: Vec<Table>,
+    /// What an act of diplomacy in the same file changes.
+    pub layers: Vec<Layer>,
+    pub movers: Vec<Mover>,
+    pub fleets: Vec<Fleet>,
+    pub buy: Vec<Ware>,
+    pub organise: Vec<Act>,
+    pub treaties: Vec<TreatyAct>,
+    /// To whom something may be given, and captives who may go free.
+    pub gifts: Vec<String>,
+    /// Cities that enemies hold, and nations that are enemies, by number.
+    pub enemy_cities: Vec<usize>,
+    pub enemies: Vec<usize>,
+    pub captives: Vec<String>,
+}
+
+/// The map, a value a hex, row by row.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct MapData {
+    pub columns: u16,
+    pub rows: u16,
+    /// True where columns of even number lie half a hex lower.
+    pub even_down: bool,
+    /// Movement points; 0 at sea, -1 off the map.
+    pub cost: Vec<i32>,
+    /// The sides that can be crossed: 1 to the hex above, 2 below, 4 and 8 to the right, 16 and 32 to the left, the upper
+    /// first.
+    pub sides: Vec<u8>,
+    /// Ferries between hexes that do not touch.
+    pub ferries: Vec<[u16; 2]>,
+    /// Commands that live off a hex.
+    pub forage: Vec<u16>,
+    /// Whose land, by the number of the nation; -1 for nobody's.
+    pub owner: Vec<i16>,
+    /// Name, hex and whether it is a fortress.
+    pub cities: Vec<(String, Option<u16>, bool)>,
+    /// Fortresses in which own troops may stand.
+    pub own_forts: Vec<u16>,
+    /// The sea areas, and the coasts of each.
+    pub seas: Vec<(String, Vec<u16>)>,
+    /// Half the width of a hex in the picture, half its height, and the margin.
+    pub scale: [i32; 3],
+}
+
+/// Everything that the page of a nation's orders knows; `known` is what that nation may know.
+pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
+    let base = after_treaties(known, nation, &[]);
+    let rich = with_money(&base);
+    let mut words = land::Words::default();
+    let movers = who::movers(&base, nation, &mut words);
+    let own = &base.nations[nation.at()];
+    let manpower = |own: NationId| (own.at(), base.nations[own.at()].manpower);
+    let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
+    let acts = treaties::acts(known, nation);
+    let kinds = land::kinds(&base, nation);
+    let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
+    let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
+    PageData {
+        campaign: base.scenario().name.clone(),
+        nation: base.nation_name(nation).to_owned(),
+        turn: base.turn,
+        season: base.season_words(),
+        key: key.to_owned(),
+        moves: base.turn > 0,
+        rp: own.rp,
+        cash: own.cash,
+        manpower: base.ordered_by(nation).map(manpower).collect(),
+        cash_a_point: CASH_A_POINT,
+        nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
+        provinces: provinces(&base),
+        map: map(&base, nation),
+        tables,
+        layers,
+        fleets: sailing::fleets(&base, nation),
+        buy: buying::wares(&rich, nation),
+        organise: organising::acts(&rich, nation),
+        treaties: acts,
+        gifts: gifts(&rich, nation),
+        enemy_cities: enemy_cities(&base, nation),
+        enemies: enemies(&base, nation),
+        captives: base.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
+        movers,
+        words: words.0,
+    }
+}
+
+/// By what the page of today is told from older ones.
+pub fn mark(known: &State, nation: NationId, key: &str) -> String {
+    mark_of(&written(&data(known, nation, key)))
+}
+
+fn mark_of(text: &str) -> String {
+    format!("{:016x}", digest::first(&text))
+}
+
+fn written(data: &PageData) -> String {
+    // Texts, numbers and lists of them are always written.
+    serde_json::to_string(data).unwrap_or_default()
+}
+
+/// The page of a nation's orders; `key` is the one that its brief shows, `brief` its report.
+pub fn page(known: &State, nation: NationId, key: &str, brief: Article) -> OrdersPage {
+    let data = data(known, nation, key);
+    let text = written(&data);
+    let mark = mark_of(&text);
+    // What the file is called is not of the brief, and not in the mark.
+    let file = format!("{}-t{:02}.orders", known.stem(nation), data.turn);
+    let rest = text.strip_prefix('{').unwrap_or_default();
+    let script = format!("{{\"page\":\"{mark}\",\"file\":\"{file}\",{rest}");
+    OrdersPage {
+        title: format!("{}, {}: orders of turn {}", data.nation, data.season, data.turn),
+        subject: format!("{} {}: orders of turn {}", data.campaign, data.nation, data.turn),
+        brief: Article { picture: None, ..brief },
+        map: drawing::svg(known),
+        forces: data.movers.iter().map(|mover| as_told(known, nation, mover)).chain(fleets_told(&data)).collect(),
+        letter: letter(&data, &mark),
+        data: script,
+        address: None,
+    }
+}
+
+/// The keyed head, and an entry that says nothing for each that may be ordered.
+fn letter(data: &PageData, mark: &str) -> String {
+    let mut out = format!(
+        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\npage = \"{mark}\"\n",
+        brief::text(&data.nation),
+        data.turn,
+        data.key
+    );
+    let land = data.movers.iter().filter(|mover| mover.cannot.is_none()).map(|mover| ("force", &mover.name));
+    let sea = data.fleets.iter().filter(|fleet| fleet.within.is_none()).map(|fleet| ("fleet", &fleet.name));
+    for (section, name) in land.chain(sea) {
+        // Memory takes what is written to it.
+        let _ = writeln!(out, "[[{section}]]\nname = {}\nto = \"\"", brief::text(name));
+    }
+    out
+}
+
+/// A force on the page as it is without script: where it may go, cities first.
+fn as_told(known: &State, nation: NationId, mover: &Mover) -> PageForce {
+    let places = who::reach(known, nation, mover).map_or_else(Vec::new, |(marcher, mut reach)| {
+        let served = Sources::of(known, marcher.nation);
+        let city = |hex: HexId| known.map().hex(hex).city.is_some();
+        reach.sort_by_key(|(hex, cost)| (!city(*hex), *cost, *hex));
+        let told = |(hex, cost): (HexId, u16)| {
+            let supply = if served.serve(hex, known.season()) { "in supply" } else { "beyond supply" };
+            format!("{}: costs {cost} of {}, {supply}", known.place_name(Place::Hex(hex)), mover.most)
+        };
+        reach.into_iter().take(PLACES).map(told).collect()
+    });
+    let mut words = format!("{} at {}", mover.words, mover.place);
+    if let Some(why) = &mover.cannot {
+        let _ = write!(words, ". Does not march: {why}");
+    }
+    PageForce { name: mover.name.clone(), words, places }
+}
+
+fn fleets_told(data: &PageData) -> impl Iterator<Item = PageForce> {
+    data.fleets.iter().map(|fleet| {
+        let told = |(name, areas): &(String, usize)| format!("{name}: {} of {}", counted(*areas, "area"), fleet.most);
+        let places = fleet.places.iter().take(PLACES).map(told).collect();
+        PageForce { name: fleet.name.clone(), words: format!("{} at {}", fleet.words, fleet.place), places }
+    })
+}
+
+fn provinces(state: &State) -> Vec<(String, usize)> {
+    let owner = |at: usize| state.provinces[ProvinceId::new(at).at()].owner;
+    let named = state.scenario().provinces.iter().enumerate();
+    named.filter_map(|(at, own)| Some((own.name.clone(), owner(at)?.at()))).collect()
+}
+
+/// The same where everything can be paid: entries are tried apart from their price.
+fn with_money(state: &State) -> State {
+    let much = i64::from(i32::MAX);
+    let mut rich = state.clone();
+    for own in &mut rich.nations {
+        (own.rp, own.cash, own.manpower) = (much, much, much);
+    }
+    rich
+}
+
+fn gifts(state: &State, nation: NationId) -> Vec<String> {
+    let named = state.nation_ids().filter(|other| *other != nation).map(|other| state.nation_name(other));
+    let takes =
+        |name: &&str| try_entry(state, nation, &format!("[[gift]]\nto = {}\nrp = 1\n", brief::text(name))).is_ok();
+    named.filter(takes).map(str::to_owned).collect()
+}
+
+fn map(state: &State, nation: NationId) -> MapData {
+    let map = state.map();
+    let hexes: Vec<HexId> = (0..map.hexes.len()).map(HexId::new).collect();
+    let owner = |hex: &HexId| {
+        let owner = map.hex(*hex).province.and_then(|own| state.provinces[own.at()].owner);
+        owner.map_or(-1, |owner| i16::from(owner.0))
+    };
+    let cost = |hex: &HexId| match map.hex(*hex).kind {
+        HexKind::Land(..) => i32::from(map.hex(*hex).cost),
+        HexKind::Sea => 0,
+        HexKind::Off => -1,
+    };
+    let fort = |hex: &HexId| has_own_fortress(state, nation, *hex);
+    let city = |own: &scenario::City| (own.name.clone(), own.hex.map(|hex| hex.0), own.siege > 0);
+    let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
+    let sea = |(at, own): (usize, &scenario::Sea)| {
+        let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
+        (own.name.clone(), land.collect())
+    };
+    MapData {
+        columns: map.columns,
+        rows: map.rows,
+        even_down: map.is_lowered(2),
+        cost: hexes.iter().map(cost).collect(),
+        sides: hexes.iter().map(|hex| sides(map, *hex)).collect(),
+        ferries: ferries(map, &hexes),
+        forage: hexes.iter().map(|hex| map.hex(*hex).forage).collect(),
+        owner: hexes.iter().map(owner).collect(),
+        cities: state.scenario().cities.iter().map(city).collect(),
+        own_forts: hexes.iter().filter(|hex| fort(hex)).map(|hex| hex.0).collect(),
+        seas: state.scenario().seas.iter().enumerate().map(sea).collect(),
+        scale: drawing::SCALE,
+    }
+}
+
+/// The sides of a hex that can be crossed, a bit each.
+fn sides(map: &Map, hex: HexId) -> u8 {
+    let around = map.around(hex);
+    let open = |at: usize| around[at].is_some_and(|to| map.ways(hex).contains(&to));
+    (0..6).filter(|at| open(*at)).fold(0, |bits, at| bits | 1 << at)
+}
+
+fn ferries(map: &Map, hexes: &[HexId]) -> Vec<[u16; 2]> {
+    let mut ferries = Vec::new();
+    for hex in hexes {
+        let far = |to: &&HexId| **to > *hex && !map.beside(*hex).any(|beside| beside == **to);
+        ferries.extend(map.ways(*hex).iter().filter(far).map(|to| [hex.0, to.0]));
+    }
+    ferries
+}
+
+/// The cities that enemies hold, by number.
+fn enemy_cities(state: &State, nation: NationId) -> Vec<usize> {
+    let held =
+        |at: &usize| state.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder));
+    (0..state.cities.len()).filter(held).collect()
+}
+
+/// The nations at war with this one, minors with their controllers.
+fn enemies(state: &State, nation: NationId) -> Vec<usize> {
+    state.nation_ids().filter(|other| state.is_enemy(nation, *other)).map(NationId::at).collect()
+}

@@ -1,0 +1,143 @@
+//! Fleets: where they come to, whom they carry, whose trade they take.
+
+use serde::Serialize;
+
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::ap_of;
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::{touches, try_entry};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover as Named;
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::is_open_port;
+
+/// A fleet, squadron, transports, or a grand fleet.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Fleet {
+    pub name: String,
+    pub words: String,
+    pub place: String,
+    /// The sea area in which it is, by number; none in port.
+    pub sea: Option<usize>,
+    /// The port in which it is.
+    pub at: Option<u16>,
+    /// The most areas that its way may have.
+    pub most: u16,
+    /// RP for its move; with `ap_a_hex` for each area.
+    pub ap: i64,
+    pub ap_a_hex: bool,
+    /// The grand fleet that it is in.
+    pub within: Option<String>,
+    /// Sea areas and ports that it comes to, with the areas that the way costs, the near ones first.
+    pub places: Vec<(String, usize)>,
+    /// Whom it may take aboard now, and who is aboard.
+    pub load: Vec<String>,
+    pub aboard: Vec<String>,
+    /// Whose trade it may protect, and whose it may take.
+    pub escort: Vec<String>,
+    pub privateer: Vec<String>,
+}
+
+/// Grand fleets first, then fleets; those in a grand fleet behind it.
+pub(super) fn fleets(state: &State, nation: NationId) -> Vec<Fleet> {
+    let mine = |own: NationId| state.head(own) == state.head(nation);
+    let armies = state.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
+    let forces = state.present().filter(|(_, force)| mine(force.nation) && force.kind.is_naval());
+    let mut fleets: Vec<Fleet> = Vec::new();
+    for name in armies.chain(forces.map(|(_, force)| force.name.as_str())) {
+        let Some(named) = mover_named(state, nation, name) else { continue };
+        let is_sea = forces_of(state, named).next().is_some_and(|first| first.kind.is_naval());
+        if is_sea && fleets.iter().all(|known| known.name != name) {
+            fleets.extend(fleet(state, nation, name, named));
+        }
+    }
+    fleets
+}
+
+fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fleet> {
+    let forces: Vec<&Force> = forces_of(state, named).collect();
+    let first = *forces.first()?;
+    let is_single = matches!(named, Named::Force(_));
+    let most = forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0);
+    let may = |rest: String| try_entry(state, nation, &format!("[[fleet]]\nname = {}\n{rest}", text(name))).is_ok();
+    let within = first.army.filter(|_| is_single).map(|army| state.armies[army.at()].name.clone());
+    let nations: Vec<&str> = state.nation_ids().map(|own| state.nation_name(own)).collect();
+    let trade = |key: &str| {
+        let own = nations.iter().filter(|own| within.is_none() && may(format!("{key} = {}\n", text(own))));
+        own.map(|own| (*own).to_owned()).collect()
+    };
+    let room: usize = forces.iter().map(|force| state.count(force).transports).sum();
+    let can_board = |name: &&str| within.is_none() && room > 0 && may(format!("load = [{}]\n", text(name)));
+    let aboard =
+        |force: &&Force| force.aboard.is_some_and(|by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own)));
+    let units: usize = forces.iter().map(|force| force.units.len()).sum();
+    let what = if is_single { first.kind.to_string() } else { counted(forces.len(), "squadron") };
+    let ap = |steps: usize| ap_of(state, named, steps);
+    Some(Fleet {
+        name: name.to_owned(),
+        words: format!("{what}, {}", counted(units, "ship")),
+        place: state.place_name(first.at),
+        sea: if let Place::Sea(sea) = first.at { Some(sea.at()) } else { None },
+        at: State::hex_of(first.at).map(|hex| hex.0),
+        most,
+        ap: ap(1),
+        ap_a_hex: ap(2) != ap(1),
+        places: if within.is_none() && state.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
+        load: names_at(state, nation, first.at).into_iter().filter(can_board).map(str::to_owned).collect(),
+        aboard: state.present().map(|(_, force)| force).filter(aboard).map(|force| carried_as(state, force)).collect(),
+        escort: trade("escort"),
+        privateer: trade("privateer"),
+        within,
+    })
+}
+
+/// What a force is called where it is carried: by its army's name, where it has one.
+fn carried_as(state: &State, force: &Force) -> String {
+    force.army.map_or(&force.name, |army| &state.armies[army.at()].name).clone()
+}
+
+/// Own armies and forces on land in a place.
+fn names_at(state: &State, nation: NationId, at: Place) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, force) in state.present().filter(|(_, force)| force.at == at && !force.kind.is_naval()) {
+        let name = force.army.map_or(&force.name, |army| &state.armies[army.at()].name).as_str();
+        if state.head(force.nation) == nation && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The shortest ways over sea areas, and into ports at their ends.
+fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(String, usize)> {
+    let scenario = state.scenario();
+    let ports = scenario.cities.iter().filter_map(|city| city.hex).filter(|hex| is_open_port(state, nation, *hex));
+    let ports: Vec<Place> = ports.map(Place::Hex).collect();
+    let seas: Vec<Place> = (0..scenario.seas.len()).map(|at| Place::Sea(SeaId::new(at))).collect();
+    // Out of a port takes an area more.
+    let out = usize::from(matches!(fleet.at, Place::Hex(_)));
+    let (mut edge, mut known) = (vec![fleet.at], vec![fleet.at]);
+    let mut found = Vec::new();
+    for steps in 1..=usize::from(most).saturating_sub(out) {
+        let mut further = Vec::new();
+        for at in &edge {
+            for next in seas.iter().chain(&ports).filter(|next| touches(state, *at, **next)) {
+                if !known.contains(next) {
+                    known.push(*next);
+                    found.push((file_name(state, *next), steps + out));
+                    further.extend(matches!(next, Place::Sea(_)).then_some(*next));
+                }
+            }
+        }
+        edge = further;
+    }
+    found
+}
+
+/// What a file calls a place at sea or a port.
+fn file_name(state: &State, place: Place) -> String {
+    let city = State::hex_of(place).and_then(|hex| state.map().hex(hex).city);
+    city.map_or_else(|| state.place_name(place), |city| state.scenario().cities[city.at()].name.clone())
+}

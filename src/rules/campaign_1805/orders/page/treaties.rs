@@ -1,0 +1,39 @@
+//! What may be done now towards which nation, and why the rest may not.
+
+use serde::Serialize;
+
+use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::orders::Diplomacy;
+
+/// An act of diplomacy towards a nation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TreatyAct {
+    #[serde(rename = "do")]
+    pub act: &'static str,
+    pub with: String,
+    /// Why not now.
+    pub why: Option<String>,
+}
+
+/// Every act towards every nation that decides for itself.
+pub(super) fn acts(state: &State, nation: NationId) -> Vec<TreatyAct> {
+    let mut acts = Vec::new();
+    let others = state.nation_ids().filter(|other| *other != nation && state.head(*other) == *other);
+    for other in others.filter(|other| !state.nations[other.at()].out) {
+        for act in ACTS {
+            let with = state.nation_name(other).to_owned();
+            let entry = format!("[[diplomacy]]\ndo = \"{act}\"\nwith = {}\n", text(&with));
+            acts.push(TreatyAct { act, with, why: try_entry(state, nation, &entry).err().map(|fault| fault.words) });
+        }
+    }
+    acts
+}
+
+/// The act as orders hold it.
+pub(super) fn diplomacy_of(state: &State, act: &TreatyAct) -> Option<Diplomacy> {
+    let (act, with) = (act_of(act.act)?, state.scenario().nation_named(&act.with)?);
+    Some(Diplomacy { act, with, cede: Vec::new(), cash: 0, pays: None, years: 0 })
+}

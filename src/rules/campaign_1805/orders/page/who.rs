@@ -1,0 +1,182 @@
+//! Who may be ordered about on land: where they stand, how far they come, what binds their first step.
+
+use serde::Serialize;
+
+use super::land::{Words, kinds};
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::ap_of;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover as Named};
+use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::ways::paths::Marcher;
+
+/// An army, or a force on land.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
+pub struct Mover {
+    pub name: String,
+    /// Who leads it and what it has, in words.
+    pub words: String,
+    /// Where it stands: the name of the place, and the hex on land.
+    pub place: String,
+    pub at: Option<u16>,
+    /// Whose troops they are, by number.
+    pub nation: usize,
+    /// The number of its table.
+    pub table: usize,
+    /// The most that its way may cost; an army goes twice as far by forced march.
+    pub most: u16,
+    pub army: bool,
+    /// Commands, which live off the land where they end, and those of them that take a point of supply.
+    pub commands: usize,
+    pub fed: usize,
+    /// RP for its move; with `ap_a_hex` for each hex.
+    pub ap: i64,
+    pub ap_a_hex: bool,
+    /// Hexes that it may not enter first, each with the number of the words.
+    pub first: Vec<(u16, usize)>,
+    /// The army that it is in.
+    pub within: Option<String>,
+    /// Why it does not march.
+    pub cannot: Option<String>,
+    pub band: bool,
+    /// True where it carries a depot.
+    pub depot: bool,
+    /// What it was told for later turns too, by key.
+    pub standing: Option<Standing>,
+}
+
+/// A standing entry, as the keys of a file say it; none where nothing is said.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
+pub struct Standing {
+    pub stance: Option<&'static str>,
+    pub siege: Option<&'static str>,
+    pub break_off_at: Option<u16>,
+    pub withdraw: bool,
+    pub inside: bool,
+    pub pursue: bool,
+    pub supply: bool,
+    pub words: String,
+}
+
+/// Armies first, then forces; those in an army behind it.
+pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<Mover> {
+    let mine = |own: NationId| state.head(own) == state.head(nation);
+    let armies = state.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
+    let forces = state.present().filter(|(_, force)| mine(force.nation) && !force.kind.is_naval());
+    let names = armies.chain(forces.map(|(_, force)| force.name.as_str()));
+    let mut movers: Vec<Mover> = Vec::new();
+    for name in names {
+        let Some(found) = mover_named(state, nation, name) else { continue };
+        let is_land = forces_of(state, found).next().is_some_and(|first| !first.kind.is_naval());
+        if is_land && movers.iter().all(|known| known.name != name) {
+            let mut mover = mover(state, nation, name, found);
+            mover.first = first_steps(state, nation, &mover, words);
+            movers.push(mover);
+        }
+    }
+    movers
+}
+
+fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
+    let forces: Vec<&Force> = forces_of(state, named).collect();
+    let Some(first) = forces.first() else { return Mover::default() };
+    let alike = (first.nation, first.kind == Kind::Band);
+    let ap = |steps: usize| ap_of(state, named, steps);
+    let army = first.army.map(|army| &state.armies[army.at()]);
+    let is_army = matches!(named, Named::Army(_));
+    let general = match (army, first.general) {
+        (Some(army), _) if is_army => Some(army.general),
+        (_, general) => general,
+    };
+    let general = general.map(|general| format!("{}, ", state.generals[general.at()].figures.name));
+    let units: usize = forces.iter().map(|force| force.units.len()).sum();
+    let commands = forces.iter().filter(|force| force.kind.is_command()).count();
+    let what = if is_army { counted(commands, "command") } else { first.kind.to_string() };
+    let carried = |force: &Force| {
+        let by = |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force));
+        state.depots.iter().any(by)
+    };
+    Mover {
+        name: name.to_owned(),
+        words: format!("{}{what}, {}", general.unwrap_or_default(), counted(units, "unit")),
+        place: state.place_name(first.at),
+        at: State::hex_of(first.at).map(|hex| hex.0),
+        nation: first.nation.at(),
+        table: kinds(state, nation).iter().position(|kind| *kind == alike).unwrap_or(0),
+        most: forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0),
+        army: is_army,
+        commands,
+        fed: forces.iter().filter(|force| force.kind.is_command() && force.aboard.is_none()).count(),
+        ap: ap(1),
+        ap_a_hex: ap(2) != ap(1),
+        first: Vec::new(),
+        within: army.filter(|_| !is_army).map(|army| army.name.clone()),
+        cannot: why_it_stays(state, named, first),
+        band: first.kind == Kind::Band,
+        depot: forces.iter().any(|force| carried(force)),
+        standing: standing(state, name),
+    }
+}
+
+fn why_it_stays(state: &State, named: Named, first: &Force) -> Option<String> {
+    let army = first.army.filter(|_| matches!(named, Named::Force(_)));
+    let why = if state.turn == 0 {
+        "turn 0 has no moves yet".to_owned()
+    } else if let Some(army) = army {
+        format!("moves with {}", state.armies[army.at()].name)
+    } else if first.kind == Kind::Garrison {
+        "a garrison never moves".to_owned()
+    } else if first.aboard.is_some() {
+        "aboard ships".to_owned()
+    } else if State::hex_of(first.at).is_none() {
+        "at sea".to_owned()
+    } else {
+        return None;
+    };
+    Some(why)
+}
+
+fn standing(state: &State, name: &str) -> Option<Standing> {
+    let entry: &ForceEntry = state.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
+    Some(Standing {
+        stance: entry.stance.map(ids::Stance::key),
+        siege: entry.assault.map(|assault| if assault { "assault" } else { "invest" }),
+        break_off_at: entry.break_off_at,
+        withdraw: entry.withdraw,
+        inside: entry.inside,
+        pursue: entry.pursue,
+        supply: entry.supply,
+        words: entry.words.clone(),
+    })
+}
+
+/// It as who marches; none at sea.
+fn marcher<'s>(state: &'s State, nation: NationId, mover: &Mover) -> Option<Marcher<'s>> {
+    let force = forces_of(state, mover_named(state, nation, &mover.name)?).next()?;
+    let Place::Hex(from) = force.at else { return None };
+    Some(Marcher { state, nation: force.nation, from, force, allowance: mover.most, forced: false })
+}
+
+/// The steps that are barred as its first alone, each with its words.
+pub(super) fn first_steps(state: &State, nation: NationId, mover: &Mover, words: &mut Words) -> Vec<(u16, usize)> {
+    let Some(marcher) = marcher(state, nation, mover) else { return Vec::new() };
+    let mut barred = Vec::new();
+    for to in state.map().ways(marcher.from) {
+        let later = marcher.refuse_step(marcher.from, *to, false);
+        if let (None, Some(rule)) = (later, marcher.refuse_step(marcher.from, *to, true)) {
+            barred.push((to.0, words.number(state, *to, rule)));
+        }
+    }
+    barred
+}
+
+/// Who marches, and where he comes to without a forced march; none for who stays.
+pub(super) fn reach<'s>(state: &'s State, nation: NationId, mover: &Mover) -> Option<(Marcher<'s>, Vec<(HexId, u16)>)> {
+    let marcher = marcher(state, nation, mover).filter(|_| mover.cannot.is_none())?;
+    let reach = marcher.reach();
+    Some((marcher, reach))
+}

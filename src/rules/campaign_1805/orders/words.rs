@@ -1,0 +1,122 @@
+//! Words of players that the umpire reads: when orders close, again at the step that they name, and before each battle
+//! of the force that they are about (2, 5).
+
+use super::super::state::orders::Orders;
+use crate::engine::cx::{Picked, Question, Stop};
+use crate::engine::prompt::{Choice, Owed, Refusal};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, senders};
+use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::letter::{head, read_letter};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
+use crate::rules::campaign_1805::state::ordered::entry_of;
+
+/// All words of a nation's orders, each with what it is about.
+fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
+    let force = orders.force.iter().map(|entry| (entry.name.clone(), entry.words.clone(), None));
+    let fleet = orders.fleet.iter().map(|entry| (entry.name.clone(), entry.words.clone(), None));
+    let general = orders.words.iter().enumerate();
+    let general = general.map(|(at, words)| (format!("note {}", at + 1), words.text.clone(), words.remind));
+    force.chain(fleet).chain(general).filter(|(_, words, _)| !words.is_empty()).collect()
+}
+
+fn question(text: String, options: Vec<Choice>) -> Question {
+    Question { side: UMPIRE.to_owned(), text, cite: "5 Free kriegspiel".to_owned(), options, ..Question::default() }
+}
+
+/// When orders close: each text is left as it is, or the umpire amends the orders with entries of his own.
+pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
+    let name = cx.state().nation_name(nation).to_owned();
+    let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
+    for (about, words, _) in texts {
+        let key = format!("words:{name}/{about}");
+        let text = format!("{name}, {about}: {words}");
+        let why = "orders in words are read by the umpire".to_owned();
+        cx.owe(Owed { key: key.clone(), what: text.clone(), who: UMPIRE.to_owned(), why });
+        let options =
+            || vec![Choice::may("leave", "leave the orders as they are"), Choice::may("amend", "amend the orders")];
+        let picked = cx.choose(&key, |_| question(text.clone(), options()))?;
+        if picked == Picked::Key("amend".to_owned()) {
+            amend(cx, nation, &key)?;
+        }
+        cx.settled();
+    }
+    Ok(())
+}
+
+/// The umpire's entries take the place of those of the same name; others are added.
+fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
+    let text = "entries as in an orders file ([[force]] ...), without its head".to_owned();
+    let Some(entries) = cx.name(&format!("{key}/amend"), &question(text, Vec::new()))? else { return Ok(()) };
+    let state = cx.state();
+    let head = head(state, nation);
+    let taken = read_letter(cx.view(), nation, &(head.clone() + &entries));
+    if let Some(fault) = taken.errors().next() {
+        let line = orders::line_of(&(head + &entries), fault);
+        return Err(cx.misfit(Refusal::BadRequest(line)));
+    }
+    let mut orders = cx.state().orders[nation.at()].as_deref().cloned().unwrap_or_default();
+    orders.amend(taken.orders);
+    cx.emit(Event::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
+    Ok(())
+}
+
+/// At a step: the texts that asked to be shown again then.
+pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let name = cx.state().nation_name(nation).to_owned();
+        let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
+        for (about, words, _) in texts.into_iter().filter(|(.., remind)| *remind == Some(step)) {
+            show(cx, &format!("words:{name}/{about}/{step}"), &format!("{name}, {about}: {words}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Before a battle: the texts of the forces that stand in its hex.
+pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+    let mut texts: Vec<String> = Vec::new();
+    for (_, force) in cx.state().present().filter(|(_, force)| force.at == Place::Hex(hex)) {
+        let words = entry_of(cx.state(), force.nation, force).map(|entry| entry.words.clone());
+        let text = words.filter(|words| !words.is_empty());
+        let text = text.map(|words| format!("{}, {}: {words}", cx.state().nation_name(force.nation), force.name));
+        texts.extend(text.filter(|text| !texts.contains(text)));
+    }
+    if texts.is_empty() {
+        return Ok(());
+    }
+    let name = cx.state().map().name(hex);
+    show(cx, &format!("words:{name}"), &texts.join("; "))
+}
+
+fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
+    let why = "it was asked for: correct what follows from it, then go on".to_owned();
+    cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
+    let options = vec![Choice::may("read", "it is read")];
+    cx.choose(key, |_| question(text.to_owned(), options.clone()))?;
+    cx.settled();
+    Ok(())
+}
+
+/// A nation without orders, where the umpire is asked: it holds, or its orders are drawn as an automatic player's.
+pub(crate) fn missing(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
+    let name = cx.state().nation_name(nation).to_owned();
+    let key = format!("missing:{name}");
+    let text = format!("no orders of {name} have come");
+    cx.owe(Owed {
+        key: key.clone(),
+        what: text.clone(),
+        who: UMPIRE.to_owned(),
+        why: "house rule orders.missing".into(),
+    });
+    let options = || {
+        vec![
+            Choice::may("hold", "it holds: standing entries count, the rest stays"),
+            Choice::may("auto", "its orders are drawn"),
+        ]
+    };
+    let picked = cx.choose(&key, |_| question(text.clone(), options()))?;
+    cx.settled();
+    Ok(picked == Picked::Key("auto".to_owned()))
+}

@@ -1,0 +1,40 @@
+//! How lands stood before the turn that is told: whose each province was, who held each city.
+
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
+use crate::rules::campaign_1805::state::State;
+
+/// Owners and holders, as far as events have been put into it.
+#[derive(Clone, Debug)]
+pub(crate) struct Lands {
+    owners: Vec<Option<NationId>>,
+    holders: Vec<Option<NationId>>,
+}
+
+impl Lands {
+    /// After these events, the first of the campaign among them.
+    pub(crate) fn after(state: &State, events: &[&Event]) -> Self {
+        let of = state.scenario();
+        let owners: Vec<_> = of.provinces.iter().map(|own| Some(own.nation)).collect();
+        let holders = of.cities.iter().map(|city| owners[city.province.at()]).collect();
+        let mut lands = Self { owners, holders };
+        for event in events {
+            lands.put(event);
+        }
+        lands
+    }
+
+    /// Whose a province is.
+    pub(super) fn owner(&self, province: ProvinceId) -> Option<NationId> {
+        self.owners[province.at()]
+    }
+
+    /// What an event changes; whose the city or province was before it.
+    pub(crate) fn put(&mut self, event: &Event) -> Option<NationId> {
+        match event {
+            Event::Captured { city, holder } => std::mem::replace(&mut self.holders[city.at()], *holder),
+            Event::Owned { province, owner, .. } => std::mem::replace(&mut self.owners[province.at()], *owner),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The battle card: what a party to a battle can work out its losses from. Of its own side everything; of the enemy the
+//! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
+
+use super::card_day::{DayOnCard, OnCard};
+use crate::engine::printed::Table;
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::Text;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::sheet::checks::battle::CHECK;
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::fight::{Fight, plain_place};
+
+/// The card of a battle, as whoever looks on may read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattleCard {
+    /// The battle, by the key that the umpire's list of battles has.
+    pub battle: String,
+    /// The hex on the map where it was fought; none at sea.
+    pub hex: Option<usize>,
+    /// Where it was, of which kind, between whom.
+    pub heading: String,
+    /// What it says, day by day.
+    pub days: Vec<CardDay>,
+}
+
+/// A day of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardDay {
+    /// The heading of the card, of later days with their number.
+    pub heading: String,
+    /// Column, dice and what they came to, in a sentence.
+    pub sentence: Text,
+    /// Both camps, the dice, the row of the printed table, and what fell.
+    pub tables: Vec<Table>,
+}
+
+/// The cards of the battles in which a nation fought; the umpire, who is none, reads both sides of all as their own.
+pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events: &[&Event]) -> Vec<BattleCard> {
+    let notes: Vec<TestNote> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Tested(note) => Some(note.get().into_owned()),
+            _ => None,
+        })
+        .collect();
+    let fights: Vec<&Fight> = known.fights.iter().map(std::rc::Rc::as_ref).collect();
+    let fought = fights.iter().enumerate().filter(|(_, fight)| fight.arms.iter().flatten().any(|units| *units > 0));
+    fought
+        .filter_map(|(at, fight)| {
+            let own = match nation {
+                Some(nation) => [0, 1].map(|side| own_side(known, nation, fight) == Some(side)),
+                None => [true; 2],
+            };
+            let same = |other: &&&Fight| (other.at, other.kind, other.nations) == (fight.at, fight.kind, fight.nations);
+            let nth = fights[..at].iter().filter(same).count();
+            let card = Card { of: OnCard { view, known, fight, own, nation }, nth };
+            if own.contains(&true) { card.told(&notes) } else { None }
+        })
+        .collect()
+}
+
+/// On which side of a battle a nation fought: its own, else a friend's.
+fn own_side(known: &State, nation: NationId, fight: &Fight) -> Option<usize> {
+    let same = |other: &NationId| known.head(*other) == known.head(nation);
+    let friend = |other: &NationId| known.is_friend(nation, *other);
+    fight.nations.iter().position(same).or_else(|| fight.nations.iter().position(friend))
+}
+
+/// A card that is written.
+struct Card<'c> {
+    of: OnCard<'c>,
+    /// How many battles of the turn before it had the same name.
+    nth: usize,
+}
+
+impl Card<'_> {
+    fn told(&self, notes: &[TestNote]) -> Option<BattleCard> {
+        let (fight, known) = (self.of.fight, self.of.known);
+        let names = fight.nations.map(|nation| known.nation_name(nation));
+        let [a, b] = names;
+        let place = plain_place(known, fight.at);
+        let kind = fight.kind.key();
+        let heading = format!("Battle card: {kind} at {}, {a} against {b}", known.place_name(fight.at));
+        let mut days = Vec::new();
+        for day in 1..=fight.days {
+            let key = format!("battle:{place}/{kind}/{a}-{b}/{day}");
+            let of_day = |note: &TestNote| note.check == CHECK.id && note.key == key;
+            let fought = notes.iter().enumerate().filter(|(_, note)| of_day(note)).nth(self.nth);
+            let Some((at, note)) = fought else { continue };
+            // What fell of it stands behind it; another battle there may have the same key.
+            let losses = names.map(|side| {
+                let key = format!("losses:{place}/{kind}/{side}/{day}");
+                notes[at..].iter().find(|note| note.key == key)
+            });
+            let heading = if day == 1 { heading.clone() } else { format!("{heading}, day {day}") };
+            let told = DayOnCard::of(&self.of, day, note, losses);
+            days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
+        }
+        let hex = fight.hex().map(HexId::at);
+        (!days.is_empty()).then_some(BattleCard { battle: place, hex, heading, days })
+    }
+}

@@ -1,0 +1,348 @@
+//! A day on a battle card: both camps, the dice, the row of the printed table, and what fell, as tables.
+
+use serde_json::{Map, Value as Json};
+
+use super::fought::Told;
+use crate::engine::check::Case;
+use crate::engine::input::{Inputs, flatten};
+use crate::engine::printed::Table;
+use crate::engine::rulebook::TestNote;
+use crate::engine::table::Table as Printed;
+use crate::engine::tally::{Change, Tally, TallyRow};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
+use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
+use crate::rules::campaign_1805::sheet::printed;
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::fight::Fight;
+
+/// The keys of sums that tell how a side is supplied.
+const SUPPLY: &str = "out_of_supply";
+/// Attacker and defender, as the names of the test's inputs begin.
+const SIDES: [&str; 2] = ["attacker", "defender"];
+/// The arms, as a battle keeps them.
+const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
+/// What stands where an enemy's value is not told.
+const SHUT: &str = "not shown";
+/// What stands where there is nothing.
+const NONE: &str = "-";
+
+/// A battle of which a card is written, and who reads it.
+pub(super) struct OnCard<'c> {
+    pub(super) view: &'c View,
+    pub(super) known: &'c State,
+    pub(super) fight: &'c Fight,
+    /// Of which sides everything is told.
+    pub(super) own: [bool; 2],
+    /// The reader; none for the umpire, who is of no side.
+    pub(super) nation: Option<NationId>,
+}
+
+impl OnCard<'_> {
+    /// What a side is called.
+    fn name(&self, side: usize) -> &str {
+        self.known.nation_name(self.fight.nations[side])
+    }
+}
+
+/// A day of a battle.
+pub(super) struct DayOnCard<'c> {
+    card: &'c OnCard<'c>,
+    number: u16,
+    note: &'c TestNote,
+    /// What fell on each side.
+    losses: [Option<&'c TestNote>; 2],
+    battle: Battle,
+    inputs: Inputs,
+    tallies: Vec<Tally>,
+}
+
+impl<'c> DayOnCard<'c> {
+    /// None where the test of the day was waived.
+    pub(super) fn of(
+        card: &'c OnCard<'c>,
+        number: u16,
+        note: &'c TestNote,
+        losses: [Option<&'c TestNote>; 2],
+    ) -> Option<Self> {
+        let battle = serde_json::from_value::<Battle>(Json::Object(note.outcome.clone())).ok()?;
+        let inputs = inputs_of(&note.inputs);
+        let case = Case { inputs: &inputs, settings: &card.view.settings, tables: &card.view.tables };
+        let tallies = CHECK.tallies(&case);
+        Some(Self { card, number, note, losses, battle, inputs, tallies })
+    }
+
+    pub(super) fn tables(&self) -> Vec<Table> {
+        let all = [Some(self.camps()), Some(self.dice()), self.row(), Some(self.fallen())];
+        all.into_iter().flatten().collect()
+    }
+
+    fn tally(&self, side: &str) -> Option<&Tally> {
+        self.tallies.iter().find(|tally| tally.side == Some(side))
+    }
+
+    /// What both know.
+    pub(super) fn sentence(&self) -> Text {
+        let (battle, [a, b]) = (&self.battle, [0, 1].map(|side| self.card.name(side)));
+        let end = match (battle.attacker_retreats, battle.defender_retreats, battle.continues) {
+            (true, true, _) => "both fall back",
+            (true, false, _) => "the attacker falls back",
+            (false, true, _) => "the defender falls back",
+            (false, false, true) => "the battle goes on",
+            (false, false, false) => "neither falls back",
+        };
+        let more = self.added();
+        let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
+        Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
+            "Column {} by combat value, {} with {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}.",
+            battle.odds,
+            battle.column_used,
+            self.advantage(),
+            self.faces().join(" + "),
+            battle.attacker_loss,
+            battle.defender_loss
+        ))
+    }
+
+    fn advantage(&self) -> String {
+        match self.battle.advantage {
+            Advantage::None => "no advantage".to_owned(),
+            Advantage::Attacker => format!("the advantage of {}", self.card.name(0)),
+            Advantage::Defender => format!("the advantage of {}", self.card.name(1)),
+        }
+    }
+
+    fn faces(&self) -> Vec<String> {
+        self.note.faces.iter().map(u8::to_string).collect()
+    }
+
+    /// What is added to the dice, with values.
+    fn added(&self) -> Vec<String> {
+        self.tally("dice").into_iter().flat_map(rows).map(|row| format!("{} {}", name(row), value(row))).collect()
+    }
+
+    /// A table with a column for each camp.
+    fn of_both(&self, first: &str) -> Table {
+        let heads = [0, 1].map(|side| format!("{} ({})", self.card.name(side), SIDES[side]));
+        Table::new("", &[first, &heads[0], &heads[1]])
+    }
+
+    /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
+    fn camps(&self) -> Table {
+        let mut table = self.of_both("both camps");
+        let told = Told { known: self.card.known, whom: self.card.nation, fight: self.card.fight };
+        let mut put =
+            |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
+        put("commander", [0, 1].map(|side| told.general(side, self.card.own[side]).unwrap_or_else(|| NONE.to_owned())));
+        let figure = |key: &str| {
+            [0, 1].map(|side| {
+                let name = format!("{}.{key}", SIDES[side]);
+                match (self.card.own[side], self.inputs.has(&name)) {
+                    (false, _) => SHUT.to_owned(),
+                    (true, false) => NONE.to_owned(),
+                    (true, true) if key == "morale" => self.inputs.fraction(&name).to_string(),
+                    (true, true) => self.inputs.count(&name).to_string(),
+                }
+            })
+        };
+        put("combat value", figure("cv"));
+        put("average morale", figure("morale"));
+        for name in self.modifiers() {
+            put(&name, [0, 1].map(|side| self.modifier(side, &name)));
+        }
+        put(
+            "battle modifiers in all",
+            [0, 1].map(|side| {
+                let sum = self.tally(SIDES[side]).map_or(0, Tally::whole);
+                if self.card.own[side] { sum.to_string() } else { SHUT.to_owned() }
+            }),
+        );
+        let over = [0, 1].map(|side| if self.card.own[side] { self.over(SIDES[side]) } else { 0 });
+        if over != [0, 0] {
+            put(
+                "over the command rating",
+                over.map(|over| if over > 0 { format!("battle rating -{over}") } else { NONE.to_owned() }),
+            );
+        }
+        table
+    }
+
+    /// The names of the modifiers that are told of either camp, each once.
+    fn modifiers(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for side in [0, 1] {
+            for row in self.told_rows(side) {
+                let name = name(row);
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        names
+    }
+
+    /// Of an enemy never how he is supplied.
+    fn told_rows(&self, side: usize) -> impl Iterator<Item = &TallyRow> {
+        let own = self.card.own[side];
+        self.tally(SIDES[side]).into_iter().flat_map(rows).filter(move |row| own || row.key != SUPPLY)
+    }
+
+    fn modifier(&self, side: usize, named: &str) -> String {
+        let own = self.told_rows(side).find(|row| name(row) == named);
+        match (own, self.card.own[side]) {
+            (Some(row), true) => value(row),
+            (Some(_), false) => "yes".to_owned(),
+            // How an enemy is supplied cannot be read from what is missing either.
+            (None, false) if self.told_rows(1 - side).any(|row| row.key == SUPPLY && name(row) == named) => {
+                SHUT.to_owned()
+            }
+            (None, _) => NONE.to_owned(),
+        }
+    }
+
+    /// How far a commander has more under him than his rating.
+    fn over(&self, side: &str) -> i64 {
+        let rating = self.inputs.count(&format!("{side}.command_rating"));
+        let commands = self.inputs.count(&format!("{side}.commands"));
+        if rating > 0 { (commands - 1).div_euclid(rating).max(0) } else { 0 }
+    }
+
+    /// What the dice came to, of which both know everything.
+    fn dice(&self) -> Table {
+        let mut table = Table::new("", &["dice", "added to them", "in all", "column by combat value", "column used"]);
+        let added = self.added();
+        let added = if added.is_empty() { NONE.to_owned() } else { added.join(", ") };
+        let used = match self.battle.advantage {
+            Advantage::None => self.battle.column_used.clone(),
+            _ => format!("{}: {}", self.battle.column_used, self.advantage()),
+        };
+        let sum = self.sum().to_string();
+        table.row([self.faces().join(" + "), added, sum, self.battle.odds.clone(), used].map(Text::plain));
+        table
+    }
+
+    fn sum(&self) -> i64 {
+        let faces: i64 = self.note.faces.iter().map(|face| i64::from(*face)).sum();
+        faces + self.tally("dice").map_or(0, Tally::whole)
+    }
+
+    /// The row of the printed table that was read, its cell in brackets.
+    fn row(&self) -> Option<Table> {
+        let kind = self.inputs.word("kind")?;
+        let printed: &Printed = self.card.view.tables.get(&format!("campaign-1805/{kind}")).ok()?;
+        let rolls: Vec<i64> = printed.rows.iter().map(|row| printed::whole(&row.label)).collect();
+        let roll = self.sum().clamp(*rolls.first()?, *rolls.last()?);
+        let row = printed.rows.iter().find(|row| printed::whole(&row.label) == roll)?;
+        let heads: Vec<&str> = std::iter::once("row").chain(printed.columns.iter().map(String::as_str)).collect();
+        let mut table = Table::new(&printed.title, &heads);
+        let cell = |(column, cell): (&String, &String)| {
+            let used = *column == self.battle.column_used;
+            if used { Text::of(Label::Figure, format!("[{cell}]")) } else { Text::plain(cell) }
+        };
+        let cells = printed.columns.iter().zip(&row.cells).map(cell);
+        table.row(std::iter::once(Text::plain(&row.label)).chain(cells));
+        Some(table)
+    }
+
+    /// Percent, cap and units by arm, and how the day ended. What the enemy lost is known of the whole battle.
+    fn fallen(&self) -> Table {
+        let mut table = self.of_both("losses");
+        let mut put = |name: &str, cells: [String; 2]| {
+            table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
+        };
+        let battle = &self.battle;
+        put("by the table", [battle.attacker_loss, battle.defender_loss].map(|percent| format!("{percent}%")));
+        let pursuit = [0, 1].map(|side| self.had(side, "pursuit_cavalry") / 10);
+        if pursuit != [0, 0] {
+            put("by pursuit", pursuit.map(|more| if more > 0 { format!("+{more}%") } else { NONE.to_owned() }));
+        }
+        put("at most, as the enemy has", [0, 1].map(|side| counted(self.cap(side), "unit")));
+        for (at, arm) in ARMS.into_iter().enumerate() {
+            let cells = [0, 1].map(|side| self.lost(side, at, arm));
+            if cells.iter().any(|cell| cell != NONE) {
+                put(&format!("loss in {}", arm_in_words(arm, 2)), cells);
+            }
+        }
+        put("at the end of the day", [0, 1].map(|side| self.end(side).to_owned()));
+        table
+    }
+
+    /// A figure of what fell on one's own side; of the enemy none.
+    fn had(&self, side: usize, key: &str) -> i64 {
+        let note = self.losses[side].filter(|_| self.card.own[side]);
+        note.and_then(|note| note.inputs.get(key)).and_then(Json::as_i64).unwrap_or(0)
+    }
+
+    /// The units of the other side on that morning: one's own are counted arm by arm.
+    fn cap(&self, side: usize) -> i64 {
+        if self.card.own[side] {
+            self.had(side, "enemy_units")
+        } else {
+            ARMS.into_iter().map(|arm| self.had(1 - side, arm)).sum()
+        }
+    }
+
+    fn lost(&self, side: usize, at: usize, arm: &str) -> String {
+        let fight = self.card.fight;
+        let is_whole = !self.card.own[side];
+        let (had, lost) = if is_whole {
+            (i64::from(fight.arms[side][at]), i64::from(fight.lost[side][at]))
+        } else {
+            let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64);
+            (self.had(side, arm), lost.unwrap_or(0))
+        };
+        match (had, is_whole && fight.days > 1, self.number == fight.days) {
+            (0, ..) => NONE.to_owned(),
+            (_, true, false) => SHUT.to_owned(),
+            (_, true, true) => format!("{lost} of {had} in {} days", fight.days),
+            _ => format!("{lost} of {had}"),
+        }
+    }
+
+    fn end(&self, side: usize) -> &'static str {
+        let (battle, fight) = (&self.battle, self.card.fight);
+        let is_last = self.number == fight.days;
+        let falls_back = [battle.attacker_retreats, battle.defender_retreats][side];
+        match (is_last && fight.lost[side] == fight.arms[side], falls_back) {
+            (true, _) => "nobody is left",
+            (false, true) if side == 0 && self.inputs.is("kind", "siege") => "the assault fails",
+            (false, true) => "falls back",
+            (false, false) if is_last && battle.continues && fight.retreats[side] => "breaks off at night, as ordered",
+            (false, false) if battle.continues && !is_last => "fights on",
+            (false, false) => "holds",
+        }
+    }
+}
+
+/// The inputs of a test as they counted.
+fn inputs_of(told: &Map<String, Json>) -> Inputs {
+    let mut inputs = CHECK.inputs();
+    for (name, value) in flatten(told) {
+        if let Some(value) =
+            CHECK.inputs.iter().find(|input| input.name == name).and_then(|own| own.domain.read_json(&value))
+        {
+            inputs.set(&name, value);
+        }
+    }
+    inputs
+}
+
+/// The rows of a sum that count.
+fn rows(tally: &Tally) -> impl Iterator<Item = &TallyRow> {
+    tally.rows().iter().filter(|row| !row.struck)
+}
+
+/// What a row compares stands in brackets behind its name and may be the enemy's.
+fn name(row: &TallyRow) -> String {
+    row.label.split(" (").next().unwrap_or(&row.label).to_owned()
+}
+
+fn value(row: &TallyRow) -> String {
+    match &row.change {
+        Change::Add(value) if value.to_string().starts_with('-') => value.to_string(),
+        Change::Add(value) => format!("+{value}"),
+        Change::Times(value) => format!("x {value}"),
+    }
+}

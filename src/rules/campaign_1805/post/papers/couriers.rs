@@ -1,0 +1,156 @@
+//! Couriers' reports: what each army and force did, a report each, in the order in which the head of state heard it: who
+//! did his last deed first and is nearer to the capital is heard first.
+
+use std::collections::BTreeMap;
+
+use super::words::{by, listed};
+use crate::engine::text::{Text, counted};
+use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::state::State;
+
+/// Pulses that a courier takes for a hex: what lies farther away is heard later.
+const PULSES_A_HEX: usize = 1;
+/// Where the map has no way from a force to the capital.
+const FAR: usize = 1_000;
+
+/// What is known of the deeds of an army, or of a force by itself.
+#[derive(Default)]
+struct Deeds {
+    way: Vec<Place>,
+    verb: &'static str,
+    then: Vec<String>,
+    lost: Vec<(Loss, usize)>,
+    last: Option<(Place, usize)>,
+}
+
+/// The reports that reach a nation.
+pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Event]) -> Vec<Text> {
+    let mut deeds: BTreeMap<(NationId, &'e str), Deeds> = BTreeMap::new();
+    let mine = |who: &OwnedName| known.head(who.nation) == known.head(nation);
+    // Battles and retreats come after every march.
+    let mut clock = 0;
+    for event in events.iter().copied() {
+        let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
+        let own = deeds.entry((who.nation, party(known, who))).or_default();
+        clock = clock.max(pulse(event).unwrap_or(clock));
+        own.hear(known, event, clock);
+    }
+    let capital = known.scenario().cities[known.scenario().nations[nation.at()].capital.at()].hex;
+    let away = distances(known, capital);
+    let heard = |own: &Deeds| {
+        own.last.map_or(0, |(place, when)| {
+            let hexes = State::hex_of(place).and_then(|hex| away.get(hex.at()).copied()).unwrap_or(FAR);
+            when + hexes.min(FAR) * PULSES_A_HEX
+        })
+    };
+    let mut reports: Vec<(usize, Text)> =
+        deeds.iter().filter_map(|((_, name), own)| Some((heard(own), own.report(known, name)?))).collect();
+    reports.sort_by_key(|(heard, _)| *heard);
+    reports.into_iter().map(|(_, report)| report).collect()
+}
+
+/// The army that a force marches with, else its own name.
+fn party<'n>(known: &'n State, who: &'n OwnedName) -> &'n str {
+    let force = known.force_named(who.nation, &who.name).map(|force| known.force(force));
+    let army = force.and_then(|force| force.army).map(|army| known.armies[army.at()].name.as_str());
+    army.unwrap_or(&who.name)
+}
+
+fn whose(event: &Event) -> Option<&OwnedName> {
+    match event {
+        Event::Marched { who, .. }
+        | Event::Sailed { who, .. }
+        | Event::Embarked { who, .. }
+        | Event::Landed { who, .. }
+        | Event::Fled { who, .. }
+        | Event::Retreated { who, .. }
+        | Event::Lost { who, .. }
+        | Event::Prized { who, .. } => Some(who),
+        _ => None,
+    }
+}
+
+fn pulse(event: &Event) -> Option<usize> {
+    match event {
+        Event::Marched { pulse, .. } | Event::Sailed { pulse, .. } | Event::Landed { pulse, .. } => {
+            Some(usize::from(*pulse))
+        }
+        _ => None,
+    }
+}
+
+/// Hexes of land between each hex and a place.
+fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
+    let mut away = vec![FAR; known.map().hexes.len()];
+    for (hex, hexes) in known.map().land().within(from, FAR, |_| true) {
+        away[hex.at()] = hexes;
+    }
+    away
+}
+
+impl Deeds {
+    fn hear(&mut self, known: &State, event: &Event, clock: usize) {
+        let place = match event {
+            Event::Marched { to, .. } => {
+                self.verb = "marched";
+                self.way.push(Place::Hex(*to));
+                Some(Place::Hex(*to))
+            }
+            Event::Sailed { to, .. } => {
+                self.verb = "sailed";
+                self.way.push(*to);
+                Some(*to)
+            }
+            Event::Embarked { .. } => {
+                self.then.push("went aboard".to_owned());
+                None
+            }
+            Event::Landed { to, .. } => {
+                self.then.push(format!("landed at {}", known.place_name(Place::Hex(*to))));
+                Some(Place::Hex(*to))
+            }
+            Event::Fled { to, .. } => {
+                self.then.push(format!("fled to {}", known.place_name(*to)));
+                Some(*to)
+            }
+            Event::Retreated { to, .. } => {
+                self.then.push(format!("retreated to {}", known.place_name(Place::Hex(*to))));
+                Some(Place::Hex(*to))
+            }
+            Event::Prized { ships, .. } => {
+                self.then.push(format!("took {}", counted(ships.len(), "prize")));
+                None
+            }
+            Event::Lost { units, why, .. } => {
+                match self.lost.iter_mut().find(|(other, _)| other == why) {
+                    Some((_, sum)) => *sum += units.len(),
+                    None => self.lost.push((*why, units.len())),
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(place) = place {
+            self.last = Some((place, clock));
+        }
+    }
+
+    /// `1st Brigade marched to 0705 by 0604, retreated to 0604 and lost 2 units in battle.`
+    fn report(&self, known: &State, name: &str) -> Option<Text> {
+        let mut parts: Vec<String> = Vec::new();
+        if let Some((end, through)) = self.way.split_last() {
+            let through: Vec<String> = through.iter().map(|place| known.place_name(*place)).collect();
+            let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
+            parts.push(format!("{} to {}{through}", self.verb, known.place_name(*end)));
+        }
+        parts.extend(self.then.iter().cloned());
+        if !self.lost.is_empty() {
+            let each: Vec<String> =
+                self.lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "unit"), by(*why))).collect();
+            parts.push(format!("lost {}", listed(&each)));
+        }
+        (!parts.is_empty()).then(|| Text::plain(format!("{name} {}.", listed(&parts))))
+    }
+}

@@ -1,0 +1,150 @@
+//! Own forces and those of others, as sentences.
+
+use std::collections::BTreeMap;
+
+use super::words::{arms, kind, listed};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{NationId, Stance};
+use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
+
+/// A sentence for each army, and for each force by itself: where it stands, what it has.
+pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
+    let mine = |force: &Force| known.head(force.nation) == known.head(nation);
+    let mut lines = Vec::new();
+    for (at, army) in known.armies.iter().enumerate() {
+        let of: Vec<&Force> = known
+            .present()
+            .map(|(_, force)| force)
+            .filter(|force| force.army.is_some_and(|own| own.at() == at))
+            .collect();
+        let Some(first) = of.first() else { continue };
+        let general = &known.generals[army.general.at()].figures.name;
+        let together = of.iter().all(|force| force.at == first.at);
+        let each = |force: &&Force| {
+            let place = if together { String::new() } else { format!(" {}", at_place(known, force.at)) };
+            format!("{}{place} ({})", force.name, units(known, force))
+        };
+        let place = if together { at_place(known, first.at) } else { "apart".to_owned() };
+        let each: Vec<String> = of.iter().map(each).collect();
+        let text =
+            Text::of(Label::Figure, army.name.clone()).then(format!(" ({general}) is {place}: {}.", listed(&each)));
+        lines.push(text.then(care(known, &of)));
+    }
+    for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
+        let whose = if mine(force) { String::new() } else { format!(" of {}", known.nation_name(force.nation)) };
+        let text = Text::of(Label::Figure, force.name.clone()).then(format!(
+            ", {}{whose}, {} {}: {}.",
+            kind(force.kind),
+            if force.aboard.is_some() { "is aboard" } else { "stands" },
+            at_place(known, force.at),
+            units(known, force)
+        ));
+        lines.push(text.then(care(known, &[force])));
+    }
+    lines
+}
+
+/// What is wrong with forces that stand together.
+fn care(known: &State, forces: &[&Force]) -> String {
+    let named = |test: &dyn Fn(&Force) -> bool| -> Vec<String> {
+        forces.iter().filter(|force| test(force)).map(|force| force.name.clone()).collect()
+    };
+    let hungry = named(&|force| known.turn > 0 && !force.supplied);
+    let pinned = named(&|force| force.contact.is_some());
+    let said = |what: &str, names: Vec<String>| {
+        if names.is_empty() { String::new() } else { format!(" {what}: {}.", listed(&names)) }
+    };
+    said("Out of supply", hungry) + &said("In contact with the enemy", pinned)
+}
+
+/// `8 Line, 2 Chasseurs`, hurt units told apart.
+fn units(known: &State, force: &Force) -> String {
+    let mut types: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for unit in &force.units {
+        let figures = known.unit_type(unit.kind);
+        let own = types.entry(figures.name.as_str()).or_insert((0, 0));
+        own.0 += 1;
+        own.1 += usize::from(unit.hits < figures.hits);
+    }
+    let hurt = |hurt: usize| if hurt == 0 { String::new() } else { format!(", {hurt} of them hurt") };
+    let words: Vec<String> = types.iter().map(|(name, (all, bad))| format!("{all} {name}{}", hurt(*bad))).collect();
+    if words.is_empty() { "no units".to_owned() } else { words.join(", ") }
+}
+
+fn at_place(known: &State, place: Place) -> String {
+    match place {
+        Place::Hex(_) => format!("at {}", known.place_name(place)),
+        Place::Sea(_) => format!("in the {}", known.place_name(place)),
+    }
+}
+
+/// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
+pub(super) fn seen(known: &State) -> Vec<Text> {
+    let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
+    let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
+    near.map(|sighting| one(known, sighting)).chain(far).collect()
+}
+
+/// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
+fn far_off(known: &State, nation: NationId) -> Option<Text> {
+    let own = |sighting: &&Sighting| sighting.nation == nation && sighting.level == Level::Far;
+    let mut sizes = [Size::Many, Size::Some, Size::Few].into_iter().filter_map(|size| {
+        let of = known.sightings.iter().filter(own).filter(|sighting| sighting.size == size);
+        let places: Vec<String> = of.map(|sighting| place_of(known, sighting)).collect();
+        (!places.is_empty()).then(|| (amount(size), in_one(&places)))
+    });
+    let (size, places) = sizes.next()?;
+    let first = format!("{size} forces of {} are reported {places}", known.nation_name(nation));
+    let more = sizes.map(|(size, places)| format!("{} {places}", size.to_lowercase()));
+    let all: Vec<String> = std::iter::once(first).chain(more).collect();
+    Some(Text::plain(all.join("; ") + "."))
+}
+
+/// Places in a list: where all are provinces, `in` is said once.
+fn in_one(places: &[String]) -> String {
+    let bare: Option<Vec<String>> = places.iter().map(|place| place.strip_prefix("in ").map(str::to_owned)).collect();
+    bare.map_or_else(|| listed(places), |bare| format!("in {}", listed(&bare)))
+}
+
+const fn amount(size: Size) -> &'static str {
+    match size {
+        Size::Few => "A few",
+        Size::Some => "Several",
+        Size::Many => "Many",
+    }
+}
+
+/// Where somebody was seen; nothing where neither place nor province is told.
+fn place_of(known: &State, sighting: &Sighting) -> String {
+    let province = || sighting.province.map(|at| format!("in {}", known.scenario().provinces[at.at()].name));
+    sighting.at.map(|at| at_place(known, at)).or_else(province).unwrap_or_default()
+}
+
+/// A sentence for a place where forces of others were seen.
+fn one(known: &State, sighting: &Sighting) -> Text {
+    let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
+    let who = known.nation_name(sighting.nation);
+    let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
+    let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
+    let mut text = match sighting.level {
+        Level::Far => Text::plain(format!("{who} has {size} forces {place}, it is reported.")),
+        Level::Near => Text::plain(format!("{who} has {size} forces {place}, close to us{kinds}.")),
+        Level::Contact | Level::Fought | Level::Shared | Level::Own => {
+            Text::plain(format!("{who} has {size} forces {place}, facing us{kinds}."))
+        }
+    };
+    if let Some(commands) = sighting.commands {
+        let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
+        let stance = match sighting.stance {
+            Some(Stance::Attack) => ", on the attack",
+            Some(Stance::Defend) => ", on the defence",
+            None => "",
+        };
+        text = text.then(format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command")));
+    }
+    if let (Some(had), Some(lost)) = (sighting.arms, sighting.lost) {
+        text = text.then(format!(" In battle they had {} and lost {}.", arms(had), arms(lost)));
+    }
+    text
+}

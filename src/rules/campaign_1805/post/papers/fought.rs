@@ -1,0 +1,145 @@
+//! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
+
+use super::words::arms;
+use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
+use crate::rules::campaign_1805::state::{Force, Level, State};
+use crate::rules::campaign_1805::war::battles::Side;
+
+/// A battle as a nation, or all, may know it.
+pub(super) struct Told<'f> {
+    pub(super) known: &'f State,
+    pub(super) whom: Option<NationId>,
+    pub(super) fight: &'f Fight,
+}
+
+/// How a side came out of a battle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Holds,
+    Retreats,
+    /// Nobody of it is left.
+    Destroyed,
+}
+
+impl Told<'_> {
+    fn name(&self, side: usize) -> &str {
+        self.known.nation_name(self.fight.nations[side])
+    }
+
+    fn is_mine(&self, side: usize) -> bool {
+        self.whom.is_some_and(|own| self.known.head(own) == self.known.head(self.fight.nations[side]))
+    }
+
+    /// True for who fought in it: he knows what both had.
+    fn took_part(&self) -> bool {
+        self.fight.arms.iter().flatten().any(|units| *units > 0)
+    }
+
+    fn ends(&self) -> [End; 2] {
+        [0, 1].map(|side| {
+            let all = self.took_part() && self.fight.lost[side] == self.fight.arms[side];
+            match (all, self.fight.retreats[side]) {
+                (true, _) => End::Destroyed,
+                (false, true) => End::Retreats,
+                (false, false) => End::Holds,
+            }
+        })
+    }
+
+    /// A side with its commander, where the reader knows him.
+    fn under(&self, side: usize) -> String {
+        let general = self.general(side, self.is_mine(side));
+        let general = general.filter(|_| self.took_part()).map(|name| format!(" under {name}")).unwrap_or_default();
+        format!("{}{general}", self.name(side))
+    }
+
+    /// The commander of a side, of which the reader knows everything or what was seen of it.
+    pub(super) fn general(&self, side: usize, whole: bool) -> Option<String> {
+        if whole { self.own_general(side) } else { self.seen_general(side) }
+    }
+
+    fn own_general(&self, side: usize) -> Option<String> {
+        let at = self.fight.at;
+        let fought = |force: &Force| {
+            self.known.head(force.nation) == self.known.head(self.fight.nations[side])
+                && force.kind.is_naval() == (self.fight.kind == FightKind::Sea)
+                && (force.at == at || force.came_from == Some(at) || force.trail.contains(&at))
+        };
+        let forces: Vec<ForceId> = self.known.present().filter(|(_, force)| fought(force)).map(|(at, _)| at).collect();
+        let general = Side::of(self.known, &forces).commander()?;
+        Some(self.known.generals.get(general.at())?.figures.name.clone())
+    }
+
+    fn seen_general(&self, side: usize) -> Option<String> {
+        let nation = self.fight.nations[side];
+        let mut seen = self.known.sightings.iter().filter(|own| own.nation == nation && own.level == Level::Fought);
+        seen.find_map(|own| own.general.clone())
+    }
+
+    /// A few words without a full stop.
+    pub(super) fn headline(&self) -> String {
+        let place = self.known.place_name(self.fight.at);
+        let at = if matches!(self.fight.at, Place::Sea(_)) { format!("in the {place}") } else { format!("at {place}") };
+        let ends = self.ends();
+        let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
+        match (mine, ends) {
+            (Some(own), _) if ends[own] == End::Destroyed => format!("Destroyed {at}"),
+            (Some(own), _) if ends[own] == End::Retreats && ends[1 - own] == End::Holds => format!("Beaten {at}"),
+            (Some(own), _) if ends[own] == End::Holds && ends[1 - own] != End::Holds => format!("Victory {at}"),
+            (None, [End::Holds, End::Retreats | End::Destroyed]) => {
+                format!("{} beats {} {at}", self.name(0), self.name(1))
+            }
+            (None, [End::Retreats | End::Destroyed, End::Holds]) => {
+                format!("{} beats {} {at}", self.name(1), self.name(0))
+            }
+            _ => format!("Battle {at}"),
+        }
+    }
+
+    pub(super) fn text(&self) -> Text {
+        let (known, fight) = (self.known, self.fight);
+        let [a, b] = [0, 1].map(|side| self.under(side));
+        let place = known.place_name(fight.at);
+        let days = if fight.days > 1 { format!(" for {} days", fight.days) } else { String::new() };
+        let head = match fight.kind {
+            FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
+            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met on the march and fought{days}. "),
+            FightKind::Siege => format!("Assault on {place}: {a} stormed the works that {b} held{days}. "),
+            FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought{days}. "),
+        };
+        let mut text = Text::of(Label::Figure, head).then(self.end());
+        if self.took_part() {
+            for side in [0, 1] {
+                let (whole, lost) = (arms(fight.arms[side]), arms(fight.lost[side]));
+                let lost = if fight.lost[side] == fight.arms[side] { "everything".to_owned() } else { lost };
+                text = text.then(format!(" {} had {whole} and lost {lost}.", self.name(side)));
+            }
+        }
+        text
+    }
+
+    fn end(&self) -> String {
+        let [a, b] = [0, 1].map(|side| self.name(side));
+        match (self.fight.kind, self.ends()) {
+            (FightKind::Siege, [_, End::Retreats | End::Destroyed]) => "The place fell.".to_owned(),
+            (FightKind::Siege, [End::Destroyed, _]) => {
+                "The assault was beaten off, and who made it destroyed.".to_owned()
+            }
+            (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
+            (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
+            (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the field."),
+            (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the field."),
+            (_, [End::Destroyed, End::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
+            (_, [End::Retreats, End::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
+            (_, [End::Retreats, End::Retreats]) => "Both fell back.".to_owned(),
+            (_, [End::Retreats, End::Holds]) => format!("{a} fell back and {b} held the field."),
+            (_, [End::Holds, End::Retreats]) => format!("{b} fell back and {a} held the field."),
+            // Who has only heard of it does not know who is left.
+            (_, [End::Holds, End::Holds]) if self.took_part() => "Both held.".to_owned(),
+            (_, [End::Holds, End::Holds]) => "Neither side is said to have retreated.".to_owned(),
+        }
+    }
+}

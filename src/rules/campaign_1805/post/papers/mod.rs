@@ -1,0 +1,442 @@
+//! What `publish` sends out: a folder a nation, each file made of its view and nothing else; and a page for all.
+
+mod before;
+mod card;
+mod card_day;
+mod couriers;
+mod forces;
+mod fought;
+mod story;
+mod words;
+
+use std::collections::BTreeMap;
+
+use crate::engine::article::{Article, Layout};
+use crate::engine::post::{Clock, Content, Letter, Paper};
+use crate::engine::text::{Facts, Label, Text, counted};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::maps::draw::DrawnMark;
+use crate::rules::campaign_1805::maps::picture::{self, DrawnMarch, Moves};
+use crate::rules::campaign_1805::maps::signs::{Sign, signs};
+use crate::rules::campaign_1805::orders::brief::{self, Brief};
+use crate::rules::campaign_1805::orders::letter::{known_to, parties};
+use crate::rules::campaign_1805::orders::page;
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
+use crate::rules::campaign_1805::season::count::points;
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::{self, Force, State, view};
+pub(crate) use before::Lands;
+pub use card::{BattleCard, CardDay};
+
+/// The folder of what all may read, and who is said to send it.
+pub const PUBLIC: &str = "public";
+/// The kind of letter that keeps a published report: what a later version is compared with.
+pub const PUBLISHED: &str = "published";
+/// The kind of letter that says that a published report was sent; its text is the entry that keeps the report.
+pub const SENT: &str = "sent";
+
+/// A report that was published in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// For whom: a nation, or [`PUBLIC`].
+    pub whom: String,
+    /// The entry that keeps it.
+    pub entry: u64,
+    /// When it was written, in seconds since 1970.
+    pub at: i64,
+    /// True where somebody said, or showed by an answer, that it has gone out.
+    pub is_sent: bool,
+}
+
+/// The reports of this turn that are kept, the oldest first: briefings, then results.
+pub fn versions(view: &View) -> Vec<Version> {
+    let turn = format!("{PUBLISHED}/{}/", view.state.turn);
+    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
+    let one = |(slot, letter): (&str, &Letter)| Version {
+        whom: letter.from.clone(),
+        entry: letter.entry,
+        at: letter.dated(),
+        is_sent: is_sent(view, slot, letter),
+    };
+    let mut versions: Vec<Version> = kept.map(one).collect();
+    versions.sort_by_key(|version| version.entry);
+    versions
+}
+
+/// When the first results of this turn were said to be sent.
+pub fn results_sent(view: &View) -> Option<i64> {
+    let kept = format!("{PUBLISHED}/{}/results/", view.state.turn);
+    let of = format!("{SENT}/{}/", view.state.turn);
+    let results: Vec<String> =
+        view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
+    let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
+    sent.map(|(_, letter)| letter.came).min()
+}
+
+/// True where a report has gone out: it was said, its reader has answered it, or the turn has gone on. Reports that are
+/// older than such words count as sent.
+fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
+    let state = &view.state;
+    let is_brief = slot.contains("/brief/");
+    let gone_on = is_brief && !matches!(state.step, Step::C1 | Step::C2);
+    if kept.about.dated.is_none() || gone_on {
+        return true;
+    }
+    let entry = kept.entry.to_string();
+    let turn = state.turn.to_string();
+    view.post.letters().any(|(slot, letter)| {
+        let mut parts = slot.split('/');
+        let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let answers = if is_brief { "orders" } else { "challenge" };
+        let own = letter.from == kept.from || kept.from == PUBLIC;
+        kind == SENT && letter.from == kept.from && letter.text == entry
+            || kind == answers && of == turn && own && letter.entry > kept.entry
+    })
+}
+
+/// The papers of this turn; `events` are all that have happened so far.
+pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
+    let news = Issue::new(view, events, clock);
+    let mut papers: Vec<Paper> = senders(&view.state).flat_map(|nation| news.of(nation)).collect();
+    papers.extend(news.public());
+    papers
+}
+
+/// The orders page of each nation of which these papers have the report: it holds that report.
+pub fn orders_pages(view: &View, papers: &[Paper]) -> Vec<Paper> {
+    let state = &view.state;
+    let page_of = |nation: NationId| {
+        let name = state.nation_name(nation);
+        let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some())?;
+        let page = page::page(&known_to(view, nation), nation, &state.key(nation), own.report()?.clone());
+        let (content, name) = (Content::Orders(Box::new(page)), format!("{}.orders.html", own.name));
+        Some(Paper { content, name, ..own.clone() })
+    };
+    if is_count(state) { Vec::new() } else { senders(state).filter_map(page_of).collect() }
+}
+
+/// The page that all may read, as it will go out; `events` are all that have happened so far.
+pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
+    let news = Issue::new(view, events, clock);
+    let known = view::public(&view.state, parties(view));
+    let svg = picture(&known);
+    news.page(&known, svg)
+}
+
+/// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
+pub(crate) fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
+    card::cards(view, &view.state, view.state.looker, &of_the_turn(&view.state, events))
+}
+
+/// What has changed since reports were sent last, by reader: what the next version marks as changed.
+pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
+    let clock = Clock::default();
+    let news = Issue::new(view, events, &clock);
+    let facts = |whom: &str, article: &Article| {
+        let mut facts = Facts::of(Text::of(Label::Heading, format!("{whom}: changed since last sent")));
+        article.changes().into_iter().for_each(|line| facts.add("", line));
+        (!facts.rows.is_empty()).then_some(facts)
+    };
+    let state = &view.state;
+    let nation = |nation: NationId| {
+        let report = news.report(&known_to(view, nation), nation, String::new());
+        facts(state.nation_name(nation), &report)
+    };
+    let public = facts("The public page", &news.page(&view::public(state, parties(view)), String::new()));
+    senders(state).filter_map(nation).chain(public).collect()
+}
+
+/// Own forces by name, others by class.
+pub fn marks(known: &State) -> Vec<DrawnMark> {
+    let mark = |sign: Sign| DrawnMark {
+        hex: sign.hex,
+        letters: sign.letters.iter().collect(),
+        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),
+        loud: sign.others.is_some(),
+    };
+    signs(known).into_iter().map(mark).collect()
+}
+
+/// The map of what is known, as a picture.
+pub fn picture(known: &State) -> String {
+    let owners: Vec<_> = known.provinces.iter().map(|province| province.owner).collect();
+    picture::svg(known.scenario(), &owners, &marks(known), &moves(known))
+}
+
+/// The marches of one's own over land, and the battles of which one knows; of nobody in particular everybody's.
+fn moves(known: &State) -> Moves {
+    let is_own = |force: &Force| known.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
+    let mut ways: Vec<DrawnMarch> = Vec::new();
+    for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.aboard.is_none()) {
+        let march = march(known, force).filter(|march| !ways.contains(march));
+        ways.extend(march);
+    }
+    Moves { ways, fields: known.fights.iter().filter_map(|fight| fight.hex()).collect() }
+}
+
+/// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.
+fn march(known: &State, force: &Force) -> Option<DrawnMarch> {
+    // Where it stood, then where it is. Who retreated came from a hex that is none of those he left by marching.
+    let came_from = force.came_from.filter(|_| force.entered == Some(known.turn) || !force.trail.is_empty());
+    let retreats = came_from.is_some_and(|from| force.trail.last() != Some(&from));
+    let end = if retreats { came_from } else { Some(force.at) };
+    let hexes: Option<Vec<HexId>> = force.trail.iter().copied().chain(end).map(State::hex_of).collect();
+    let mut hexes = hexes?;
+    hexes.dedup();
+    let cost = |hex: &HexId| known.map().hex(*hex).cost;
+    let pulses = hexes.iter().skip(1).scan(0, |pulse, hex| {
+        *pulse += cost(hex);
+        Some(*pulse)
+    });
+    let (pulses, retreat) = (pulses.collect(), if retreats { State::hex_of(force.at) } else { None });
+    (hexes.len() > 1 || retreat.is_some()).then_some(DrawnMarch { hexes, pulses, retreat })
+}
+
+/// The slot of the next version of what is published to a nation now, or to all.
+pub(crate) fn slot(view: &View, whom: Option<NationId>) -> String {
+    let base = slots(view, whom);
+    let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
+    format!("{base}{:03}", sent + 1)
+}
+
+/// How the slots of what was published to someone begin: by turn, and before or after the moves.
+fn slots(view: &View, whom: Option<NationId>) -> String {
+    let stage = if is_count(&view.state) { "results" } else { "brief" };
+    let word = whom.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.slot_word(nation));
+    format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.turn)
+}
+
+fn is_count(state: &State) -> bool {
+    state.step == Step::C9
+}
+
+/// What the report is about: in the count the turn that was played, before the moves the one before.
+pub(crate) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
+    // What C1 brought stood in the paper of C1.
+    let (told, first) = if is_count(state) { (state.turn, Step::C1) } else { (state.turn.saturating_sub(1), Step::C2) };
+    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step } if (*turn, *step) == (told, first));
+    let from = events.iter().rposition(begins).unwrap_or(0);
+    events[from..].to_vec()
+}
+
+/// What goes out now.
+struct Issue<'v> {
+    view: &'v View,
+    /// Those of the turn that is told.
+    events: Vec<&'v Event>,
+    /// How lands stood before them.
+    lands: Lands,
+    clock: &'v Clock,
+}
+
+impl<'v> Issue<'v> {
+    fn new(view: &'v View, events: &[&'v Event], clock: &'v Clock) -> Self {
+        let told = of_the_turn(&view.state, events);
+        let lands = Lands::after(&view.state, &events[..events.len() - told.len()]);
+        Self { view, events: told, lands, clock }
+    }
+
+    /// The papers of a nation.
+    fn of(&self, nation: NationId) -> Vec<Paper> {
+        let view = self.view;
+        let state = &view.state;
+        let known = known_to(view, nation);
+        let key = state.key(nation);
+        let words = settings::SETTINGS
+            .iter()
+            .map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
+        let brief = Brief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
+        let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
+        let name = state.nation_name(nation);
+        let stem = state.stem(nation);
+        let paper = |ending: &str, content: Content| Paper {
+            seat: Some(name.to_owned()),
+            folder: stem.clone(),
+            name: format!("{stem}-t{:02}{ending}", state.turn),
+            content,
+        };
+        let svg = picture(&known);
+        let report = self.report(&known, nation, svg.clone());
+        let mut papers = vec![
+            paper("", Content::Report(report)),
+            paper(".svg", Content::File(svg)),
+            paper(".brief.json", Content::File(brief)),
+        ];
+        if !is_count(state) {
+            papers.push(paper(".orders.toml", Content::File(brief::form(&known, nation, &key))));
+        }
+        papers
+    }
+
+    /// The page that all may read.
+    fn public(&self) -> Vec<Paper> {
+        let state = &self.view.state;
+        let known = view::public(state, parties(self.view));
+        let paper = |ending: &str, content: Content| Paper {
+            seat: None,
+            folder: PUBLIC.to_owned(),
+            name: format!("{PUBLIC}-t{:02}{ending}", state.turn),
+            content,
+        };
+        let svg = picture(&known);
+        let page = self.page(&known, svg.clone());
+        vec![paper("", Content::Report(page)), paper(".svg", Content::File(svg))]
+    }
+
+    /// What all may read: what happened stands first.
+    fn page(&self, known: &State, svg: String) -> Article {
+        let state = &self.view.state;
+        let name = &state.scenario().name;
+        let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
+        let story = story::Story::of(known, state, None, (&self.lands, &self.events[..]));
+        page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
+        page.add("What happened", Layout::Points, story.public);
+        page.add("Where armies were seen", Layout::Points, forces::seen(known));
+        page.add("How the nations stand", Layout::Prose, self.standing(known));
+        self.compare(&mut page, None, name);
+        page
+    }
+
+    /// A nation's report: what changed stands first.
+    fn report(&self, known: &State, nation: NationId, svg: String) -> Article {
+        let name = known.nation_name(nation);
+        let mut report = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
+        let told = (&self.lands, &self.events[..]);
+        let story = story::Story::of(known, &self.view.state, Some(nation), told);
+        report.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
+        report.add("What changed", Layout::Points, story.own);
+        report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));
+        if is_count(&self.view.state) {
+            for card in card::cards(self.view, known, Some(nation), &self.events) {
+                for day in card.days {
+                    report.add_with_tables(&day.heading, Layout::Prose, vec![day.sentence], day.tables);
+                }
+            }
+        }
+        for (heading, sentences) in story.tables {
+            report.add(&heading, Layout::Prose, sentences);
+        }
+        report.add("Not carried out", Layout::Points, story.dropped);
+        report.add("Your challenges", Layout::Points, self.answers(known));
+        report.add("Elsewhere", Layout::Points, story.public);
+        report.add("What your scouts report", Layout::Points, forces::seen(known));
+        report.add("Your army", Layout::Points, forces::own(known, nation));
+        report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
+        report.add("How the nations stand", Layout::Prose, self.standing(known));
+        report.add("Your orders", Layout::Prose, self.how_to_order(known, nation));
+        report.add("How the dice fell", Layout::Folded, story.dice);
+        self.compare(&mut report, Some(nation), name);
+        report
+    }
+
+    fn title(&self, whose: &str) -> String {
+        let state = &self.view.state;
+        let what = if is_count(state) { "preliminary results" } else { "official news" };
+        format!("{whose}, {}: {what}", state.season_words())
+    }
+
+    /// What this paper is, and until when something is to be done.
+    fn head(&self) -> Vec<Text> {
+        let state = &self.view.state;
+        if !is_count(state) {
+            let before = match state.turn.checked_sub(1) {
+                Some(before) => format!("The results of turn {before} are official. Turn {} begins.", state.turn),
+                None => {
+                    "The campaign begins: armies are organised and treaties made before anybody marches.".to_owned()
+                }
+            };
+            return vec![Text::plain(before)];
+        }
+        let until = match &self.clock.challenges_until {
+            Some(until) => format!("Challenges are taken until {until}."),
+            None => format!("Challenges are taken for {} hours.", self.view.settings.word(settings::CHALLENGE_HOURS)),
+        };
+        vec![Text::plain(format!("These are the results of turn {}. ", state.turn)).then(until)]
+    }
+
+    /// The umpire's answers to this nation's challenges.
+    fn answers(&self, known: &State) -> Vec<Text> {
+        let now = format!("challenge/{}/", known.turn);
+        let before = format!("challenge/{}/", known.turn.saturating_sub(1));
+        let recent = known
+            .answers
+            .iter()
+            .filter(|answer| answer.slot.starts_with(&now) || !is_count(known) && answer.slot.starts_with(&before));
+        let told = |answer: &state::Answer| {
+            let asked = self.view.post.letter(&answer.slot).map(|letter| letter.text.as_str()).unwrap_or_default();
+            let word = if answer.upheld { "upheld" } else { "refused" };
+            Text::plain(format!("You wrote: {} The umpire has {word} it: {}", sentence(asked), sentence(&answer.why)))
+        };
+        recent.map(told).collect()
+    }
+
+    /// Who leads, and who is at war or allied.
+    fn standing(&self, known: &State) -> Vec<Text> {
+        let state = &self.view.state;
+        let mut order: Vec<(i64, NationId)> =
+            senders(state).map(|nation| (points(self.view, nation), nation)).collect();
+        order.sort_by_key(|(points, nation)| (-points, *nation));
+        let each: Vec<String> =
+            order.iter().map(|(points, nation)| format!("{} {points}", known.nation_name(*nation))).collect();
+        let mut lines = vec![Text::plain(format!("Points: {}. ", each.join(", ")))];
+        lines.extend(words::treaties(known));
+        lines
+    }
+
+    fn how_to_order(&self, known: &State, nation: NationId) -> Vec<Text> {
+        if is_count(known) {
+            return Vec::new();
+        }
+        let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
+        let days = self.view.settings.word(settings::ORDERS_DAYS);
+        vec![
+            Text::plain(format!("Send your orders for turn {} within {}. ", known.turn, counted(days, "day"))),
+            Text::plain(format!(
+                "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
+                 tells what is wrong with it and what it costs. "
+            )),
+            Text::plain("Send the orders file to your umpire; a later one replaces it until orders close."),
+        ]
+    }
+
+    /// A later version marks what has changed since the last one that was published.
+    fn compare(&self, report: &mut Article, whom: Option<NationId>, whose: &str) {
+        let base = slots(self.view, whom);
+        let own = self
+            .view
+            .post
+            .letters()
+            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter));
+        let last = own.max_by_key(|(_, letter)| letter.entry);
+        if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
+            let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
+            report.title = format!("{whose}, {}: {what}", self.view.state.season_words());
+        }
+    }
+}
+
+/// The first line of a paper.
+fn headline(words: Option<String>) -> Vec<Text> {
+    words.map(|words| Text::of(Label::Figure, format!("{words}. "))).into_iter().collect()
+}
+
+fn purse(known: &State, nation: NationId) -> Text {
+    let own = &known.nations[nation.at()];
+    let rp = counted(usize::try_from(own.rp).unwrap_or(0), "resource point");
+    Text::plain("The treasury holds ")
+        .with(Label::Figure, format!("${}", own.cash))
+        .then(format!(", with {rp} and {} manpower. ", own.manpower))
+}
+
+/// A fault's words for a paper: names stand in plain quotation marks, which no page has to escape.
+pub(crate) fn quoted(words: &str) -> String {
+    words.replace('`', "\"")
+}
+
+/// Words of a player, with a full stop where they have none.
+fn sentence(words: &str) -> String {
+    let words = words.trim();
+    let ends = words.ends_with(['.', '!', '?']);
+    format!("{words}{}", if ends || words.is_empty() { "" } else { "." })
+}

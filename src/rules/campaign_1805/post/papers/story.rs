@@ -1,0 +1,499 @@
+//! What happened in a turn, in sentences: to a nation its own losses first, then its battles, then what else concerns it;
+//! then what all may know.
+
+use super::super::papers;
+use super::Lands;
+use super::fought::Told;
+use super::words::{by, listed, points, turned};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
+use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::state::fight::Fight;
+use crate::rules::campaign_1805::state::orders::EntryLeftOut;
+use crate::rules::campaign_1805::state::{self, State};
+use crate::rules::campaign_1805::told::tell;
+
+/// The story of a turn as one may know it.
+#[derive(Debug, Default)]
+pub(super) struct Story {
+    /// What weighs most, in a few words without a full stop; nothing where nothing of weight happened.
+    pub(super) headline: Option<String>,
+    /// What concerns the nation, what weighs most first.
+    pub(super) own: Vec<Text>,
+    /// Battles of the nation's that were fought at a table of miniatures, each with its report's sentences.
+    pub(super) tables: Vec<(String, Vec<Text>)>,
+    /// Orders that were not carried out.
+    pub(super) dropped: Vec<Text>,
+    /// What came in and went out.
+    pub(super) money: Vec<Text>,
+    /// What else all may know.
+    pub(super) public: Vec<Text>,
+    /// Its own tests with their dice.
+    pub(super) dice: Vec<Text>,
+}
+
+/// What weighs most stands first: to a nation its own losses, to the world battles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Loss,
+    Battle,
+    State,
+    Event,
+    Army,
+}
+
+impl Weight {
+    /// Its place on the page that all read.
+    const fn to_all(self) -> u8 {
+        match self {
+            Self::Battle => 0,
+            Self::Loss => 1,
+            Self::State => 2,
+            Self::Event => 3,
+            Self::Army => 4,
+        }
+    }
+}
+
+impl Story {
+    /// The story for a nation, or for all: how lands stood before, and what happened. `full` tells the names of generals
+    /// of whom all hear, and nothing else.
+    pub(super) fn of(
+        known: &State,
+        full: &State,
+        whom: Option<NationId>,
+        (lands, events): (&Lands, &[&Event]),
+    ) -> Self {
+        let mut teller = Teller {
+            known,
+            full,
+            whom,
+            lands: lands.clone(),
+            ceded: Vec::new(),
+            peaces: Vec::new(),
+            own: Vec::new(),
+            public: Vec::new(),
+            spent: Vec::new(),
+            headline: None,
+            story: Self::default(),
+        };
+        for fight in &known.fights {
+            teller.battle(fight);
+        }
+        for event in events {
+            teller.hear(event);
+        }
+        teller.end()
+    }
+}
+
+struct Teller<'s> {
+    known: &'s State,
+    full: &'s State,
+    whom: Option<NationId>,
+    /// How lands stand as far as events are told.
+    lands: Lands,
+    /// Provinces that have another owner since this turn: their cities go with them.
+    ceded: Vec<ProvinceId>,
+    /// Who has made peace in this turn.
+    peaces: Vec<[NationId; 2]>,
+    own: Vec<(Weight, Text)>,
+    /// What was spent on each thing, and which sentence about money says so.
+    spent: Vec<(Spending, [i64; 3], usize)>,
+    public: Vec<(Weight, Text)>,
+    /// The weightiest line so far, the least number first.
+    headline: Option<(u8, String)>,
+    story: Story,
+}
+
+/// How much a headline weighs, the least number most.
+mod headlines {
+    pub(super) const END: u8 = 0;
+    pub(super) const FALL: u8 = 1;
+    pub(super) const LOST: u8 = 2;
+    pub(super) const FOUGHT: u8 = 3;
+    pub(super) const TAKEN: u8 = 4;
+    pub(super) const TREATY: u8 = 5;
+    pub(super) const WORLD: u8 = 6;
+}
+
+impl Teller<'_> {
+    fn end(mut self) -> Story {
+        self.own.sort_by_key(|(weight, _)| *weight);
+        self.public.sort_by_key(|(weight, _)| weight.to_all());
+        let lines = |lines: Vec<(Weight, Text)>| lines.into_iter().map(|(_, text)| text).collect();
+        self.story.own = lines(self.own);
+        self.story.public = lines(self.public);
+        self.story.headline = self.headline.map(|(_, words)| words);
+        self.story
+    }
+
+    fn head(&mut self, weight: u8, words: String) {
+        if self.headline.as_ref().is_none_or(|(other, _)| weight < *other) {
+            self.headline = Some((weight, words));
+        }
+    }
+
+    /// A headline of what is its own to a nation, and news from the world to the others.
+    fn head_of(&mut self, weight: u8, concerned: &[NationId], words: String) {
+        let near = self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation));
+        self.head(if near { weight } else { headlines::WORLD }, words);
+    }
+
+    fn is_mine(&self, nation: NationId) -> bool {
+        self.whom.is_some_and(|own| self.known.head(own) == self.known.head(nation))
+    }
+
+    fn name(&self, nation: NationId) -> &str {
+        self.known.nation_name(nation)
+    }
+
+    /// What all may know: to those whom it concerns it stands above.
+    fn all(&mut self, weight: Weight, concerned: &[NationId], text: Text) {
+        let list = if concerned.iter().any(|nation| self.is_mine(*nation)) { &mut self.own } else { &mut self.public };
+        list.push((weight, text));
+    }
+
+    fn battle(&mut self, fight: &Fight) {
+        let told = Told { known: self.known, whom: self.whom, fight };
+        self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
+        self.all(Weight::Battle, &fight.nations, told.text());
+    }
+
+    fn hear(&mut self, event: &Event) {
+        match event {
+            Event::Tested(_) if self.whom.is_some() => {
+                let told = tell::tell(self.known, event);
+                if !told.to_string().is_empty() {
+                    self.story.dice.push(told);
+                }
+            }
+            Event::Dropped { nation, entry, why, .. } if self.is_mine(*nation) => {
+                self.story
+                    .dropped
+                    .push(Text::of(Label::Figure, entry.clone()).then(format!(" was not carried out: {why}.")));
+            }
+            Event::Stopped { nation, entry, at, moved, obstacle } if self.is_mine(*nation) => {
+                let words = tell::stopped(self.known, *at, *moved, obstacle);
+                self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(" {words}.")));
+            }
+            Event::OrdersRead { nation, orders, errors, left_out } if *errors > 0 => {
+                if self.is_mine(*nation) {
+                    self.left_out(orders.is_some(), *errors, left_out);
+                }
+            }
+            Event::OrdersRead { nation, orders: None, .. } => {
+                if self.is_mine(*nation) || self.known.rules.missing_is_public {
+                    let text = format!("{} sent no orders; its forces held.", self.name(*nation));
+                    self.all(Weight::State, &[*nation], Text::plain(text));
+                }
+            }
+            Event::FromTable { at, story, .. } if !story.is_empty() => {
+                // Both sides saw it; others hear of its end.
+                let own = self
+                    .known
+                    .fights
+                    .iter()
+                    .any(|fight| fight.at == *at && fight.nations.iter().any(|nation| self.is_mine(*nation)));
+                if own {
+                    let heading = format!("The battle at {}", self.known.place_name(*at));
+                    self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
+                }
+            }
+            Event::Captured { city, holder } => {
+                let before = self.lands.put(event);
+                self.captured(*city, before, *holder);
+            }
+            Event::Owned { province, owner, status } => {
+                let before = self.lands.put(event);
+                self.owned(*province, before, (*owner, *status));
+            }
+            Event::Rolled { name, text } => {
+                let text = Text::of(Label::Figure, format!("{name}. ")).then(text.clone());
+                self.all(Weight::Event, &[], text);
+            }
+            _ => {
+                self.of_states(event);
+                self.of_generals(event);
+                self.of_armies(event);
+                self.of_money(event);
+            }
+        }
+    }
+
+    /// Entries that were left out when the orders were opened, by line and words; whether the rest counted.
+    fn left_out(&mut self, counts: bool, errors: usize, left_out: &[EntryLeftOut]) {
+        for own in left_out {
+            let words = format!(" (line {}) was left out: {}", own.line, papers::sentence(&papers::quoted(&own.why)));
+            self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
+        }
+        let entries = counted(errors, "error");
+        let end = match (counts, left_out.is_empty()) {
+            (true, false) => "The rest was carried out.".to_owned(),
+            (true, true) => format!("Entries of your orders with {entries} were left out; the rest was carried out."),
+            (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
+        };
+        self.story.dropped.push(Text::plain(end));
+    }
+
+    /// A city has another holder: taken, taken back, or returned by a peace.
+    fn captured(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
+        let known = self.known;
+        let own = &known.scenario().cities[city.at()];
+        let name = &own.name;
+        let owner = self.lands.owner(own.province);
+        if before == holder || self.ceded.contains(&own.province) && holder == owner {
+            return;
+        }
+        let peace =
+            |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
+        let words = match (before, holder) {
+            (Some(from), Some(to)) if owner == holder && peace(from, to) => {
+                format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
+            }
+            (Some(from), Some(to)) if owner == holder => {
+                format!("{} has retaken {name} from {}.", self.name(to), self.name(from))
+            }
+            (Some(from), Some(to)) => format!("{} has taken {name} from {}.", self.name(to), self.name(from)),
+            (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
+            (_, None) => format!("{name} is held by nobody."),
+        };
+        let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
+        let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
+        if lost {
+            self.head(headlines::LOST, format!("{name} is lost"));
+        } else if let Some(to) = holder {
+            self.head_of(headlines::TAKEN, &concerned, format!("{} takes {name}", self.name(to)));
+        }
+        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// A province has another owner.
+    fn owned(&mut self, province: ProvinceId, before: Option<NationId>, (owner, status): (Option<NationId>, Status)) {
+        let land = &self.known.scenario().provinces[province.at()].name;
+        if before != owner {
+            self.ceded.push(province);
+        }
+        let words = match (before, owner) {
+            (Some(from), Some(to)) if from == to => format!("{land} of {} is {status} now.", self.name(to)),
+            (Some(from), Some(to)) => format!("{} loses {land} to {} ({status}).", self.name(from), self.name(to)),
+            (None, Some(to)) => format!("{land} belongs to {} now ({status}).", self.name(to)),
+            (Some(from), None) => format!("{} loses {land}, which belongs to nobody now.", self.name(from)),
+            (None, None) => format!("{land} belongs to nobody."),
+        };
+        let lost = before.is_some_and(|from| self.is_mine(from)) && before != owner;
+        if lost {
+            self.head(headlines::LOST, format!("{land} is lost"));
+        }
+        let concerned: Vec<NationId> = [before, owner].into_iter().flatten().collect();
+        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// What a relation that begins or ends is to those between whom it is.
+    fn head_of_relation(&mut self, relation: state::Relation) {
+        let [a, b] = relation.between;
+        if matches!(relation.kind, Bond::Peace | Bond::EnforcedPeace) {
+            self.peaces.push([a, b]);
+        }
+        let other = if self.is_mine(a) { b } else { a };
+        let mine = self.whom.is_some() && relation.between.iter().any(|nation| self.is_mine(*nation));
+        let (one, two) = (self.name(a).to_owned(), self.name(b).to_owned());
+        let words = match (relation.kind, mine) {
+            (Bond::War, true) => format!("War with {}", self.name(other)),
+            (Bond::War, false) => format!("War between {one} and {two}"),
+            (Bond::Peace, true) => format!("Peace with {}", self.name(other)),
+            (Bond::Peace, false) => format!("Peace between {one} and {two}"),
+            _ => return,
+        };
+        self.head_of(headlines::TREATY, &relation.between, words);
+    }
+
+    /// Wars, treaties, and what becomes of nations.
+    fn of_states(&mut self, event: &Event) {
+        let known = self.known;
+        let city = |city: &ids::CityId| known.scenario().cities[city.at()].name.as_str();
+        let (concerned, words) = match event {
+            Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
+                let private = match relation.kind {
+                    Bond::Passage | Bond::Share => true,
+                    Bond::Alliance => known.rules.alliances_are_secret,
+                    Bond::War | Bond::Peace | Bond::EnforcedPeace => false,
+                };
+                if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) {
+                    return;
+                }
+                let begins = matches!(event, Event::RelationBegan { .. });
+                if begins {
+                    self.head_of_relation(*relation);
+                }
+                (relation.between.to_vec(), turned(known, *relation, begins))
+            }
+            Event::WarDeclared { between: [a, b] } => {
+                (vec![*a, *b], format!("{} has declared war on {}: it begins next turn.", self.name(*a), self.name(*b)))
+            }
+            Event::KingdomFormed { name, nation } => (vec![*nation], format!("{} forms {name}.", self.name(*nation))),
+            Event::Siege { city: own, since } => {
+                let owner = known.provinces[known.scenario().cities[own.at()].province.at()].owner;
+                let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
+                (owner.into_iter().collect(), format!("{} {words}.", city(own)))
+            }
+            Event::BankTaken { of, by, .. } => {
+                (vec![*of, *by], format!("{} carried off the bank of {}.", self.name(*by), self.name(*of)))
+            }
+            Event::Reformed { nation } => {
+                (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
+            }
+            Event::Submitted { nation, to } => {
+                let words = format!("{} submits to {}", self.name(*nation), self.name(*to));
+                self.head_of(headlines::FALL, &[*nation, *to], words);
+                (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
+            }
+            Event::Conquered { nation } => {
+                self.head_of(headlines::FALL, &[*nation], format!("{} is conquered", self.name(*nation)));
+                (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
+            }
+            Event::Ended { winners, points } => {
+                let each: Vec<String> =
+                    winners.iter().map(|own| format!("{} with {}", self.name(*own), points[own.at()])).collect();
+                self.head(headlines::END, "The campaign is over".to_owned());
+                (self.whom.into_iter().collect(), format!("The campaign is over. It is won by {}.", listed(&each)))
+            }
+            _ => return,
+        };
+        let falls = match event {
+            Event::Submitted { nation, .. } | Event::Conquered { nation } => self.is_mine(*nation),
+            Event::BankTaken { of, .. } => self.is_mine(*of),
+            _ => false,
+        };
+        self.all(if falls { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// Generals: of the dead and the taken all hear.
+    fn of_generals(&mut self, event: &Event) {
+        match event {
+            Event::GeneralSet { general, fate, captor } => self.fate(*general, *fate, *captor),
+            Event::GeneralJoined { general } if self.is_mine(general.figures.nation) => {
+                let text = Text::plain(format!("{} takes service as a general.", general.figures.name));
+                self.own.push((Weight::Army, text));
+            }
+            _ => {}
+        }
+    }
+
+    fn fate(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
+        let Some(own) = self.full.generals.get(general.at()) else { return };
+        let (name, nation) = (&own.figures.name, own.figures.nation);
+        let of = self.known.nation_name(nation);
+        let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
+        match (fate, captor) {
+            (Fate::Dead, _) => self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen."))),
+            (Fate::Captive, Some(captor)) => {
+                let text = format!("{name} of {of} is a prisoner of {}.", self.name(captor));
+                self.all(weight, &[nation, captor], Text::plain(text));
+            }
+            (Fate::Captive, None) => {
+                self.all(weight, &[nation], Text::plain(format!("{name} of {of} is a prisoner.")));
+            }
+            (Fate::Free, _) if self.is_mine(nation) => {
+                self.own.push((Weight::Army, Text::plain(format!("{name} is free again."))));
+            }
+            (Fate::Free, _) => {}
+        }
+    }
+
+    /// What becomes of own forces beside what couriers report.
+    fn of_armies(&mut self, event: &Event) {
+        let (weight, who, words) = match event {
+            Event::Gone { who, why, .. } => (Weight::Loss, who, format!("was lost: {}", by(*why))),
+            Event::Reinforced { who, units, .. } => {
+                (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
+            }
+            Event::UnitsMoved { who, units, .. } => {
+                (Weight::Army, who, format!("gave up {}", counted(units.len(), "unit")))
+            }
+            Event::Attached { who, army, .. } => {
+                (Weight::Army, who, if army.is_some() { "joined its army" } else { "left its army" }.to_owned())
+            }
+            Event::Leads { who, .. } => (Weight::Army, who, "has a new commander".to_owned()),
+            Event::Unled { who, .. } => (Weight::Army, who, "has lost its commander".to_owned()),
+            Event::PrizesJoined { who, ships, .. } => {
+                (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
+            }
+            Event::Formed { force } => {
+                let who = OwnedName { nation: force.nation, name: force.name.clone() };
+                return self.mine(Weight::Army, &who, &format!("was raised: {}", counted(force.units.len(), "unit")));
+            }
+            Event::ArmySet { army, .. } => {
+                let who = OwnedName { nation: army.nation, name: army.name.clone() };
+                return self.mine(Weight::Army, &who, if army.gone { "was dissolved" } else { "has its general" });
+            }
+            _ => return,
+        };
+        self.mine(weight, who, &words);
+    }
+
+    fn mine(&mut self, weight: Weight, who: &OwnedName, words: &str) {
+        if self.is_mine(who.nation) {
+            self.own.push((weight, Text::plain(format!("{} {words}.", who.name))));
+        }
+    }
+
+    /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
+    fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
+        if cost == [0; 3] {
+            return;
+        }
+        let known = self.spent.iter().position(|(on, ..)| *on == why);
+        let at = known.unwrap_or_else(|| {
+            self.spent.push((why, [0; 3], self.story.money.len()));
+            self.story.money.push(Text::default());
+            self.spent.len() - 1
+        });
+        let (_, sums, sentence) = &mut self.spent[at];
+        sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
+        let [rp, manpower, cash] = *sums;
+        let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("${cash}"))];
+        let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
+        self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
+    }
+
+    /// Money, raids and trade: to those who pay and those who get it.
+    fn of_money(&mut self, event: &Event) {
+        let words = match event {
+            Event::Income { nation, rp, manpower, trade } if self.is_mine(*nation) => {
+                format!("The provinces brought {}, {trade} of them from trade, and {manpower} manpower. ", points(*rp))
+            }
+            Event::Spent { nation, why, rp, cash, manpower, .. } if self.is_mine(*nation) => {
+                return self.of_spending(*why, [*rp, *manpower, *cash]);
+            }
+            Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
+                format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
+            }
+            Event::Transferred { from, to, cash, why } if self.is_mine(*from) || self.is_mine(*to) => {
+                format!("{} paid {} ${cash}: {why}. ", self.name(*from), self.name(*to))
+            }
+            Event::Raided { raid } => {
+                let city = &self.known.scenario().cities[raid.city.at()];
+                let owner = self.known.provinces[city.province.at()].owner;
+                if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
+                    let are = if raid.rp == 1 { "is" } else { "are" };
+                    let lost = points(raid.rp);
+                    let text = format!("{} raided {}: {lost} {are} lost.", self.name(raid.by), city.name);
+                    self.own.push((Weight::Battle, Text::plain(text)));
+                }
+                return;
+            }
+            Event::Privateered { takes } => {
+                let known: Vec<[NationId; 2]> =
+                    takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
+                for [of, by] in known {
+                    let text = format!("Privateers of {} took trade of {}.", self.name(by), self.name(of));
+                    self.own.push((Weight::State, Text::plain(text)));
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.story.money.push(Text::plain(words));
+    }
+}

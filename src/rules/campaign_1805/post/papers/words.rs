@@ -1,0 +1,129 @@
+//! Words that several papers use: lists, arms, treaties.
+
+use crate::engine::text::{Text, counted};
+use crate::rules::campaign_1805::event::Loss;
+use crate::rules::campaign_1805::scenario::ids::{Bond, Kind};
+use crate::rules::campaign_1805::state::{Relation, State};
+
+/// `1 resource point`.
+pub(super) fn points(rp: i64) -> String {
+    counted(usize::try_from(rp).unwrap_or(0), "resource point")
+}
+
+/// What units were lost by: `by hunger and sickness`.
+pub(super) const fn by(why: Loss) -> &'static str {
+    match why {
+        Loss::March => "by a forced march",
+        Loss::Attrition => "by hunger and sickness",
+        Loss::Marauders => "to marauders",
+        Loss::Battle => "in battle",
+        Loss::NoRetreat => "without a way to retreat",
+        Loss::Surrender => "by surrender",
+        Loss::Conquest => "with the nation",
+        Loss::Storm => "in a storm",
+        Loss::Sunk => "at sea, sunk",
+        Loss::Taken => "taken by the enemy",
+        Loss::Correction => "by the umpire's correction",
+    }
+}
+
+/// `a, b and c`.
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Units by arm: `3 battalions and 1 battery`; `nothing` where there are none.
+pub(super) fn arms(arms: [u16; 5]) -> String {
+    let names = [
+        ("battalion", "battalions"),
+        ("regiment", "regiments"),
+        ("battery", "batteries"),
+        ("man of war", "men of war"),
+        ("frigate", "frigates"),
+    ];
+    let there = arms.iter().zip(names).filter(|(units, _)| **units > 0);
+    let words: Vec<String> =
+        there.map(|(units, (one, many))| format!("{units} {}", if *units == 1 { one } else { many })).collect();
+    if words.is_empty() { "nothing".to_owned() } else { listed(&words) }
+}
+
+/// What a force of this kind is called in a sentence.
+pub(super) const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Corps => "a corps",
+        Kind::Brigade => "a brigade",
+        Kind::Contingent => "a contingent",
+        Kind::Band => "a band",
+        Kind::Garrison => "a garrison",
+        Kind::Fleet => "a fleet",
+        Kind::Squadron => "a squadron",
+        Kind::Transports => "transports",
+    }
+}
+
+/// A sentence for the wars of a nation, and one for its treaties of each kind: each war and treaty is told once.
+pub(super) fn treaties(known: &State) -> Vec<Text> {
+    let mut told: Vec<(Relation, Vec<String>)> = Vec::new();
+    let (standing, over): (Vec<&Relation>, Vec<&Relation>) =
+        known.relations.iter().partition(|own| known.is_in_force(own));
+    for relation in standing {
+        let [a, b] = relation.between;
+        let alike = |own: &Relation| own.kind == relation.kind && own.between[0] == a && own.until == relation.until;
+        let other = known.nation_name(b).to_owned();
+        match told.iter_mut().find(|(own, _)| alike(own)) {
+            Some((_, others)) => others.push(other),
+            None => told.push((*relation, vec![other])),
+        }
+    }
+    // In Winter allies hear in time that they must renew their alliance.
+    let lapsed = over.into_iter().filter(|relation| relation.kind == Bond::Alliance).map(|relation| {
+        let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+        Text::plain(format!("The alliance of {a} and {b} has run out unless both renew it now. "))
+    });
+    told.into_iter()
+        .map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " "))
+        .chain(lapsed)
+        .collect()
+}
+
+fn treaty(known: &State, relation: Relation, others: &[String]) -> String {
+    let a = known.nation_name(relation.between[0]);
+    let b = listed(others);
+    let until = relation.until.map(|until| format!(" until turn {until}")).unwrap_or_default();
+    match (relation.kind, others) {
+        (Bond::War, [_]) => format!("{a} and {b} are at war{until}."),
+        (Bond::War, _) => format!("{a} is at war with {b}{until}."),
+        (Bond::Alliance, [_]) => format!("{a} and {b} are allied{until}."),
+        (Bond::Alliance, _) => format!("{a} is allied with {b}{until}."),
+        (Bond::Peace, [_]) => format!("{a} and {b} are at peace{until}."),
+        (Bond::Peace, _) => format!("{a} is at peace with {b}{until}."),
+        (Bond::EnforcedPeace, _) => format!("{a} keeps the peace that {b} forced on it{until}."),
+        (Bond::Passage, _) => format!("{a} lets the troops of {b} pass{until}."),
+        (Bond::Share, _) => format!("{a} shares its positions with {b}{until}."),
+    }
+}
+
+/// What becomes of two nations when a relation begins or ends.
+pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String {
+    let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+    if begins {
+        return match relation.kind {
+            Bond::War => format!("{a} and {b} are at war."),
+            Bond::Alliance => format!("{a} and {b} have concluded an alliance."),
+            Bond::Peace => format!("{a} and {b} have made peace."),
+            Bond::EnforcedPeace | Bond::Passage | Bond::Share => treaty(known, relation, &[b.to_owned()]),
+        };
+    }
+    match relation.kind {
+        Bond::War => format!("The war between {a} and {b} is over."),
+        Bond::Alliance => format!("The alliance of {a} and {b} has ended."),
+        Bond::Peace => format!("The treaty of peace between {a} and {b} has run out."),
+        Bond::EnforcedPeace => format!("{a} is no longer bound to keep the peace with {b}."),
+        Bond::Passage => format!("{a} lets the troops of {b} pass no longer."),
+        Bond::Share => format!("{a} no longer shares its positions with {b}."),
+    }
+}

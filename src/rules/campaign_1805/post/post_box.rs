@@ -1,0 +1,205 @@
+//! The umpire's post-box: who has sent orders, what came of them, and the receipts that go back.
+
+use super::challenges;
+use super::papers::{self, PUBLISHED, SENT};
+use crate::engine::article::{Article, Layout};
+use crate::engine::post::{Content, Paper};
+use crate::engine::text::{Facts, Label, Text, counted, is_same_name};
+use crate::limits;
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::orders::letter::{read_letter, slot};
+use crate::rules::campaign_1805::orders::{self, line_of};
+use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
+use crate::rules::campaign_1805::sheet::settings;
+
+/// The post of this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostBox {
+    /// The season in words.
+    pub season: String,
+    /// Who writes orders, in the order of the file.
+    pub players: Vec<Player>,
+    /// True where all may know who has sent nothing.
+    pub missing_is_public: bool,
+    /// Days for orders.
+    pub days: i64,
+    /// Hours for challenges.
+    pub hours: i64,
+    /// True while orders are written: C2.
+    pub writes: bool,
+    /// True once preliminary results are published.
+    pub published: bool,
+}
+
+/// Who writes orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    pub nation: String,
+    /// What he has sent in this turn.
+    pub sent: Option<Receipt>,
+    /// How many versions of a report were published to him, all turns together.
+    pub published: usize,
+}
+
+/// What is told of an orders file that was taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Receipt {
+    /// A digest of the file: the same file has the same.
+    pub digest: String,
+    /// Errors and warnings, as the player's own check tells them.
+    pub faults: Vec<String>,
+    /// How many of them are errors: entries that do not count.
+    pub errors: usize,
+    /// How many entries it has, those with errors among them.
+    pub entries: usize,
+    /// How it was read, as its sender is told.
+    pub notes: Vec<String>,
+    /// Ways and the bill.
+    pub bill: Vec<String>,
+}
+
+/// What the log says of a letter in this slot.
+pub(crate) fn words(slot: &str, from: &str) -> String {
+    match slot.split('/').next() {
+        Some("orders") => format!("orders of {from} have come"),
+        Some("challenge") => format!("{from} challenges the results"),
+        Some("table") => "a result has come from the table".to_owned(),
+        _ => format!("a letter of {from} has come"),
+    }
+}
+
+/// What the log says once of the papers of a turn that were written, or sent, together.
+pub(crate) fn words_together(slot: &str) -> Option<String> {
+    let mut parts = slot.split('/');
+    let (kind, turn, stage) = (parts.next()?, parts.next()?, parts.next());
+    match (kind, stage) {
+        (PUBLISHED, Some("results")) => Some(format!("the results of turn {turn} were written")),
+        (PUBLISHED, _) => Some(format!("the papers of turn {turn} were written")),
+        (SENT, _) => Some(format!("papers of turn {turn} were sent")),
+        _ => None,
+    }
+}
+
+/// The post-box as it is now.
+pub fn of(view: &View) -> PostBox {
+    let state = &view.state;
+    let number = |key: &str| view.settings.word(key).parse().unwrap_or(0);
+    let player = |nation: NationId| {
+        let name = state.nation_name(nation);
+        let word = state.slot_word(nation);
+        let is_version = |slot: &str| slot.starts_with(PUBLISHED) && slot.split('/').nth(3) == Some(&word);
+        let published = view.post.letters().filter(|(slot, _)| is_version(slot)).count();
+        Player { nation: name.to_owned(), sent: receipt(view, nation), published }
+    };
+    PostBox {
+        season: state.season_words(),
+        players: senders(state).map(player).collect(),
+        missing_is_public: view.settings.is(settings::ORDERS_MISSING_PUBLIC, "on"),
+        days: number(settings::ORDERS_DAYS),
+        hours: number(settings::CHALLENGE_HOURS),
+        writes: state.step == Step::C2,
+        published: state.published,
+    }
+}
+
+/// The post-box for the umpire's screen: who has sent, every fault, what is open between him and each player.
+pub(crate) fn facts(view: &View) -> Vec<Facts> {
+    let post = of(view);
+    let open = challenges::owed(view);
+    let one = |player: &Player| {
+        let mut facts = Facts::of(Text::of(Label::Heading, format!("{}: its post", player.nation)));
+        match &player.sent {
+            None => facts.add("orders", Text::of(Label::Care, "nothing has come")),
+            Some(sent) => {
+                let label = if sent.errors == 0 { Label::Good } else { Label::Bad };
+                let words = format!("taken, {}, digest {}", counted(sent.errors, "error"), sent.digest);
+                facts.add("orders", Text::of(label, words));
+                sent.notes.iter().for_each(|note| facts.add("", Text::of(Label::Quiet, note.clone())));
+                sent.faults.iter().for_each(|fault| facts.add("", Text::plain(fault.clone())));
+            }
+        }
+        let own = format!("{} challenges: ", player.nation);
+        for challenge in open.iter().filter(|open| open.label.to_string().starts_with(&own)) {
+            facts.add("challenge", Text::of(Label::Care, challenge.label.to_string()));
+        }
+        facts.add("reports", Text::plain(format!("{} published to it", player.published)));
+        facts
+    };
+    post.players.iter().map(one).collect()
+}
+
+/// The receipt of a nation's last file of this turn. Once orders are opened it only counts the errors: what came of
+/// each entry stands in the report.
+pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
+    let letter = view.post.letter(&slot(&view.state, nation))?;
+    let digest = digest(&letter.text);
+    let mut notes = letter.about.notes.clone();
+    if let Some(errors) = view.state.opened.errors(nation) {
+        let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
+        return Some(Receipt { digest, errors, entries, notes, faults: Vec::new(), bill: Vec::new() });
+    }
+    let taken = read_letter(view, nation, &letter.text);
+    if taken.entries == 0 {
+        notes.push("no entry: these orders do nothing".to_owned());
+    }
+    Some(Receipt {
+        digest,
+        errors: taken.errors().count(),
+        entries: taken.entries,
+        notes,
+        faults: told_faults(&taken, &letter.text, letter.about.above),
+        bill: taken.bill,
+    })
+}
+
+/// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
+pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
+    let one = |fault: &orders::OrderFault| {
+        let line = line_of(text, fault);
+        match line.split_once(':').and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest))) {
+            Some((number, rest)) if above > 0 => format!("{}:{rest}", number + above),
+            _ => line,
+        }
+    };
+    let mut lines: Vec<String> = taken.faults.iter().take(limits::FAULTS).map(one).collect();
+    if let Some(more) = taken.faults.len().checked_sub(limits::FAULTS).filter(|more| *more > 0) {
+        lines.push(format!("and {} more", limits::thousands(more as u64)));
+    }
+    lines
+}
+
+/// The receipt as a paper for its player: made of his file and of what he may know.
+pub fn paper(view: &View, nation: &str) -> Option<Paper> {
+    let state = &view.state;
+    let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation))?;
+    let name = state.nation_name(id);
+    let receipt = receipt(view, id)?;
+    let mut article = Article { title: format!("{name}, {}: receipt", state.season_words()), ..Article::default() };
+    let words = if receipt.errors == 0 {
+        "No errors.".to_owned()
+    } else {
+        format!(
+            "{}; those entries are ignored. Correct them and send the whole file again.",
+            counted(receipt.errors, "error")
+        )
+    };
+    let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
+    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    let plain = |words: &str| Text::plain(papers::quoted(words));
+    article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
+    article.add("Found in your file", Layout::Points, receipt.faults.iter().map(|fault| plain(fault)).collect());
+    article.add("Routes and costs", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
+    let stem = state.stem(id);
+    Some(Paper {
+        seat: Some(name.to_owned()),
+        folder: stem.clone(),
+        name: format!("{stem}-t{:02}-receipt", state.turn),
+        content: Content::Report(article),
+    })
+}
+
+/// A digest of a text: 16 letters.
+pub(crate) fn digest(text: &str) -> String {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    format!("{:016x}", text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, step))
+}

@@ -1,0 +1,63 @@
+//! An army set right by the umpire as one thing: its place, its stance, its general.
+
+use serde_json::Value as Json;
+
+use super::force::{placed, stood};
+use super::{Object, bad, nation_of, only, word};
+use crate::engine::prompt::Refusal;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId};
+use crate::rules::campaign_1805::state::ArmyNow;
+use crate::rules::campaign_1805::state::ordered::named;
+
+/// What may be set right of an army.
+const KEYS: [&str; 6] = ["nation", "side", "at", "stance", "inside", "general"];
+
+/// `{"army": "Army of the Vale", "nation": "Lorien", "at": "0404", "stance": "defend", "general": "Azur"}`: all its commands
+/// go there.
+pub(crate) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "army", &KEYS)?;
+    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
+    let owner = owner.ok_or_else(|| bad("with `army` goes its `nation`"))?;
+    let nation = nation_of(view, owner)?;
+    let army = view.state.army_named(nation, name).ok_or_else(|| bad(format!("{owner} has no army `{name}`")))?;
+    let forces: Vec<ForceId> = view.state.of_army(army).map(|(at, _)| at).collect();
+    let mut events = Vec::new();
+    for force in &forces {
+        if fields.contains_key("at") {
+            events.push(placed(view, *force, fields)?);
+        }
+        if fields.contains_key("stance") || fields.contains_key("inside") {
+            events.push(stood(view, *force, fields)?);
+        }
+    }
+    if fields.contains_key("general") {
+        events.extend(led(view, army, word(fields, "general", "a general's name")?)?);
+    }
+    if events.is_empty() {
+        return Err(bad("of an army `at`, `stance`, `inside` or `general` is set"));
+    }
+    Ok(events)
+}
+
+/// Another general leads the army: a free one of its nation who leads no other.
+fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let own = &state.armies[at.at()];
+    let general = state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
+    let figures = &state.generals[general.at()];
+    let elsewhere =
+        state.armies.iter().enumerate().any(|(other, army)| !army.gone && army.general == general && other != at.at());
+    if figures.fate != Fate::Free || state.head(figures.figures.nation) != state.head(own.nation) || elsewhere {
+        return Err(bad(format!(
+            "{name} cannot lead {}: a free general of its nation who leads no other army",
+            own.name
+        )));
+    }
+    let mut events = vec![Event::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) }];
+    // A command of his own goes on without him.
+    let led = state.present().find(|(_, force)| force.general == Some(general));
+    events.extend(led.map(|(force, own)| Event::Unled { force, who: named(own) }));
+    Ok(events)
+}

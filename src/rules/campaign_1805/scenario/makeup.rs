@@ -1,0 +1,98 @@
+//! What a force may hold.
+
+use super::ids::{Arm, Kind, TypeId};
+use super::{Nation, Scenario};
+use crate::engine::text::counted;
+
+/// How many units of each arm a force has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Battalions.
+    pub infantry: usize,
+    /// Regiments.
+    pub cavalry: usize,
+    /// Field batteries.
+    pub field: usize,
+    /// Horse batteries.
+    pub horse: usize,
+    pub men_of_war: usize,
+    pub frigates: usize,
+    pub transports: usize,
+}
+
+/// Most battalions of an infantry brigade.
+const MOST_BATTALIONS: usize = 6;
+/// Battalions that a transport carries.
+const BATTALIONS_ABOARD: usize = 2;
+/// Most regiments of a cavalry brigade.
+const MOST_REGIMENTS: usize = 4;
+
+impl Count {
+    /// Counts units by arm.
+    pub fn of(scenario: &Scenario, types: impl IntoIterator<Item = (TypeId, usize)>) -> Self {
+        let mut count = Self::default();
+        for (kind, n) in types {
+            *count.of_arm(scenario.unit_type(kind).arm) += n;
+        }
+        count
+    }
+
+    fn of_arm(&mut self, arm: Arm) -> &mut usize {
+        match arm {
+            Arm::Infantry => &mut self.infantry,
+            Arm::Cavalry => &mut self.cavalry,
+            Arm::FieldArtillery => &mut self.field,
+            Arm::HorseArtillery => &mut self.horse,
+            Arm::ManOfWar => &mut self.men_of_war,
+            Arm::Frigate => &mut self.frigates,
+            Arm::Transport => &mut self.transports,
+        }
+    }
+
+    /// Units on land.
+    pub const fn land(&self) -> usize {
+        self.infantry + self.cavalry + self.field + self.horse
+    }
+
+    /// Transports that carry these units: one for 2 battalions, 1 regiment or 1 battery (13.6).
+    pub const fn berths(&self) -> usize {
+        self.infantry.div_ceil(BATTALIONS_ABOARD) + self.cavalry + self.field + self.horse
+    }
+
+    /// Ships, transports among them.
+    pub const fn ships(&self) -> usize {
+        self.men_of_war + self.frigates + self.transports
+    }
+}
+
+/// Why a force of this kind may not hold these units; none where it may (10.1 to 10.3).
+pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
+    let one_battery = count.field + count.horse <= 1;
+    let (sea, land) = (count.ships(), count.land());
+    if kind.is_naval() && land > 0 || !kind.is_naval() && sea > 0 {
+        return Some(format!("a {kind} is of {} only", if kind.is_naval() { "ships" } else { "troops" }));
+    }
+    match kind {
+        Kind::Corps if land > usize::from(nation.corps_size) => {
+            Some(format!("a corps of {} has at most {}, found {land}", nation.name, counted(nation.corps_size, "unit")))
+        }
+        Kind::Brigade => {
+            let foot = count.cavalry == 0 && count.horse == 0 && (1..=MOST_BATTALIONS).contains(&count.infantry);
+            let horse = count.infantry == 0 && count.field == 0 && (1..=MOST_REGIMENTS).contains(&count.cavalry);
+            ((!foot && !horse) || !one_battery).then(|| {
+                "a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse \
+                 battery"
+                    .to_owned()
+            })
+        }
+        Kind::Fleet | Kind::Squadron if count.transports > 0 => Some(format!("a {kind} is of men of war and frigates")),
+        Kind::Transports if count.men_of_war + count.frigates > 0 => Some("transports hold transports only".to_owned()),
+        Kind::Corps
+        | Kind::Contingent
+        | Kind::Band
+        | Kind::Garrison
+        | Kind::Fleet
+        | Kind::Squadron
+        | Kind::Transports => None,
+    }
+}

@@ -1,0 +1,152 @@
+//! C1: what provinces and trade bring (14, 16), from what stood when the last turn was counted.
+
+use super::peace;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::input::Value;
+use crate::engine::test::{Known, Tested};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
+use crate::rules::campaign_1805::sheet::checks::NATIONS;
+use crate::rules::campaign_1805::sheet::checks::trade::{CHECK, Trade};
+use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::war::raids;
+
+/// Dice of Spain's gold in Fall (16.3).
+const GOLD: i64 = 6;
+/// How many times the RP and manpower of a controlled minor count (14.5).
+const ALLIED: i64 = 2;
+
+/// What a nation draws from its provinces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Yield {
+    /// Resource points.
+    pub rp: i64,
+    pub manpower: i64,
+    /// Points of trade.
+    pub trade: i64,
+}
+
+/// Every nation's income, in file order.
+pub(crate) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let yields = yields(cx.state());
+    for nation in cx.state().nation_ids().collect::<Vec<_>>() {
+        let own = yields[nation.at()];
+        let minor = cx.state().head(nation) != nation;
+        if cx.state().nations[nation.at()].out {
+            continue;
+        }
+        let trades = own.trade > 0 || has_printed_trade(cx, nation);
+        let trade = if trades && !minor { trade(cx, nation, own.trade)? } else { 0 };
+        let trade = trade + prizes_of_trade(cx, nation)?;
+        cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
+    }
+    peace::pay_reparations(cx);
+    Ok(())
+}
+
+/// A die for each fleet and squadron that took an enemy's trade (16.4).
+fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
+    let count = cx.state().privateers.iter().filter(|[_, by]| *by == nation).count();
+    if count == 0 {
+        return Ok(0);
+    }
+    let name = cx.state().nation_name(nation).to_owned();
+    let what = format!("privateers of {name}");
+    let question = Question {
+        side: UMPIRE.to_owned(),
+        text: what.clone(),
+        cite: "16.4 Privateering".to_owned(),
+        ..Question::default()
+    };
+    let faces = cx.throw(&format!("privateers:{name}"), &question, count, 6)?;
+    let rp = faces.iter().map(|face| i64::from(*face)).sum();
+    cx.emit(Event::Threw { what, faces });
+    Ok(rp)
+}
+
+/// True where a nation rolls the dice of the sheet, whoever owns the provinces.
+fn has_printed_trade(cx: &Cx<'_>, nation: NationId) -> bool {
+    NATIONS.contains(&cx.state().nation_name(nation).to_lowercase().as_str())
+        && cx.view().settings.is(settings::TRADE_POINTS, "printed")
+}
+
+fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
+    let privateers = cx.state().privateers.iter().filter(|[victim, _]| *victim == nation).count();
+    let privateers = i64::try_from(privateers).unwrap_or(0);
+    let name = cx.state().nation_name(nation).to_owned();
+    let mut values: Vec<(&'static str, Value)> = vec![("privateers", privateers.into())];
+    if has_printed_trade(cx, nation) {
+        let key = NATIONS.iter().find(|key| **key == name.to_lowercase()).copied().unwrap_or_default();
+        values.push(("nation", key.into()));
+        if cx.state().season() == Season::Fall {
+            values.push(("fall", true.into()));
+        }
+    } else {
+        values.push(("points", points.into()));
+    }
+    let tested = cx.test(&format!("trade:{name}"), &CHECK, |_| Known {
+        side: name.clone(),
+        who: name.clone(),
+        text: format!("trade of {name}"),
+        values: values.clone(),
+        hidden: true,
+        ..Known::default()
+    })?;
+    Ok(match tested {
+        Tested::Outcome(outcome) => outcome.get::<Trade>().rp,
+        Tested::Waived => 0,
+    })
+}
+
+/// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.
+pub(crate) fn yields(state: &State) -> Vec<Yield> {
+    let mut yields = vec![Yield::default(); state.nations.len()];
+    for (at, land) in state.scenario().provinces.iter().enumerate() {
+        let province = ProvinceId::new(at);
+        let Some(owner) = state.provinces[at].owner else { continue };
+        let (rp, manpower, trade) = (i64::from(land.rp), i64::from(land.manpower), i64::from(land.trade));
+        let raided = raids::taken(state, province, rp);
+        match occupier(state, province, owner) {
+            Occupied::No if state.head(owner) == owner => {
+                let own = &mut yields[owner.at()];
+                *own = Yield { rp: own.rp + rp - raided, manpower: own.manpower + manpower, trade: own.trade + trade };
+            }
+            Occupied::No => {
+                yields[state.head(owner).at()].rp += ALLIED * rp - raided;
+                yields[owner.at()].manpower += ALLIED * manpower;
+            }
+            Occupied::By(enemy) => yields[enemy.at()].rp += rp / 2,
+            Occupied::BySeveral => {}
+        }
+    }
+    if state.season() == Season::Fall
+        && let Some(spain) = state.scenario().nation_named("Spain").filter(|spain| !state.nations[spain.at()].out)
+    {
+        yields[spain.at()].trade += GOLD;
+    }
+    yields
+}
+
+/// Who has every city of a province.
+enum Occupied {
+    /// Not every city is an enemy's.
+    No,
+    /// Every city is this enemy's, or his minors'.
+    By(NationId),
+    /// Every city is an enemy's, of several.
+    BySeveral,
+}
+
+fn occupier(state: &State, province: ProvinceId, owner: NationId) -> Occupied {
+    let holders = state.map().cities_of(province).iter().map(|city| state.cities[city.at()].holder);
+    let enemies: Option<Vec<NationId>> = holders
+        .map(|holder| holder.filter(|holder| state.is_enemy(owner, *holder)).map(|own| state.head(own)))
+        .collect();
+    match enemies.as_deref() {
+        None | Some([]) => Occupied::No,
+        Some([first, rest @ ..]) if rest.iter().all(|other| other == first) => Occupied::By(*first),
+        Some(_) => Occupied::BySeveral,
+    }
+}

@@ -1,0 +1,80 @@
+//! Losses of a force march.
+
+use serde::{Deserialize, Serialize};
+
+use super::NATIONS;
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::fraction::Fraction;
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// `campaign-1805/force-march`.
+pub(crate) static CHECK: Check = Check {
+    id: "campaign-1805/force-march",
+    title: "Force march",
+    source: "12.5 Force March",
+    dice: "none",
+    inputs: &[
+        Input::word("nation", NATIONS, "whose army").optional(),
+        Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario")
+            .optional(),
+        Input::count("extra_hexes", 0, 99, "hexes beyond the normal move").or("0"),
+        Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
+    ],
+    hope: None,
+    spread: None,
+    faces: None,
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<March>,
+    words,
+};
+
+/// What the march costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct March {
+    /// Losses in percent.
+    pub percent: i64,
+}
+
+fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
+    match (case.inputs.has("nation"), case.inputs.has("rate")) {
+        (false, false) => {
+            return contradiction(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", ")));
+        }
+        (true, true) => {
+            return contradiction("`nation` and `rate` are two ways to say one thing: give one of them");
+        }
+        _ => {}
+    }
+    let (extra, normal) = (case.inputs.count("extra_hexes"), case.inputs.count("normal_move"));
+    if case.inputs.has("normal_move") && extra > normal {
+        return contradiction(format!("`extra_hexes` is 0 to {normal}, found {extra}: at most double the normal move"));
+    }
+    Ok(())
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    let extra = case.inputs.count("extra_hexes");
+    if extra > 0 && case.inputs.has("rate") {
+        tally.add("extra_hexes", "each extra hex", case.inputs.count("rate") * extra, CHECK.source);
+    } else if extra > 0 {
+        let name = if case.inputs.is("nation", "france") { "extra-hex-french" } else { "extra-hex" };
+        let row = read_modifier(case, CHECK.id, name);
+        tally.add(&row.key, &row.label, row.value * Fraction::whole(extra), &row.source);
+    }
+    vec![tally]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the shape of every check's `read`; nothing is rolled here")]
+fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, Need> {
+    Ok(Outcome::of(&March { percent: tallies[0].whole() }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    format!("{}% losses", outcome.get::<March>().percent)
+}

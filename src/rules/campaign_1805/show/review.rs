@@ -1,0 +1,378 @@
+//! What the umpire reads before anybody else does: what the players will ask him about, the public newspaper as it will go
+//! out, and the cards of the battles with both sides whole.
+
+use crate::engine::article::Article;
+use crate::engine::post::Clock;
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::post::papers;
+pub use crate::rules::campaign_1805::post::papers::BattleCard;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
+use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::orders::Act;
+use crate::rules::campaign_1805::told::tell::stopped;
+
+/// Something of this turn that a player will ask the umpire about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedAbout {
+    pub kind: Surprise,
+    /// The nation whose player will ask.
+    pub nation: NationId,
+    /// What it is about: a force, a general, a city, an entry of the orders.
+    pub what: String,
+    /// What became of it and why, as the umpire may know it; no full stop.
+    pub why: String,
+    /// The hex on the map where it happened, where there is one.
+    pub hex: Option<usize>,
+    /// The line of the orders that it is about, from 1, where that is known.
+    pub line: Option<usize>,
+    /// The battle in which it happened, by the key that the list of battles and its card have.
+    pub battle: Option<String>,
+}
+
+/// What surprises a player, what weighs most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Surprise {
+    /// A force is no more.
+    Destroyed,
+    /// A force or a general is taken.
+    Captured,
+    /// A general has fallen.
+    Killed,
+    CityLost,
+    ProvinceLost,
+    /// His troops or ships fell back from a battle, or fled before one.
+    Beaten,
+    /// An order was dropped, or its force came less far.
+    NotAsOrdered,
+    /// An entry of the orders was left out when they were opened.
+    LeftOut,
+    /// Another nation began a war.
+    Attacked,
+    /// A city was raided, or trade was taken.
+    Raided,
+    /// Units were lost without a battle.
+    Worn,
+    DepotLost,
+    OutOfSupply,
+}
+
+impl AskedAbout {
+    /// True where the orders say what was meant.
+    pub const fn is_of_orders(&self) -> bool {
+        matches!(self.kind, Surprise::NotAsOrdered | Surprise::LeftOut)
+    }
+}
+
+impl Surprise {
+    /// A heading for what is of this kind.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Destroyed => "Destroyed",
+            Self::Captured => "Captured",
+            Self::Killed => "Generals killed",
+            Self::CityLost => "Cities lost",
+            Self::ProvinceLost => "Provinces lost",
+            Self::Beaten => "Beaten",
+            Self::Attacked => "Attacked",
+            Self::Raided => "Raided",
+            Self::Worn => "Worn down",
+            Self::DepotLost => "Depots lost",
+            Self::NotAsOrdered => "Not as ordered",
+            Self::LeftOut => "Entries left out",
+            Self::OutOfSupply => "Out of supply",
+        }
+    }
+}
+
+/// What the players will ask about, what weighs most first, then by nation; `events` are all that have happened so far.
+pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
+    let state = &view.state;
+    let now = papers::of_the_turn(state, events);
+    let before = &events[..events.len() - now.len()];
+    let lands = papers::Lands::after(state, before);
+    let mut reader = Reader { state, lands, depots: depots_after(state, before), worn: Vec::new(), asked: Vec::new() };
+    for event in now {
+        reader.read(event);
+    }
+    reader.told_of_losses();
+    let Reader { mut asked, .. } = reader;
+    asked.retain(|own| senders(state).any(|nation| nation == own.nation));
+    asked.sort_by_key(|own| (own.kind, own.nation));
+    asked
+}
+
+/// The public newspaper as it will go out; `events` are all that have happened so far.
+pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
+    papers::newspaper(view, events, clock)
+}
+
+/// The cards of the turn's battles as whoever looks on may read them: the umpire both sides whole, a nation its own.
+pub fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
+    papers::cards(view, events)
+}
+
+/// The depots after these events, the first of the campaign among them: whose, and where.
+fn depots_after(state: &State, events: &[&Event]) -> Vec<(NationId, HexId)> {
+    let mut depots = state.scenario().depots.iter().map(|depot| (depot.nation, depot.at)).collect();
+    for event in events {
+        put_depot(&mut depots, event);
+    }
+    depots
+}
+
+/// What an event changes of the depots; the one that is no more.
+fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(NationId, HexId)> {
+    let Event::DepotSet { at, depot } = event else { return None };
+    let depot = depot.map(|depot| (depot.nation, depot.at));
+    match (depots.get_mut(*at), depot) {
+        (Some(own), Some(depot)) => *own = depot,
+        (Some(_), None) => return Some(depots.remove(*at)),
+        (None, depot) => depots.extend(depot),
+    }
+    None
+}
+
+struct Reader<'s> {
+    state: &'s State,
+    lands: papers::Lands,
+    depots: Vec<(NationId, HexId)>,
+    /// Units lost without a battle: whose, of what, how many, where.
+    worn: Vec<(NationId, Loss, usize, Place)>,
+    asked: Vec<AskedAbout>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, event: &Event) {
+        match event {
+            Event::Gone { force, who, why } if *why != Loss::Correction => self.gone(*force, who, *why),
+            Event::GeneralSet { general, fate, captor } => self.general(*general, *fate, *captor),
+            Event::Captured { city, holder } => {
+                let before = self.lands.put(event);
+                self.city(*city, before, *holder);
+            }
+            Event::Dropped { nation, entry, why, .. } => {
+                let hex = self.hex_of(*nation, entry);
+                self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
+            }
+            Event::Stopped { nation, entry, at, moved, obstacle } => {
+                let why = stopped(self.state, *at, *moved, obstacle);
+                self.put(Surprise::NotAsOrdered, *nation, entry, why, State::hex_of(*at));
+            }
+            Event::OrdersRead { nation, left_out, .. } => {
+                for own in left_out {
+                    let why = format!("line {}: {}", own.line, papers::quoted(&own.why));
+                    self.put(Surprise::LeftOut, *nation, &own.entry, why, None).line = Some(own.line);
+                }
+            }
+            Event::Supplied { out, .. } => self.hungry(out),
+            Event::Owned { province, owner, .. } => {
+                let before = self.lands.put(event);
+                self.province(*province, before, *owner);
+            }
+            Event::Fought { fight } => self.fought(fight),
+            Event::Fled { who, forces, to } => self.fled(who, forces, *to),
+            Event::RelationBegan { relation } if relation.kind == Bond::War => self.war(relation.between),
+            Event::WarDeclared { between } => self.war(*between),
+            Event::Raided { raid } => self.raided(raid),
+            Event::Privateered { takes } => {
+                for [of, by] in takes {
+                    let why = format!("privateers of {}", self.state.nation_name(*by));
+                    self.put(Surprise::Raided, *of, "its trade", why, None);
+                }
+            }
+            Event::Lost { force, who, units, why } => {
+                let at = self.state.force(*force).at;
+                self.worn.push((who.nation, *why, units.len(), at));
+            }
+            Event::DepotSet { .. } => {
+                if let Some((nation, hex)) = put_depot(&mut self.depots, event) {
+                    let what = format!("the depot at {}", self.state.place_name(Place::Hex(hex)));
+                    self.put(Surprise::DepotLost, nation, &what, "an enemy stood there alone".to_owned(), Some(hex));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn put(
+        &mut self,
+        kind: Surprise,
+        nation: NationId,
+        what: &str,
+        why: String,
+        hex: Option<HexId>,
+    ) -> &mut AskedAbout {
+        let nation = self.state.head(nation);
+        let hex = hex.map(HexId::at);
+        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, line: None, battle: None });
+        let last = self.asked.len() - 1;
+        &mut self.asked[last]
+    }
+
+    fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss) {
+        let at = self.state.force(force).at;
+        let kind = match why {
+            Loss::Surrender | Loss::Taken => Surprise::Captured,
+            Loss::March
+            | Loss::Attrition
+            | Loss::Marauders
+            | Loss::Battle
+            | Loss::NoRetreat
+            | Loss::Conquest
+            | Loss::Storm
+            | Loss::Sunk
+            | Loss::Correction => Surprise::Destroyed,
+        };
+        let battle = self.battle(|fight| fight.side_of(force).is_some());
+        let words = format!("lost at {}: {}", self.state.place_name(at), why.words());
+        self.put(kind, who.nation, &who.name, words, State::hex_of(at)).battle = battle;
+    }
+
+    fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
+        let Some(own) = self.state.generals.get(general.at()) else { return };
+        let (kind, why) = match (fate, captor) {
+            (Fate::Free, _) => return,
+            (Fate::Dead, _) => (Surprise::Killed, "has fallen".to_owned()),
+            (Fate::Captive, Some(captor)) => {
+                (Surprise::Captured, format!("a prisoner of {}", self.state.nation_name(captor)))
+            }
+            (Fate::Captive, None) => (Surprise::Captured, "a prisoner".to_owned()),
+        };
+        let (nation, name) = (own.figures.nation, own.figures.name.clone());
+        self.put(kind, nation, &name, why, own.at);
+    }
+
+    /// A city has another holder: who held it will ask, unless it falls back to its owner's friends by treaty.
+    fn city(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
+        let Some(loser) = before.filter(|loser| holder.is_none_or(|now| !self.state.is_friend(*loser, now))) else {
+            return;
+        };
+        let own = &self.state.scenario().cities[city.at()];
+        let by = holder
+            .map_or_else(|| "nobody holds it".to_owned(), |now| format!("{} holds it", self.state.nation_name(now)));
+        let name = own.name.clone();
+        let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
+        self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;
+    }
+
+    /// A province has another owner: who owned it will ask.
+    fn province(&mut self, province: ProvinceId, before: Option<NationId>, owner: Option<NationId>) {
+        let Some(loser) =
+            before.filter(|loser| owner.is_none_or(|now| self.state.head(now) != self.state.head(*loser)))
+        else {
+            return;
+        };
+        let to =
+            owner.map_or_else(|| "nobody owns it".to_owned(), |now| format!("{} owns it", self.state.nation_name(now)));
+        let name = self.state.scenario().provinces[province.at()].name.clone();
+        self.put(Surprise::ProvinceLost, loser, &name, to, None);
+    }
+
+    /// Whoever fell back from a battle will ask what beat him: each nation of that side of which somebody is left.
+    fn fought(&mut self, fight: &Fight) {
+        let state = self.state;
+        for (side, forces) in
+            [&fight.attackers, &fight.defenders].into_iter().enumerate().filter(|(side, _)| fight.retreats[*side])
+        {
+            let mut nations: Vec<NationId> = forces.iter().map(|at| state.head(state.force(*at).nation)).collect();
+            nations.sort();
+            nations.dedup();
+            let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
+            let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
+            if lost == had && had > 0 {
+                // Who is destroyed stands as such.
+                continue;
+            }
+            let enemy = state.nation_name(fight.nations[1 - side]);
+            let why = format!("fell back before {enemy}: {lost} of {} lost", counted(had, "unit"));
+            let place = state.place_name(fight.at);
+            for nation in nations {
+                let battle = Some(plain_place(state, fight.at));
+                self.put(Surprise::Beaten, nation, &place, why.clone(), fight.hex()).battle = battle;
+            }
+        }
+    }
+
+    /// Ships that fled without a battle; those that were beaten stand with theirs.
+    fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
+        let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
+        if self.state.fights.iter().any(|fight| is_beaten(fight)) {
+            return;
+        }
+        let why = format!("fled to {}", self.state.place_name(to));
+        self.put(Surprise::Beaten, who.nation, &who.name, why, State::hex_of(to));
+    }
+
+    /// A war that one of the two ordered: the other will ask.
+    fn war(&mut self, between: [NationId; 2]) {
+        let state = self.state;
+        let ordered = |own: NationId, other: NationId| {
+            let orders = state.orders.get(own.at()).and_then(Option::as_ref);
+            orders.is_some_and(|orders| {
+                orders.diplomacy.iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == other)
+            })
+        };
+        for (own, other) in [(between[0], between[1]), (between[1], between[0])] {
+            if ordered(other, own) && !ordered(own, other) {
+                let what = format!("the war with {}", state.nation_name(other));
+                self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None);
+            }
+        }
+    }
+
+    fn raided(&mut self, raid: &Raid) {
+        let state = self.state;
+        let city = &state.scenario().cities[raid.city.at()];
+        let Some(owner) = state.provinces[city.province.at()].owner else { return };
+        let points = counted(usize::try_from(raid.rp).unwrap_or(0), "resource point");
+        let why = format!("by {}: {points} lost", state.nation_name(raid.by));
+        self.put(Surprise::Raided, owner, &city.name, why, city.hex);
+    }
+
+    /// What marches, hunger, bands and storms cost, a line a nation and cause.
+    fn told_of_losses(&mut self) {
+        let causes = [Loss::March, Loss::Attrition, Loss::Marauders, Loss::Storm];
+        let worn = std::mem::take(&mut self.worn);
+        for nation in senders(self.state) {
+            for cause in causes {
+                let own = |worn: &&(NationId, Loss, usize, Place)| self.state.head(worn.0) == nation && worn.1 == cause;
+                let hits: usize = worn.iter().filter(own).map(|(_, _, hits, _)| hits).sum();
+                if let Some((.., at)) = worn.iter().find(own) {
+                    let why = cause.words().to_owned();
+                    self.put(Surprise::Worn, nation, &counted(hits, "loss"), why, State::hex_of(*at));
+                }
+            }
+        }
+    }
+
+    /// Commands that were to be in supply and are not, a line a nation.
+    fn hungry(&mut self, out: &[ForceId]) {
+        let state = self.state;
+        for nation in senders(state) {
+            let own = out.iter().map(|at| state.force(*at)).filter(|force| state.head(force.nation) == nation);
+            let meant = own.filter(|force| entry_of(state, nation, force).is_none_or(|entry| entry.supply));
+            let meant: Vec<_> = meant.collect();
+            let Some(first) = meant.first() else { continue };
+            let names: Vec<&str> = meant.iter().map(|force| force.name.as_str()).collect();
+            let what = counted(names.len(), "force");
+            self.put(Surprise::OutOfSupply, nation, &what, names.join(", "), State::hex_of(first.at));
+        }
+    }
+
+    /// Where the force or the first force of the army is that an entry names.
+    fn hex_of(&self, nation: NationId, entry: &str) -> Option<HexId> {
+        let army = self.state.army_ordered(nation, entry).and_then(|army| self.state.of_army(army).next());
+        let force = army.map(|(at, _)| at).or_else(|| self.state.force_ordered(nation, entry))?;
+        State::hex_of(self.state.force(force).at)
+    }
+
+    fn battle(&self, is: impl Fn(&Fight) -> bool) -> Option<String> {
+        let fight = self.state.fights.iter().find(|fight| is(fight))?;
+        Some(plain_place(self.state, fight.at))
+    }
+}

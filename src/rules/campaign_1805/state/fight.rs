@@ -1,0 +1,124 @@
+//! Battles, and what fleets and raiders bring about.
+
+use serde::{Deserialize, Serialize};
+
+use super::Unit;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId, SeaId};
+use crate::rules::campaign_1805::state::State;
+
+/// A battle of this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fight {
+    /// In which hex, or in which sea area.
+    pub at: Place,
+    /// Which table.
+    pub kind: FightKind,
+    pub attackers: Vec<ForceId>,
+    pub defenders: Vec<ForceId>,
+    /// The nations of both sides, the attacker's commander's first.
+    pub nations: [NationId; 2],
+    /// How many days it took.
+    pub days: u16,
+    /// Whether the attackers, and the defenders, retreat.
+    pub retreats: [bool; 2],
+    /// Units of both sides on the first morning, by arm: infantry, cavalry, artillery; men of war, frigates.
+    #[serde(default)]
+    pub arms: [[u16; 5]; 2],
+    /// Units that both sides lost, by arm.
+    #[serde(default)]
+    pub lost: [[u16; 5]; 2],
+}
+
+/// Which table a battle is read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FightKind {
+    /// One side attacks.
+    Field,
+    /// Both attack.
+    Meeting,
+    /// A fortress is assaulted.
+    Siege,
+    /// Fleets fight.
+    Sea,
+}
+
+impl FightKind {
+    /// Its word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Meeting => "meeting",
+            Self::Siege => "siege",
+            Self::Sea => "sea",
+        }
+    }
+}
+
+impl Fight {
+    /// A battle that has not begun.
+    pub const fn new(at: Place, kind: FightKind) -> Self {
+        Self {
+            at,
+            kind,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            nations: [NationId(0); 2],
+            days: 0,
+            retreats: [false; 2],
+            arms: [[0; 5]; 2],
+            lost: [[0; 5]; 2],
+        }
+    }
+
+    /// On which side a force fought: 0 with the attackers, 1 with the defenders.
+    pub fn side_of(&self, force: ForceId) -> Option<usize> {
+        [&self.attackers, &self.defenders].into_iter().position(|side| side.contains(&force))
+    }
+
+    /// The hex of a battle on land.
+    pub const fn hex(&self) -> Option<HexId> {
+        if let Place::Hex(hex) = self.at { Some(hex) } else { None }
+    }
+}
+
+/// Fleets that met at sea and will fight in C6.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clash {
+    /// In which area.
+    pub sea: SeaId,
+    /// Who intercepts, or has the initiative.
+    pub attackers: Vec<ForceId>,
+    /// The others.
+    pub defenders: Vec<ForceId>,
+}
+
+/// A captured ship that sails home under escort (19.6e).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Prize {
+    pub ship: Unit,
+    /// The turn in whose count it lay in a home port first; none while it is at sea.
+    pub home_since: Option<u16>,
+}
+
+/// A raid on a city or port (19.9).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Raid {
+    /// Which city.
+    pub city: CityId,
+    /// Who raided it.
+    pub by: NationId,
+    /// The force that did.
+    pub force: ForceId,
+    /// Resource points that its owner does not get.
+    pub rp: i64,
+}
+
+/// A hex by its number, a sea area by its name.
+pub(crate) fn plain_place(state: &State, place: Place) -> String {
+    match place {
+        Place::Hex(hex) => state.map().name(hex),
+        Place::Sea(_) => state.place_name(place),
+    }
+}

@@ -1,0 +1,253 @@
+//! Orders as they are carried out: what a nation wants of each force, fleet and purchase, and of the others.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{
+    ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
+};
+
+/// All that a player orders in a turn, in the order of his file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Orders {
+    /// Armies and forces on land.
+    pub force: Vec<ForceEntry>,
+    pub fleet: Vec<FleetEntry>,
+    /// Organising.
+    pub organise: Vec<Organise>,
+    /// Purchases.
+    pub buy: Vec<Buy>,
+    pub gift: Vec<Gift>,
+    pub diplomacy: Vec<Diplomacy>,
+    /// Terms of a submission, chosen ahead.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terms: Vec<Terms>,
+    /// Words that the umpire reads.
+    pub words: Vec<Words>,
+}
+
+impl Orders {
+    /// Entries of the umpire's take the place of those of the same name; the others are added.
+    pub fn amend(&mut self, other: Self) {
+        self.force.retain(|own| other.force.iter().all(|new| new.name != own.name));
+        self.fleet.retain(|own| other.fleet.iter().all(|new| new.name != own.name));
+        self.force.extend(other.force);
+        self.fleet.extend(other.fleet);
+        self.organise.extend(other.organise);
+        self.buy.extend(other.buy);
+        self.gift.extend(other.gift);
+        self.diplomacy.extend(other.diplomacy);
+        self.terms.extend(other.terms);
+        self.words.extend(other.words);
+    }
+}
+
+/// An army, or a force by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mover {
+    /// An army or grand fleet.
+    Army(ArmyId),
+    /// A force that is in none.
+    Force(ForceId),
+}
+
+/// What an army or a force on land does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the file, given by itself")]
+pub struct ForceEntry {
+    pub name: String,
+    /// The hexes that it enters, in order.
+    pub path: Vec<HexId>,
+    /// True for a forced march.
+    pub forced: bool,
+    /// Whether it attacks; none where nothing is said.
+    pub stance: Option<Stance>,
+    /// True to assault a fortress, false to invest it; none where nothing is said.
+    pub assault: Option<bool>,
+    /// The column of the siege table from which on it assaults.
+    pub assault_at: Option<u16>,
+    /// True to leave after a failed assault.
+    pub withdraw: bool,
+    /// Losses in percent at which it leaves at night.
+    pub break_off_at: Option<u16>,
+    /// True to stand in the fortress.
+    pub inside: bool,
+    /// False to stay after a victory.
+    pub pursue: bool,
+    /// Hexes that it would like to retreat to, in order.
+    pub retreat_to: Vec<HexId>,
+    /// False where its supply is not to be paid.
+    pub supply: bool,
+    /// A city that it raids.
+    pub raid: Option<CityId>,
+    /// True to deploy the depot that it carries.
+    pub deploy: bool,
+    /// Whose forces a band harries.
+    pub harry: Option<NationId>,
+    /// True where this stands in later turns.
+    pub standing: bool,
+    /// Words for the umpire.
+    pub words: String,
+}
+
+/// What a fleet does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FleetEntry {
+    pub name: String,
+    /// The areas that it enters, in order.
+    pub path: Vec<SeaId>,
+    /// The port that it enters at the end.
+    pub port: Option<CityId>,
+    /// True to intercept, false to evade.
+    pub intercept: bool,
+    /// Whose trade it protects.
+    pub escort: Option<NationId>,
+    /// Whose trade it takes.
+    pub privateer: Option<NationId>,
+    /// What it takes aboard.
+    pub load: Vec<String>,
+    /// What it lands, and where.
+    pub land: Vec<(HexId, Vec<String>)>,
+    /// A port that it raids.
+    pub raid: Option<CityId>,
+    /// True to bombard for troops landed.
+    pub bombard: bool,
+    /// Ports and sea areas that it would like to flee and retreat to, in order.
+    #[serde(default)]
+    pub retreat_to: Vec<Place>,
+    /// True where this stands in later turns.
+    pub standing: bool,
+    /// Words for the umpire.
+    pub words: String,
+}
+
+/// A change of the order of battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Organise {
+    /// A command joins an army.
+    Attach { force: String, to: String },
+    /// A command leaves its army.
+    Detach { force: String },
+    /// Units go to a force in the same hex.
+    Transfer { force: String, to: String, units: Vec<(TypeId, u16)> },
+    /// An army is formed around a general.
+    FormArmy { name: String, general: GeneralId },
+    /// A command or garrison is formed of units of a force.
+    FormForce { name: String, kind: Kind, force: String, units: Vec<(TypeId, u16)> },
+    /// An army is dissolved.
+    Dissolve { army: String },
+    /// Units are left in a city.
+    Garrison { force: String, units: Vec<(TypeId, u16)> },
+    /// A general takes an army, or leads a command.
+    Lead { general: GeneralId, to: String },
+    /// A kingdom is formed.
+    Kingdom { name: String },
+}
+
+/// A purchase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Buy {
+    pub what: Ware,
+    pub count: u16,
+    /// The command that it goes to.
+    pub to: Option<String>,
+    /// The home city of a new command, depot or general.
+    pub at: Option<CityId>,
+    /// The name of a new command.
+    pub name: Option<String>,
+    /// What the new command is.
+    pub kind: Option<Kind>,
+}
+
+/// What is for sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ware {
+    /// Units of a type.
+    Units(TypeId),
+    Depot,
+    General,
+}
+
+/// What a nation gives to another, by an entry of its orders.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gift {
+    /// To whom.
+    pub to: NationId,
+    /// Resource points.
+    pub rp: i64,
+    pub cash: i64,
+    /// A captive who goes free.
+    pub general: Option<GeneralId>,
+}
+
+/// What a nation does towards another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Diplomacy {
+    pub act: Act,
+    /// With whom.
+    pub with: NationId,
+    /// Provinces that their owners cede; with peace.
+    pub cede: Vec<ProvinceId>,
+    /// $ that change hands; with peace.
+    pub cash: i64,
+    /// Who pays them.
+    pub pays: Option<NationId>,
+    pub years: u16,
+}
+
+/// What may be done towards another nation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// An alliance, passage, sharing, peace or war begins.
+    Begin(Bond),
+    /// Passage or sharing ends.
+    End(Bond),
+    /// An ally leaves.
+    Leave,
+}
+
+/// Words that the umpire reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Words {
+    /// The words.
+    pub text: String,
+    /// The step at which they are shown again.
+    pub remind: Option<Step>,
+}
+
+/// Terms that a nation has chosen before the case arises.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Terms {
+    /// The other of the two.
+    pub with: NationId,
+    /// What a victor chooses; none in what a loser says.
+    pub choice: Option<TermsChoice>,
+    /// The provinces that a victor wants or a loser gives, the first first.
+    pub provinces: Vec<ProvinceId>,
+}
+
+/// What a victor chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TermsChoice {
+    /// Two provinces, each picks one, and a year of peace.
+    Provinces,
+    /// One province, the loser's pick, and two years.
+    Province,
+    /// Reparations and a year.
+    Reparations,
+}
+
+/// An entry of orders that was left out when they were opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryLeftOut {
+    /// Its line in the file as it came.
+    pub line: usize,
+    pub entry: String,
+    pub why: String,
+}

@@ -1,0 +1,119 @@
+//! What no save of a campaign can hold: whom nobody has mustered, and places off the map.
+
+use std::rc::Rc;
+
+use super::State;
+use crate::engine::places::{Counted, missing};
+use crate::engine::text::one_line;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::scenario::ids::{
+    ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId,
+};
+use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, kind_of};
+use crate::rules::campaign_1805::scenario::{self, Scenario};
+
+/// No campaign lasts longer: turns after it have no year.
+const LAST_TURN: u16 = 9_999;
+
+/// The most units of a force: many times what any may have.
+const MOST_UNITS: usize = 1_000;
+
+/// Lists that are longer than a file may have them, in words.
+pub(crate) fn too_many(scenario: &Scenario) -> Vec<String> {
+    let most = [
+        ("nation", scenario.nations.len(), 64),
+        ("province", scenario.provinces.len(), 4_000),
+        ("city", scenario.cities.len(), 4_000),
+        ("sea", scenario.seas.len(), 1_000),
+        ("unit", scenario.types.len(), 1_000),
+        ("general", scenario.generals.len(), 4_000),
+    ];
+    let told = |(list, found, most): (&str, usize, usize)| {
+        (found > most).then(|| format!("[[{list}]] has at most {most} entries, found {found}"))
+    };
+    most.into_iter().filter_map(told).collect()
+}
+
+/// Why a save cannot hold an event. `there` counts what there is before it, then what there is after it.
+pub(crate) fn unfit(there: &mut Rc<Counted>, event: &Event) -> Option<String> {
+    match event {
+        Event::Mustered { scenario, .. } => {
+            *there = Rc::new(mustered(scenario));
+            return of_scenario(scenario);
+        }
+        Event::StepBegan { turn, .. } if *turn > LAST_TURN => {
+            return Some(format!("turn {turn} begins, but a campaign ends with turn {LAST_TURN} at the latest"));
+        }
+        Event::Formed { .. } => one_more(there, ForceId::ONE),
+        Event::GeneralJoined { .. } => one_more(there, GeneralId::ONE),
+        Event::ArmySet { at, .. } if there.get(ArmyId::ONE) == Some(&at.at()) => one_more(there, ArmyId::ONE),
+        _ => {}
+    }
+    missing(event, there)
+}
+
+fn one_more(there: &mut Rc<Counted>, one: &'static str) {
+    *Rc::make_mut(there).entry(one).or_default() += 1;
+}
+
+/// Why no campaign can be begun of a scenario.
+pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
+    let there = mustered(scenario);
+    let many = too_many(scenario).into_iter().next().or_else(|| {
+        let units = |force: &&scenario::Force| force.units.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
+        let large = scenario.forces.iter().find(|force| units(force) > MOST_UNITS || force.names.len() > MOST_UNITS);
+        large.map(|force| format!("{} has more than {MOST_UNITS} units", one_line(&force.name)))
+    });
+    if many.is_some() {
+        return many;
+    }
+    of_grid(&scenario.grid, &there).or_else(|| missing(scenario, &there))
+}
+
+/// Why nobody can know what a brief tells.
+pub(crate) fn of_view(view: &State) -> Option<String> {
+    let scenario = view.scenario();
+    let lists = [
+        (NationId::ONE, view.nations.len(), scenario.nations.len()),
+        (NationId::ONE, view.orders.len(), scenario.nations.len()),
+        (ProvinceId::ONE, view.provinces.len(), scenario.provinces.len()),
+        (CityId::ONE, view.cities.len(), scenario.cities.len()),
+    ];
+    if let Some((one, found, all)) = lists.into_iter().find(|(_, found, all)| found != all) {
+        return Some(format!("it tells of {found} where it should tell of each {one}, {all} in all"));
+    }
+    let mut there = mustered(scenario);
+    there.extend([
+        (GeneralId::ONE, view.generals.len()),
+        (ForceId::ONE, view.forces.len()),
+        (ArmyId::ONE, view.armies.len()),
+    ]);
+    missing(view, &there)
+}
+
+fn mustered(scenario: &Scenario) -> Counted {
+    Counted::from([
+        (HexId::ONE, scenario.grid.regions.len()),
+        (NationId::ONE, scenario.nations.len()),
+        (ProvinceId::ONE, scenario.provinces.len()),
+        (CityId::ONE, scenario.cities.len()),
+        (SeaId::ONE, scenario.seas.len()),
+        (TypeId::ONE, scenario.types.len()),
+        (GeneralId::ONE, scenario.generals.len()),
+        (ForceId::ONE, scenario.forces.len()),
+        (ArmyId::ONE, scenario.armies.len()),
+    ])
+}
+
+/// Every hex has its letter and lies in a province or sea that there is.
+fn of_grid(grid: &Grid, there: &Counted) -> Option<String> {
+    let hexes = usize::from(grid.columns) * usize::from(grid.rows);
+    if grid.terrain.chars().count() != hexes || grid.regions.len() != hexes {
+        return Some(format!("a map of {} columns and {} rows has {hexes} hexes", grid.columns, grid.rows));
+    }
+    grid.terrain.chars().zip(&grid.regions).find_map(|(letter, region)| {
+        let one = if kind_of(letter) == Some(HexKind::Sea) { SeaId::ONE } else { ProvinceId::ONE };
+        let count = there.get(one).copied().unwrap_or_default();
+        (usize::from(*region) > count).then(|| format!("{one} {region} is named in the map, but there are {count}"))
+    })
+}

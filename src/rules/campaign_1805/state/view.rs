@@ -1,0 +1,308 @@
+//! Fog of war: what a nation may know, as a state of its own (5).
+//!
+//! It holds own and shared forces, numbered anew, and what is seen of others by their level. Nothing else that a nation
+//! is shown is made of anything but this.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::{Fight, Force, Level, NationNow, Raid, Roster, Sighting, Size, State};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::map::Map;
+use crate::rules::campaign_1805::scenario::{Far, Openness, Place, Scenario};
+use crate::rules::campaign_1805::state;
+
+/// What a nation may know; `parties` is true where alliances are known to their parties only.
+pub fn view(state: &State, nation: NationId, parties: bool) -> State {
+    seen_by(state, Some(nation), parties)
+}
+
+/// What all may know, also who plays no nation.
+pub fn public(state: &State, parties: bool) -> State {
+    seen_by(state, None, parties)
+}
+
+fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
+    let mut view = State {
+        roster: Roster {
+            scenario: Rc::new(scenario_of(state, whom)),
+            map: Rc::clone(&state.roster.map),
+            stems: Rc::clone(&state.roster.stems),
+        },
+        turn: state.turn,
+        step: state.step,
+        secret: 0,
+        looker: whom,
+        provinces: state.provinces.clone(),
+        cities: state.cities.clone(),
+        orders: vec![None; state.nations.len()],
+        ..State::default()
+    };
+    for (at, own) in state.nations.iter().enumerate() {
+        let mine = is_own(state, whom, NationId::new(at));
+        let public = NationNow { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
+        view.nations.push(if mine { own.clone() } else { public });
+        if mine {
+            view.orders[at] = state.orders.get(at).cloned().flatten();
+        }
+    }
+    let known = |relation: &&state::Relation| match relation.kind {
+        Bond::War | Bond::Peace | Bond::EnforcedPeace => true,
+        Bond::Alliance => !parties || whom.is_some_and(|nation| relation.between.contains(&nation)),
+        Bond::Passage | Bond::Share => whom.is_some_and(|nation| relation.between.contains(&nation)),
+    };
+    view.relations = state.relations.iter().filter(known).copied().collect();
+    view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, whom, *whose)).cloned().collect();
+    number_anew(state, whom, &mut view);
+    let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
+    view.standing_fleets = fleets.cloned().collect();
+    view.fights = fights(state, whom);
+    view.rules = state.rules;
+    // All heard who formed a kingdom, and the declaration.
+    view.kingdoms.clone_from(&state.kingdoms);
+    view.declared.clone_from(&state.declared);
+    view.reparations.clone_from(&state.reparations);
+    view.published = state.published;
+    view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();
+    let his = state.generals.iter().find(|general| general.figures.napoleon);
+    view.of_napoleon = his.map(|general| general.figures.nation);
+    // He himself and his allies know how he fares.
+    let close = |nation: NationId, his: NationId| {
+        state.is_friend(nation, his) || state.were_allied(state.head(nation), state.head(his))
+    };
+    if view.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
+        view.napoleon = state.napoleon;
+    }
+    view.raids = raids(state, whom);
+    view.sightings = sightings(state, whom);
+    view
+}
+
+/// True for a nation itself, and for minors that it controls.
+fn is_own(state: &State, whom: Option<NationId>, other: NationId) -> bool {
+    whom.is_some_and(|nation| state.head(other) == state.head(nation))
+}
+
+/// True for forces that are known in full: own, or shared by their owner.
+fn is_known(state: &State, whom: Option<NationId>, force: &Force) -> bool {
+    is_own(state, whom, force.nation)
+        || whom.is_some_and(|nation| state.gives(Bond::Share, state.head(force.nation), nation))
+}
+
+/// The scenario without what a nation may not know: others' cash and generals, and where everything began.
+fn scenario_of(state: &State, whom: Option<NationId>) -> Scenario {
+    let mut scenario = state.scenario().clone();
+    for (at, other) in scenario.nations.iter_mut().enumerate() {
+        if !is_own(state, whom, NationId::new(at)) {
+            other.cash = 0;
+        }
+    }
+    scenario.generals.retain(|general| is_own(state, whom, general.nation));
+    scenario.armies.clear();
+    scenario.forces.clear();
+    scenario.depots.clear();
+    scenario.names.retain(|(own, _)| is_own(state, whom, *own));
+    scenario
+}
+
+/// Known forces, armies, generals and depots, without gaps: numbers tell nothing of what is not there.
+fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
+    let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
+    for (at, general) in state.generals.iter().enumerate() {
+        let captive = whom.is_some() && general.captor == whom;
+        if is_own(state, whom, general.figures.nation) || captive {
+            generals.insert(GeneralId::new(at), GeneralId::new(view.generals.len()));
+            view.generals.push(general.clone());
+        }
+    }
+    let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
+    for (at, army) in state.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
+        if is_own(state, whom, army.nation) {
+            armies.insert(ArmyId::new(at), ArmyId::new(view.armies.len()));
+            let general = generals.get(&army.general).copied().unwrap_or_default();
+            view.armies.push(state::ArmyNow { general, ..army.clone() });
+        }
+    }
+    let mut forces: BTreeMap<ForceId, ForceId> = BTreeMap::new();
+    for (at, force) in state.present().filter(|(_, force)| is_known(state, whom, force)) {
+        forces.insert(at, ForceId::new(view.forces.len()));
+        view.forces.push(Rc::new(force.clone()));
+    }
+    for force in &mut view.forces {
+        let force = Rc::make_mut(force);
+        force.army = force.army.and_then(|army| armies.get(&army).copied());
+        force.aboard = force.aboard.and_then(|fleet| forces.get(&fleet).copied());
+        force.general = force.general.and_then(|general| generals.get(&general).copied());
+        if !is_own(state, whom, force.nation) {
+            // Who shares shows his order of battle, not his letters.
+            force.paid = false;
+            force.prizes.clear();
+        }
+    }
+    for depot in state.depots.iter().filter(|depot| is_own(state, whom, depot.nation)) {
+        let carried_by = depot.carried_by.map(|force| forces.get(&force).copied().unwrap_or_default());
+        view.depots.push(state::Depot { carried_by, ..*depot });
+    }
+}
+
+/// A force with its number.
+type NumberedForce<'s> = (ForceId, &'s Force);
+
+/// What is seen of the forces of others, by nation and place.
+fn sightings(state: &State, whom: Option<NationId>) -> Vec<Sighting> {
+    let near = near_places(state, whom);
+    let mut groups: BTreeMap<(NationId, Level, Place), Vec<NumberedForce<'_>>> = BTreeMap::new();
+    let mut far: BTreeMap<(NationId, Option<Place>, Option<ids::ProvinceId>), usize> = BTreeMap::new();
+    for (at, force) in state.present().filter(|(_, force)| !is_known(state, whom, force) && force.aboard.is_none()) {
+        match level(state, whom, (at, force), &near) {
+            Level::Far => {
+                let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
+                let place = match (state.scenario().far, force.at) {
+                    (Far::None, _) => continue,
+                    (Far::Province, Place::Hex(_)) => (None, province),
+                    (Far::Province, sea @ Place::Sea(_)) | (Far::Hex, sea) => (Some(sea), None),
+                };
+                *far.entry((force.nation, place.0, place.1)).or_insert(0) += 1;
+            }
+            level @ (Level::Near | Level::Contact | Level::Fought | Level::Shared | Level::Own) => {
+                groups.entry((force.nation, level, force.at)).or_default().push((at, force));
+            }
+        }
+    }
+    let mut seen: Vec<Sighting> = Vec::new();
+    for ((nation, at, province), forces) in far {
+        seen.push(Sighting { nation, at, province, level: Level::Far, size: Size::of(forces), ..blank(nation) });
+    }
+    for ((of, level, at), forces) in groups {
+        seen.push(Sighting { at: Some(at), level, ..sighting(state, of, level, &forces) });
+    }
+    seen.sort_unstable();
+    seen
+}
+
+const fn blank(nation: NationId) -> Sighting {
+    Sighting {
+        nation,
+        at: None,
+        province: None,
+        level: Level::Far,
+        size: Size::Few,
+        kinds: Vec::new(),
+        commands: None,
+        general: None,
+        stance: None,
+        arms: None,
+        lost: None,
+    }
+}
+
+/// What a level tells of forces that stand together.
+fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForce<'_>]) -> Sighting {
+    let forces: Vec<&Force> = known.iter().map(|(_, force)| *force).collect();
+    let fought =
+        known.iter().find_map(|(at, _)| state.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
+    let fought = fought.filter(|_| level == Level::Fought);
+    let mut kinds: Vec<Kind> = forces.iter().map(|force| force.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let close = level >= Level::Contact;
+    let commands = forces.iter().filter(|force| force.kind.is_command()).count();
+    let general = forces.iter().find_map(|force| {
+        let army = force.army.map(|army| state.armies[army.at()].general);
+        army.or(force.general).map(|general| state.generals[general.at()].figures.name.clone())
+    });
+    let largest = forces.iter().max_by_key(|force| force.units.len());
+    Sighting {
+        size: Size::of(forces.len()),
+        kinds,
+        commands: close.then(|| u16::try_from(commands).unwrap_or(u16::MAX)),
+        general: general.filter(|_| close),
+        stance: largest.map(|force| force.stance).filter(|_| close),
+        arms: fought.map(|(fight, side)| fight.arms[side]),
+        lost: fought.map(|(fight, side)| fight.lost[side]),
+        ..blank(nation)
+    }
+}
+
+/// The places of own forces and cities, and the hexes beside them; for each whether an own force is there.
+fn near_places(state: &State, whom: Option<NationId>) -> BTreeMap<Place, bool> {
+    let map: &Map = state.map();
+    let mut near: BTreeMap<Place, bool> = BTreeMap::new();
+    let mut look = |place: Place, force: bool| {
+        if let Place::Hex(hex) = place {
+            for beside in map.beside(hex) {
+                near.entry(Place::Hex(beside)).or_insert(false);
+            }
+        }
+        let there = near.entry(place).or_insert(false);
+        *there |= force;
+    };
+    for (_, force) in state.present().filter(|(_, force)| is_own(state, whom, force.nation)) {
+        look(force.at, makes_contact(force));
+    }
+    for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
+        let own = now.holder.is_some_and(|holder| is_own(state, whom, holder));
+        if let (true, Some(hex)) = (own, city.hex) {
+            look(Place::Hex(hex), false);
+        }
+    }
+    near
+}
+
+/// True for what makes contact: ships at sea, troops on land but bands and whom a fleet carries.
+fn makes_contact(force: &Force) -> bool {
+    match force.at {
+        Place::Hex(_) => !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none(),
+        Place::Sea(_) => force.kind.is_naval(),
+    }
+}
+
+fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), near: &BTreeMap<Place, bool>) -> Level {
+    let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
+    let against = |fight: &Fight| match fight.side_of(at) {
+        Some(0) => fight.defenders.iter().any(own),
+        Some(_) => fight.attackers.iter().any(own),
+        None => false,
+    };
+    if state.fights.iter().any(|fight| against(fight)) {
+        return Level::Fought;
+    }
+    match near.get(&force.at) {
+        None => Level::Far,
+        Some(true) if whom.is_some_and(|nation| state.is_enemy(nation, force.nation)) && makes_contact(force) => {
+            told(state.scenario().contact, [Level::Near, Level::Contact, Level::Fought])
+        }
+        Some(_) => told(state.scenario().near, [Level::Far, Level::Near, Level::Contact]),
+    }
+}
+
+/// A level as the scenario has it: the one below, itself, the one above.
+const fn told(how: Openness, [below, own, above]: [Level; 3]) -> Level {
+    match how {
+        Openness::Less => below,
+        Openness::AsPrinted => own,
+        Openness::More => above,
+    }
+}
+
+/// The battles of the turn as all may know them; arms and losses to those who fought.
+fn fights(state: &State, whom: Option<NationId>) -> Vec<Rc<Fight>> {
+    let public = |fight: &Rc<Fight>| {
+        let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
+        let fought = fight.attackers.iter().chain(&fight.defenders).any(own);
+        let nothing = [[0; 5]; 2];
+        let (arms, lost) = if fought { (fight.arms, fight.lost) } else { (nothing, nothing) };
+        let (attackers, defenders) = (Vec::new(), Vec::new());
+        Rc::new(Fight { attackers, defenders, arms, lost, ..Fight::clone(fight) })
+    };
+    state.fights.iter().map(public).collect()
+}
+
+/// Raids by this nation, and on its provinces.
+fn raids(state: &State, whom: Option<NationId>) -> Vec<Raid> {
+    let known = |raid: &&Raid| {
+        let owner = state.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
+        is_own(state, whom, raid.by) || owner.is_some_and(|owner| is_own(state, whom, owner))
+    };
+    state.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()
+}

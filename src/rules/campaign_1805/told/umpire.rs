@@ -1,0 +1,208 @@
+//! What the umpire's map and his list of battles tell: the ways of the turn, its battles, what can be set right in a hex.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::figures::Thing;
+use crate::engine::handover::{BattleProgress, Listed};
+use crate::engine::hexes::HexWay;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::losses;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
+use crate::rules::campaign_1805::state::fight::plain_place;
+use crate::rules::campaign_1805::state::{Fight, Force, State};
+use crate::rules::campaign_1805::war::battles::{self, Side};
+use crate::rules::campaign_1805::war::table;
+
+/// The ways of the turn over land, from its events; `view` is the state after them.
+pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
+    let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
+    for event in events {
+        let Event::Marched { who, forces, to, pulse, .. } = event else { continue };
+        let Some(first) = forces.first() else { continue };
+        let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
+            let start = view.state.forces.get(first.at()).and_then(|force| force.trail.first().copied());
+            let start: Vec<usize> = start.and_then(State::hex_of).map(HexId::at).into_iter().collect();
+            let pulses = vec![0; start.len()];
+            ways.push((*first, HexWay { who: who.name.clone(), hexes: start, pulses }));
+            ways.len() - 1
+        });
+        ways[at].1.hexes.push(to.at());
+        ways[at].1.pulses.push(*pulse);
+    }
+    ways.into_iter().map(|(_, way)| way).collect()
+}
+
+/// The battles of the turn: those that were fought, those at the table, those to come; `asked` is the key of the prompt.
+pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
+    let state = &view.state;
+    let mut list: Vec<Listed> =
+        state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
+    for fight in state.tables.iter() {
+        let own =
+            Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
+        list.push(own);
+    }
+    if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
+        for fight in battles::to_come(state) {
+            let own = listed(state, &fight, None);
+            let stands = match table::too_small(view, &fight) {
+                _ if asked == format!("fight:{}", own.key) => BattleProgress::Asked,
+                _ if state.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
+                Some(why) => BattleProgress::Small(why),
+                None => BattleProgress::ToCome,
+            };
+            list.push(Listed { stands, ..own });
+        }
+    }
+    list
+}
+
+fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Listed {
+    let side = |at: usize| {
+        let forces = [&fight.attackers, &fight.defenders][at];
+        let name = state.nation_name(fight.nations[at]);
+        let had: u16 = fight.arms[at].iter().sum();
+        let units = if stands.is_some() { i64::from(had) } else { losses::units(state, forces) };
+        let general = Side::of(state, forces).commander().filter(|_| stands.is_none());
+        let general = general.map(|own| format!(" under {}", state.generals[own.at()].figures.name));
+        let units = counted(usize::try_from(units).unwrap_or(0), "unit");
+        format!("{name}, {units}{}", general.unwrap_or_default())
+    };
+    Listed {
+        key: plain_place(state, fight.at),
+        place: state.place_name(fight.at),
+        hex: fight.hex().map(HexId::at),
+        sides: [side(0), side(1)],
+        stands: stands.unwrap_or(BattleProgress::ToCome),
+    }
+}
+
+fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
+    let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+    let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
+    let how = match fight.retreats {
+        [true, true] => "both retreat".to_owned(),
+        [true, false] => format!("{a} retreats"),
+        [false, true] => format!("{b} retreats"),
+        [false, false] => "nobody retreats".to_owned(),
+    };
+    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
+}
+
+/// What can be set right in a hex: its armies and forces, its city, its province.
+pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
+    let (state, id) = (&view.state, HexId::new(hex));
+    let Some(own) = state.map().hexes.get(hex) else { return Vec::new() };
+    let there = state.present().filter(|(_, force)| force.at == Place::Hex(id));
+    let armies = state.army_ids().filter(|army| state.of_army(*army).any(|(_, force)| force.at == Place::Hex(id)));
+    let mut things: Vec<Thing> = armies.map(|army| of_army(state, army)).collect();
+    things.extend(there.map(|(_, force)| of_force(state, force)));
+    if let Some(city) = own.city {
+        let holder = state.cities[city.at()].holder.map(|nation| state.nation_name(nation));
+        things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
+    }
+    if let Some(province) = own.province {
+        let now = state.provinces[province.at()];
+        let owner = now.owner.map(|nation| state.nation_name(nation));
+        let name = &state.scenario().provinces[province.at()].name;
+        things.push(thing("province", "", name, json!({"owner": owner, "status": now.status})));
+    }
+    things
+}
+
+/// All armies and forces that can be set right.
+pub(crate) fn forces(state: &State) -> impl Iterator<Item = Thing> {
+    let armies = state.army_ids().filter(|army| state.of_army(*army).next().is_some());
+    armies.map(|army| of_army(state, army)).chain(state.present().map(|(_, force)| of_force(state, force)))
+}
+
+fn of_army(state: &State, army: ArmyId) -> Thing {
+    let own = &state.armies[army.at()];
+    let first = state.of_army(army).next().map(|(_, force)| force);
+    let at = first.map(|force| plain_place(state, force.at));
+    let general = &state.generals[own.general.at()].figures.name;
+    let figures = json!({"at": at, "stance": first.map(|force| force.stance.key()), "general": general});
+    thing("army", state.nation_name(own.nation), &own.name, figures)
+}
+
+fn of_force(state: &State, force: &Force) -> Thing {
+    let at = plain_place(state, force.at);
+    let figures = json!({"at": at, "stance": force.stance.key(), "inside": force.inside});
+    thing("force", state.nation_name(force.nation), &force.name, figures)
+}
+
+fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
+    let Json::Object(figures) = figures else { return thing(kind, side, name, Json::Object(Map::new())) };
+    Thing { kind, side: side.to_owned(), name: name.to_owned(), code: String::new(), figures, bound: &[] }
+}
+
+/// How the figures of an army, a force, a city or a province may be set right; none for another thing.
+pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
+    let nations = || state.nation_ids().map(|nation| state.nation_name(nation).to_owned()).collect::<Vec<_>>();
+    let choices_of = |words: Vec<String>| words.into_iter().map(|word| Choice::may(word.clone(), word)).collect();
+    let words = |words: &[&str]| choices_of(words.iter().map(|word| (*word).to_owned()).collect());
+    let choices = |name: &str| -> Option<Vec<Choice>> {
+        match (thing.kind, name) {
+            ("force" | "army", "at") => Some(places(state, thing)),
+            ("army", "general") => Some(choices_of(generals(state, thing))),
+            ("force" | "army", "stance") => Some(words(&Stance::KEYS)),
+            ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
+            ("province", "status") => Some(words(&ids::Status::KEYS)),
+            _ => None,
+        }
+    };
+    if !["force", "army", "city", "province"].contains(&thing.kind) {
+        return None;
+    }
+    let ask = |(name, now): (&String, &Json)| {
+        let kind =
+            choices(name).map_or(AskKind::Domain(crate::engine::input::Domain::Flag), |list| AskKind::One(list.into()));
+        Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
+    };
+    Some(thing.figures.iter().map(ask).collect())
+}
+
+/// Who may lead an army: the free generals of those who are ordered about with it, its own first.
+fn generals(state: &State, thing: &Thing) -> Vec<String> {
+    let Some(nation) = state.scenario().nation_named(&thing.side) else { return Vec::new() };
+    let army = state.army_named(nation, &thing.name).map(|army| state.armies[army.at()].general);
+    let leads = |at: usize| state.armies.iter().any(|army| !army.gone && army.general.at() == at);
+    let own = state.generals.iter().enumerate().filter(|(at, general)| {
+        let is_own = army.is_some_and(|own| own.at() == *at);
+        let is_free = general.fate == Fate::Free && state.head(general.figures.nation) == state.head(nation);
+        is_own || is_free && !leads(*at)
+    });
+    let mut names: Vec<(bool, String)> =
+        own.map(|(at, general)| (army.is_none_or(|own| own.at() != at), general.figures.name.clone())).collect();
+    names.sort_by_key(|(other, _)| *other);
+    names.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Where an army or a force may be put: where it is, the hexes beside it, the cities, and for ships the sea areas.
+fn places(state: &State, thing: &Thing) -> Vec<Choice> {
+    let nation: Option<NationId> = state.scenario().nation_named(&thing.side);
+    let army = nation.filter(|_| thing.kind == "army").and_then(|nation| state.army_named(nation, &thing.name));
+    let force = nation.filter(|_| thing.kind != "army").and_then(|nation| state.force_named(nation, &thing.name));
+    let first = army.and_then(|army| state.of_army(army).next()).map(|(at, _)| at);
+    let Some(force) = force.or(first).map(|force| state.force(force)) else { return Vec::new() };
+    let bare = |place: String| Choice::may(place.clone(), place);
+    let mut places = vec![bare(plain_place(state, force.at))];
+    if let Place::Hex(hex) = force.at {
+        places.extend(
+            state.map().beside(hex).filter(|hex| state.map().is_land(*hex)).map(|hex| bare(state.map().name(hex))),
+        );
+    }
+    // A force stands in a hex: a city is found by its name, and picked by its hex.
+    let cities = state.scenario().cities.iter().filter_map(|city| Some((state.map().name(city.hex?), &city.name)));
+    places.extend(cities.map(|(hex, name)| Choice::may(hex.clone(), format!("{name} ({hex})"))));
+    if force.kind.is_naval() {
+        places.extend(state.scenario().seas.iter().map(|sea| bare(sea.name.clone())));
+    }
+    places
+}

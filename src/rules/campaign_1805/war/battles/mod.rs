@@ -1,0 +1,288 @@
+//! C6: battles on land (19): field and meeting before siege, by first contact, then hex.
+
+mod camps;
+mod sides;
+
+use super::{raids, table};
+use crate::engine::cx::Stop;
+use crate::engine::test::Known;
+use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::ground::{Cx, View};
+use crate::rules::campaign_1805::losses::generals::capture;
+use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
+use crate::rules::campaign_1805::moves::{sea, unfulfilled};
+use crate::rules::campaign_1805::orders::words;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
+use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
+use crate::rules::campaign_1805::state::fight::plain_place;
+use crate::rules::campaign_1805::state::ordered::{entry_of, named};
+use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
+use crate::rules::campaign_1805::war::at_sea;
+use camps::{hexes, is_in_battle, open_field};
+pub(crate) use camps::{settle as settle_camps, unfought};
+pub(crate) use sides::{Side, chances};
+
+/// The most days of a battle before the program suspects itself.
+const MOST_DAYS: u16 = 60;
+
+/// Every battle of the turn, at sea first; then raids.
+pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    at_sea::fight(cx)?;
+    for hex in hexes(cx.state()) {
+        words::before_battle(cx, hex)?;
+        // A force fights once a turn: of more camps than two, other pairs follow.
+        while let Some((kind, a, b)) = open_field(cx.state(), hex) {
+            let fight = arrayed(cx.state(), hex, kind, a, b);
+            if !table::goes(cx, &fight)? {
+                let (fight, _) = days(cx, fight)?;
+                end(cx, fight);
+            }
+        }
+        // An assault waits for the field before the walls.
+        if !cx.state().tables.iter().any(|fight| fight.at == Place::Hex(hex)) {
+            siege(cx, hex)?;
+        }
+    }
+    after_all(cx)
+}
+
+/// The battles in the open that are to come, as they stand now.
+pub(crate) fn to_come(state: &State) -> Vec<Fight> {
+    let open = |hex: HexId| {
+        let (kind, a, b) = open_field(state, hex)?;
+        Some(arrayed(state, hex, kind, a, b))
+    };
+    hexes(state).into_iter().filter_map(open).collect()
+}
+
+/// What waits for the last battle: fleets leave ports that fell, raiders raid.
+pub(crate) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    if !cx.state().tables.is_empty() {
+        return Ok(());
+    }
+    sea::leave_ports(cx)?;
+    raids::resolve(cx)?;
+    unfulfilled::after_battles(cx);
+    Ok(())
+}
+
+/// A battle on land that has not begun.
+fn arrayed(state: &State, hex: HexId, kind: FightKind, attackers: Vec<ForceId>, defenders: Vec<ForceId>) -> Fight {
+    let nations = [Side::of(state, &attackers).nation(state), Side::of(state, &defenders).nation(state)];
+    Fight { attackers, defenders, nations, ..Fight::new(Place::Hex(hex), kind) }
+}
+
+/// A battle day by day until one side retreats, breaks off or is gone; with what the last day came to.
+pub(crate) fn days(cx: &mut Cx<'_>, mut fight: Fight) -> Result<(Fight, Option<Battle>), Stop> {
+    let morning = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+    fight.arms = [by_arm(cx.state(), &fight.attackers), by_arm(cx.state(), &fight.defenders)];
+    let mut last = None;
+    while fight.days < MOST_DAYS {
+        fight.days += 1;
+        let Some(battle) = day(cx, &fight)? else { break };
+        let battle = last.insert(battle);
+        fight.retreats = [battle.attacker_retreats, battle.defender_retreats];
+        take_losses(cx, &fight, battle)?;
+        let left = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+        if !battle.continues || left.contains(&0) {
+            break;
+        }
+        let leaves = |at: usize, forces: &[ForceId]| breaks_off(cx.state(), forces, morning[at], left[at]);
+        fight.retreats = [leaves(0, &fight.attackers), leaves(1, &fight.defenders)];
+        if fight.retreats != [false; 2] {
+            break;
+        }
+    }
+    count_lost(cx.state(), &mut fight);
+    Ok((fight, last))
+}
+
+/// Notes how many units of each arm both sides lost, against what they had in the morning.
+pub(crate) fn count_lost(state: &State, fight: &mut Fight) {
+    for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
+        let left = by_arm(state, forces);
+        for (lost, (had, left)) in fight.lost[at].iter_mut().zip(fight.arms[at].iter().zip(left)) {
+            *lost = had.saturating_sub(left);
+        }
+    }
+}
+
+/// Units by arm, as a battle keeps them.
+pub(crate) fn by_arm(state: &State, forces: &[ForceId]) -> [u16; 5] {
+    let mut arms = [0_u16; 5];
+    for force in forces {
+        let count = state.count(state.force(*force));
+        let own = [count.infantry, count.cavalry, count.field + count.horse, count.men_of_war, count.frigates];
+        for (sum, own) in arms.iter_mut().zip(own) {
+            *sum = sum.saturating_add(u16::try_from(own).unwrap_or(u16::MAX));
+        }
+    }
+    arms
+}
+
+fn total(state: &State, forces: &[ForceId]) -> i64 {
+    losses::units(state, forces)
+}
+
+/// A side leaves at night once so many percent are lost, where its orders say so.
+fn breaks_off(state: &State, forces: &[ForceId], morning: i64, left: i64) -> bool {
+    let lost = (morning - left) * 100 / morning.max(1);
+    let told = forces.iter().filter_map(|force| {
+        let force = state.force(*force);
+        entry_of(state, force.nation, force)?.break_off_at
+    });
+    told.min().is_some_and(|percent| lost >= i64::from(percent))
+}
+
+/// One day's test.
+fn day(cx: &mut Cx<'_>, fight: &Fight) -> Result<Option<Battle>, Stop> {
+    let state = cx.state();
+    let sides = [Side::of(state, &fight.attackers), Side::of(state, &fight.defenders)];
+    let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
+    let hex = plain_place(state, fight.at);
+    let key = format!("battle:{hex}/{}/{}-{}/{}", fight.kind.key(), names[0], names[1], fight.days);
+    let values = sides::inputs(cx.view(), fight, &sides);
+    let text = format!("{} against {} in {hex}, day {}", names[0], names[1], fight.days);
+    let tested = cx.test(&key, &CHECK, |_| Known {
+        side: names[0].clone(),
+        who: names[0].clone(),
+        text: text.clone(),
+        values: values.clone(),
+        hidden: true,
+        ..Known::default()
+    })?;
+    Ok(tested.outcome().map(|outcome| outcome.get()))
+}
+
+/// Losses of a day, each against the other's units of that morning; the victor's cavalry pursues.
+fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), Stop> {
+    let units = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+    let cavalry = [losses::arms(cx.state(), &fight.attackers)[1], losses::arms(cx.state(), &fight.defenders)[1]];
+    let siege = fight.kind == FightKind::Siege;
+    let pursues = |cx: &Cx<'_>, forces: &[ForceId]| {
+        let entry = |force: &ForceId| {
+            let force = cx.state().force(*force);
+            entry_of(cx.state(), force.nation, force).map(|entry| entry.pursue)
+        };
+        forces.iter().filter_map(entry).all(|pursue| pursue)
+    };
+    let alone = battle.attacker_retreats != battle.defender_retreats;
+    let hex = plain_place(cx.state(), fight.at);
+    let shares = if fight.kind == FightKind::Sea { Shares::Ships } else { Shares::Arms };
+    for (side, forces, other) in [(0, &fight.attackers, &fight.defenders), (1, &fight.defenders, &fight.attackers)] {
+        let percent = [battle.attacker_loss, battle.defender_loss][side];
+        let beaten = alone && [battle.attacker_retreats, battle.defender_retreats][side];
+        let chased = beaten && !siege && fight.kind != FightKind::Sea && pursues(cx, other);
+        let name = cx.state().nation_name(fight.nations[side]).to_owned();
+        losses::take(
+            cx,
+            &Reckoning {
+                key: format!("losses:{hex}/{}/{name}/{}", fight.kind.key(), fight.days),
+                text: format!("losses of {name} in {hex}"),
+                percent,
+                enemy_units: units[1 - side],
+                pursuit: if chased { cavalry[1 - side] } else { 0 },
+                siege,
+                shares,
+                why: Loss::Battle,
+                forces,
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// A battle is over: who must retreat does so in C7; a side that is destroyed loses its generals.
+pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
+    let captors = [fight.nations[1], fight.nations[0]];
+    let napoleon = [&fight.attackers, &fight.defenders].map(|side| Side::of(cx.state(), side).has_napoleon(cx.state()));
+    for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
+        bury(cx, forces, Loss::Battle);
+        let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).gone).collect();
+        if left.is_empty() {
+            capture(cx, forces, captors[at]);
+        } else if let (true, Some(from)) =
+            (fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege), fight.hex())
+        {
+            cx.emit(Event::MustRetreat { forces: left, from });
+        }
+    }
+    let gone = [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).gone));
+    let beaten = [0, 1].map(|at| (fight.retreats[at] || gone[at]) && !(fight.retreats[1 - at] || gone[1 - at]));
+    for at in [0, 1].into_iter().filter(|at| napoleon[*at] && beaten != [false; 2] && fight.kind != FightKind::Sea) {
+        cx.emit(Event::NapoleonFought { won: beaten[1 - at] });
+    }
+    cx.emit(Event::Fought { fight: Box::new(fight) });
+}
+
+/// An assault on a fortress, where one is ordered (19.5).
+pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+    let Some((city, outside, inside)) = besieged(cx.state(), hex) else { return Ok(()) };
+    if !assaults(cx.view(), &outside, &inside) {
+        return Ok(());
+    }
+    let assault = arrayed(cx.state(), hex, FightKind::Siege, outside.clone(), inside.clone());
+    // Who stormed it is known from the morning, not from who is left of him.
+    let nation = assault.nations[0];
+    let (assault, _) = days(cx, assault)?;
+    end(cx, assault);
+    let state = cx.state();
+    let fallen = state.fights.last().is_some_and(|fight| fight.retreats[1])
+        || inside.iter().all(|force| state.force(*force).gone);
+    let foot = outside.iter().any(|force| state.count(state.force(*force)).infantry > 0);
+    if fallen {
+        for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
+            if cx.state().force(force).kind == Kind::Garrison {
+                let who = named(cx.state().force(force));
+                cx.emit(Event::Gone { force, who, why: Loss::Surrender });
+            }
+        }
+        if inside.iter().all(|force| cx.state().force(*force).gone) {
+            capture(cx, &inside, nation);
+        }
+        if foot {
+            cx.emit(Event::Captured { city, holder: Some(nation) });
+        }
+    }
+    Ok(())
+}
+
+/// A fortress with enemies before it: who stands outside, who inside.
+fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
+    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
+    let holder = state.cities[city.at()].holder?;
+    let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
+    let retreats = |at: ForceId| state.retreating.iter().any(|(force, _)| *force == at);
+    let outside = state.present().filter(|(at, force)| {
+        there(force) && state.is_enemy(holder, force.nation) && force.kind != Kind::Band && !retreats(*at)
+    });
+    let outside: Vec<ForceId> = outside.map(|(at, _)| at).collect();
+    let inside =
+        state.present().filter(|(_, force)| there(force) && state.is_friend(holder, force.nation) && force.inside);
+    let inside: Vec<ForceId> = inside.map(|(at, _)| at).collect();
+    (!outside.is_empty() && !inside.is_empty()).then_some((city, outside, inside))
+}
+
+/// True where those outside assault: told to, not told to invest, at the odds that were set, and not waiting.
+fn assaults(view: &View, outside: &[ForceId], inside: &[ForceId]) -> bool {
+    let state = &view.state;
+    let side = Side::of(state, outside);
+    if side.stance(state) == Stance::Defend {
+        return false;
+    }
+    let entries = outside.iter().filter_map(|force| {
+        let force = state.force(*force);
+        entry_of(state, force.nation, force)
+    });
+    let (mut invest, mut column) = (false, None);
+    for entry in entries {
+        invest |= entry.assault == Some(false);
+        column = column.or(entry.assault_at);
+    }
+    let (own, other) = (side.fighting_cv(view), Side::of(state, inside).fighting_cv(view));
+    let nearest = view.settings.is("battle.odds", "nearest");
+    // The lowest column takes all worse odds, too.
+    let reached = |column: i64| column == 1 || own >= other * column || (nearest && 2 * own > other * (2 * column - 1));
+    !invest && column.is_none_or(|column| reached(i64::from(column)))
+}

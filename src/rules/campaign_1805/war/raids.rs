@@ -1,0 +1,107 @@
+//! Raids on cities and ports (19.9): after the battles of C6; the raiders go back in C7 and hold nothing.
+
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::moves::arrival::enemies_in;
+use crate::rules::campaign_1805::moves::sea;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
+use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, Raid as Share};
+use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
+use crate::rules::campaign_1805::state::{Force, Raid, State};
+
+/// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
+pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let told: Vec<(ForceId, (CityId, String))> =
+        cx.state().present().filter_map(|(at, force)| Some((at, target(cx.state(), force)?))).collect();
+    let mut refused: Vec<(NationId, String)> = Vec::new();
+    for (force, (city, entry)) in told {
+        let state = cx.state();
+        let head = state.head(state.force(force).nation);
+        if state.raids.iter().any(|raid| raid.city == city && raid.by == head) {
+            continue;
+        }
+        if let Some(why) = refuse(state, force, city) {
+            // An army hears it once.
+            if !refused.contains(&(head, entry.clone())) {
+                refused.push((head, entry.clone()));
+                cx.emit(Event::Dropped { nation: head, entry, why, marched: true });
+            }
+            continue;
+        }
+        raid(cx, force, city)?;
+    }
+    Ok(())
+}
+
+/// The city that a force was told to raid, and the name of the entry that says so.
+fn target(state: &State, force: &Force) -> Option<(CityId, String)> {
+    if force.aboard.is_some() {
+        return None;
+    }
+    if force.kind.is_naval() {
+        let entry = fleet_entry_of(state, force)?;
+        return Some((entry.raid?, entry.name.clone()));
+    }
+    let entry = entry_of(state, force.nation, force)?;
+    Some((entry.raid?, entry.name.clone()))
+}
+
+/// Why a force does not raid a city; none where it does.
+fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
+    let own = state.force(force);
+    let name = &state.scenario().cities[city.at()].name;
+    let hex = state.scenario().cities[city.at()].hex;
+    let there = match own.at {
+        Place::Hex(at) => Some(at) == hex && !own.kind.is_naval(),
+        Place::Sea(sea) => state.map().harbour(city).contains(&sea),
+    };
+    let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
+    let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
+    if state.fled.contains(&force) {
+        return Some(format!("had to flee before its raid on {name}"));
+    }
+    let beaten = state.retreating.iter().any(|(other, _)| *other == force);
+    match (there, enemy, left || beaten) {
+        (false, ..) => Some(format!("it did not come to {name} for its raid")),
+        (_, false, _) => Some(format!("{name} is no enemy's: no raid")),
+        (.., true) => Some(format!("{name} is held against its raid")),
+        (true, true, false) => None,
+    }
+}
+
+fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
+    let state = cx.state();
+    let of = &state.scenario().cities[city.at()];
+    let land = &state.scenario().provinces[of.province.at()];
+    let cities = i64::try_from(state.map().cities_of(of.province).len()).unwrap_or(1);
+    let by = state.head(state.force(force).nation);
+    let (side, who) = (state.nation_name(by).to_owned(), state.force(force).name.clone());
+    let values = vec![
+        ("province_rp", i64::from(land.rp).into()),
+        ("cities_in_province", cities.into()),
+        ("victory_city", of.victory.into()),
+    ];
+    let (key, text) = (format!("raid:{}/{side}", of.name), format!("{who} raid {}", of.name));
+    let tested = cx.test(&key, &CHECK, |_| Known {
+        side: side.clone(),
+        who: who.clone(),
+        text: text.clone(),
+        values: values.clone(),
+        hidden: true,
+        ..Known::default()
+    })?;
+    if let Tested::Outcome(outcome) = tested {
+        let rp = outcome.get::<Share>().rp_lost;
+        cx.emit(Event::Raided { raid: Raid { city, by, force, rp } });
+    }
+    Ok(())
+}
+
+/// What raids take off the income of a province: never more than it brings.
+pub(crate) fn taken(state: &State, province: ids::ProvinceId, rp: i64) -> i64 {
+    let of = |raid: &&Raid| state.scenario().cities[raid.city.at()].province == province;
+    state.raids.iter().filter(of).map(|raid| raid.rp).sum::<i64>().min(rp)
+}

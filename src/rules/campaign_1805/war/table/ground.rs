@@ -1,0 +1,98 @@
+//! The ground of a battle at the table, as the map has it: terrain, river, city, the ways by which both sides came; and who
+//! comes in later, since he entered the hex at a later pulse.
+
+use crate::rules::board::field::{Field, Ground, Way, Zone};
+use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::maps::picture::centre;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Terrain};
+use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::{Fight, FightKind, State};
+
+/// Turns of a battle; the defender scores for the last one.
+const TURNS: i64 = 12;
+/// The last turn in which somebody comes in.
+const LAST: u16 = 6;
+
+/// The table of a battle on land; none at sea.
+pub(super) fn field(view: &View, fight: &Fight, notes: &str) -> Option<Field> {
+    let state = &view.state;
+    let hex = fight.hex()?;
+    let sides = [&fight.attackers, &fight.defenders];
+    let mut entries = Vec::new();
+    for (side, forces) in sides.into_iter().enumerate() {
+        if forces.iter().any(|force| arrives(state, fight, *force).is_some()) {
+            entries.push((side, "by the road, later in the day"));
+        }
+    }
+    let came: Vec<HexId> = fight.attackers.iter().filter_map(|force| came_from(state, *force)).collect();
+    Some(Field {
+        place: state.place_name(fight.at),
+        turns: TURNS,
+        zones: vec![Zone::edge(0), Zone::edge(1)],
+        ways: ways(state, hex, &came),
+        river: is_crossed(state, fight, hex),
+        ground: ground(state, hex),
+        entries,
+        briefs: [notes.to_owned(), String::new(), String::new()],
+    })
+}
+
+/// The turn in which a force comes in: as many turns after the first as its pulse is after the one in which both sides met.
+pub(super) fn arrives(state: &State, fight: &Fight, force: ForceId) -> Option<u16> {
+    let first = |forces: &[ForceId]| forces.iter().map(|own| pulse(state, *own)).min().unwrap_or(0);
+    let met = first(&fight.attackers).max(first(&fight.defenders));
+    let after = pulse(state, force).checked_sub(met).filter(|after| *after > 0)?;
+    Some((after + 1).min(LAST))
+}
+
+/// The pulse in which a force entered the hex in this turn; 0 where it was there.
+fn pulse(state: &State, force: ForceId) -> u16 {
+    let own = state.force(force);
+    if own.entered != Some(state.turn) {
+        return 0;
+    }
+    let entered = own.trail.iter().skip(1).chain([&own.at]).copied().filter_map(State::hex_of);
+    entered.map(|hex| state.map().hex(hex).cost).sum()
+}
+
+/// From where a force came in this turn.
+fn came_from(state: &State, force: ForceId) -> Option<HexId> {
+    let own = state.force(force);
+    own.came_from.filter(|_| own.entered == Some(state.turn)).and_then(State::hex_of)
+}
+
+/// The roads: those by which somebody came, and those to cities.
+fn ways(state: &State, hex: HexId, came: &[HexId]) -> Vec<Way> {
+    let grid = &state.scenario().grid;
+    let own = centre(grid, hex);
+    let towards = |to: HexId| {
+        let other = centre(grid, to);
+        (i64::from(other.0 - own.0), i64::from(other.1 - own.1))
+    };
+    let is_road = |to: &&HexId| came.contains(to) || state.map().hex(**to).city.is_some();
+    let way = |to: &HexId| Way {
+        name: state.place_name(Place::Hex(*to)),
+        towards: Some(towards(*to)),
+        is_theirs: came.first() == Some(to),
+    };
+    state.map().ways(hex).iter().filter(is_road).map(way).collect()
+}
+
+/// True where the attackers come over a river: in a field battle in which no defender entered the hex in this turn.
+fn is_crossed(state: &State, fight: &Fight, hex: HexId) -> bool {
+    let entered = |force: &ForceId| state.force(*force).entered == Some(state.turn);
+    state.map().has_river(hex) && fight.kind == FightKind::Field && !fight.defenders.iter().any(entered)
+}
+
+fn ground(state: &State, hex: HexId) -> Vec<Ground> {
+    let of_terrain = match state.map().hex(hex).kind {
+        HexKind::Land(Terrain::Forest, _) => Some(Ground::Wood),
+        HexKind::Land(Terrain::Marsh, _) => Some(Ground::Rough),
+        HexKind::Land(Terrain::Mountain, _) => Some(Ground::Pass),
+        HexKind::Land(Terrain::Clear | Terrain::Desert, _) | HexKind::Sea | HexKind::Off => None,
+    };
+    let city = state.map().hex(hex).city.map(|city| &state.scenario().cities[city.at()]);
+    let of_city = city.map(|city| if city.siege > 0 { Ground::Fortress } else { Ground::Town });
+    of_terrain.into_iter().chain(of_city).collect()
+}

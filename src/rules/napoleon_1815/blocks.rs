@@ -1,0 +1,103 @@
+//! Blocks in acts: how they are offered, asked for and named, and what they lose.
+
+use std::rc::Rc;
+
+use super::event::{BlockThen, Event};
+use super::ground::{Cx, View};
+use super::ids::{LostBy, UnitId};
+use super::parts::{self, Goers};
+use super::state::State;
+use super::ways::{Way, Ways};
+use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
+use crate::rules::board::asking;
+use crate::rules::board::offers::Offers;
+
+/// What is offered of a block.
+pub(crate) trait OffersOfBlocks {
+    /// Adds something owed of a block.
+    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
+
+    /// Offers an act of a block, or says why it cannot be done.
+    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+        self.of_unit_with(state, word, (unit, Vec::new()), refused);
+    }
+
+    /// The same with what the act means.
+    fn of_unit_with(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
+}
+
+impl OffersOfBlocks for Offers {
+    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
+        self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
+    }
+
+    fn of_unit_with(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
+        let label = format!("{word} {}", unit_label(state, unit));
+        let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
+        self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);
+    }
+}
+
+/// The key of an act of a block: `fire:Tower Guns`.
+pub(crate) fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
+    format!("{word}:{}", state.name(unit))
+}
+
+/// The letters, the name and the CV of a block.
+pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
+    format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
+}
+
+/// A block as the other side sees it now.
+pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
+    BlockThen { unit, up: state.piece(unit).revealed }
+}
+
+/// A block loses CV, and is lost with the last.
+pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
+    let cv = cv.min(cx.state().piece(unit).cv);
+    if cv == 0 {
+        return;
+    }
+    let unit_now = named(cx.state(), unit);
+    cx.emit(Event::CvLost { unit: unit_now, cv, by });
+    if cx.state().piece(unit).cv == 0 {
+        cx.emit(Event::Lost { unit, by });
+    }
+}
+
+/// Asks for one of the ways that units have, under the key `ACT/to`.
+pub(super) fn choose_way(
+    cx: &mut Cx<'_>,
+    act: &str,
+    goers: Goers<'_>,
+    text: &str,
+    ways: impl Fn(&View) -> Ways,
+) -> Result<Option<Way>, Stop> {
+    cx.pick_or_only(&format!("{act}/to"), |view| {
+        let paths = ways(view);
+        let called = |path: &Way| {
+            let to = path.end().unwrap_or_default();
+            let key = view.state.path_key(&path.places);
+            Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
+        };
+        let question = Question {
+            side: goers.side.key().to_owned(),
+            text: text.to_owned(),
+            cite: view.state.step.cite().to_owned(),
+            blocked: paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect(),
+            ..Question::default()
+        };
+        let open = |path: Way| {
+            let choice = Choice::of(called(&path));
+            (path, choice)
+        };
+        Pick { question, options: paths.open.into_iter().map(open).collect() }
+    })
+}
+
+/// What cannot be let go: its question stays.
+pub(super) fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
+    asking::not_waived(cx, what, "correct the blocks instead")
+}
