@@ -199,6 +199,11 @@ pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
     (What::Own(kind), known)
 }
 
+/// True for a file that seems to be the result of a battle.
+pub fn is_result(name: &str, bytes: &[u8]) -> bool {
+    matches!(what_is(name, bytes), (What::Own(Kind::Result), _))
+}
+
 /// Something that is looked at.
 struct Thing<'b> {
     place: String,
