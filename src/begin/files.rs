@@ -46,7 +46,7 @@ impl Wanted {
     const fn may_be(self, what: What) -> bool {
         match (self, what) {
             (_, What::Own(Kind::Words)) | (Self::Orders, What::Orders) => true,
-            (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save),
+            (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save | Kind::Page),
             (Self::Sheet, What::Own(kind)) => matches!(kind, Kind::Sheet),
             (Self::Brief, What::Own(kind)) => matches!(kind, Kind::Paper),
             (Self::Save, What::Own(kind)) => matches!(kind, Kind::Save),

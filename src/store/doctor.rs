@@ -117,7 +117,7 @@ fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Dam
 
 /// What is said of them.
 fn standing(path: &Path, reading: &Reading, damage: Option<Damage>) -> Report {
-    let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes.len() };
+    let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes };
     Report {
         path: path.to_owned(),
         entries: reading.last,
