@@ -199,9 +199,15 @@ pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
     (What::Own(kind), known)
 }
 
-/// True for a file that seems to be the result of a battle.
+/// True for a file that seems to be the result of a battle, once it is repaired.
 pub fn is_result(name: &str, bytes: &[u8]) -> bool {
-    matches!(what_is(name, bytes), (What::Own(Kind::Result), _))
+    let bytes = &*in_plain_lines(bytes);
+    let is_message = mbox::is_mbox(bytes) || message::is_emlx(bytes) || message::is_message(name, bytes);
+    if is_message || is_binary(bytes) || kinds::foreign(name, bytes).is_some() {
+        return false;
+    }
+    let (text, _) = result(&decode(&bytes[..bytes.len().min(START)], None).text);
+    matches!(own::kind(name, &text), (Kind::Result, _))
 }
 
 /// Something that is looked at.
