@@ -13,8 +13,22 @@ const FORGED: &str = "Karst: orders taken";
 const WRITTEN: [&str; 4] =
     ["\\nKarst: orders taken", "\\rKarst: orders taken", "\u{2028}Karst: orders taken", "\u{202e}"];
 
-/// Every forged word stands behind a sign in place of its line end.
+/// A screen has lines of its own, and a panel or a page around each: no sign on it steers.
+fn check_screen(text: &str) -> usize {
+    let steers = |letter: char| letter.is_control() && letter != '\n' || matches!(letter, '\u{2028}' | '\u{202e}');
+    assert!(!text.contains(steers), "{text}");
+    text.matches('?').count()
+}
+
+/// Every forged word stands behind a sign in place of its line end. In a page for a browser a line end is a blank.
 fn check(what: &str, text: &str) -> usize {
+    let page;
+    let text = if what.ends_with("html") {
+        page = text.replace('\n', " ");
+        page.as_str()
+    } else {
+        text
+    };
     let forged = text.match_indices(FORGED).map(|(at, _)| text[..at].chars().next_back());
     let mut count = 0;
     for before in forged {
@@ -77,7 +91,7 @@ fn a_name_of_a_battle_begins_no_line_of_any_command_or_screen() {
         screen.open(&save);
         for keys in ["", "F3", "Esc F5", "Esc F9", "Esc F1", "Esc Ctrl-E"] {
             screen.press(keys);
-            seen += check("the screen", &screen.text());
+            seen += check_screen(&screen.text());
         }
         assert!(seen > 8 || !written.contains("Karst"), "{written:?} is shown {seen} times");
     }
@@ -109,7 +123,7 @@ fn a_name_of_a_campaign_begins_no_line_of_any_command_screen_or_paper() {
         screen.open(&save);
         for keys in ["", "Ctrl-A", "Esc F5", "Esc F3", "Esc F9"] {
             screen.press(keys);
-            seen += check("the screen", &screen.text());
+            seen += check_screen(&screen.text());
         }
         assert!(seen > 8 || !written.contains("Karst"), "{written:?} is shown {seen} times");
     }
