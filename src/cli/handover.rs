@@ -60,8 +60,8 @@ pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> 
         writeln!(out, "{}", context.look.letters(&line))?;
     }
     let scenario = as_typed(&folder.join(tables::SCENARIO));
-    writeln!(out, "the battle begins with `fanion new {scenario} --save GAME`")?;
-    Ok(())
+    let begins = format!("the battle begins with `fanion new {scenario} --save GAME`");
+    Ok(writeln!(out, "{}", context.look.letters(&begins))?)
 }
 
 /// Takes a result and, where it can, the battle's losses.

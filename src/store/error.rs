@@ -134,7 +134,7 @@ struct Quoted<'p>(&'p Path);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.0.to_string_lossy();
+        let path = shown(self.0);
         let plain = |c: char| c.is_alphanumeric() || "/._-+,:@\\".contains(c);
         if !path.is_empty() && path.chars().all(plain) {
             return f.write_str(&path);
