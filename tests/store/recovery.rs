@@ -146,10 +146,7 @@ fn bad_bytes_after_the_last_whole_request_are_a_torn_line() {
     for tail in [&b"\0\0\0\0"[..], b"\xff\xfe", b"\n", b"{\"number\":", b"not a record\n", b"{}\n"] {
         let saved = opened(&[&all[..], tail].concat()).expect("a torn save");
         let [Notice::Dropped(dropped)] = saved.notices() else { panic!("{tail:?}") };
-        assert_eq!(
-            (dropped.bytes.as_slice(), dropped.first, dropped.last),
-            (tail, saved.play().entry() + 1, dropped.first)
-        );
+        assert_eq!((dropped.bytes, dropped.first, dropped.last), (tail.len(), saved.play().entry() + 1, dropped.first));
     }
 }
 
