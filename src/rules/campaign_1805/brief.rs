@@ -11,7 +11,7 @@ use super::orders::{self, Code, FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
 use super::scenario::Scenario;
 use super::state::State;
 use super::unfit;
-use crate::engine::text::{counted, one_line};
+use crate::engine::text::{counted, one_line, steers};
 
 /// A brief, as its file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,10 +189,6 @@ fn explained() -> String {
 
 /// A text as TOML reads it, with what would turn a line around or steer a terminal as its number.
 pub(super) fn text(words: &str) -> String {
-    let steers = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let letter = |letter: char| match letter {
         '"' | '\\' => format!("\\{letter}"),
         letter if steers(letter) => format!("\\u{:04X}", u32::from(letter)),
