@@ -150,8 +150,8 @@ pub fn home(game: &Session, text: &str) -> (String, Vec<String>) {
     out.extend(named_as_sent(&mut came.units, &sent));
     came.field = came.field.and_then(|field| match name_for_people(&field).as_str() {
         "a" | "b" => Some(field.trim().to_uppercase()),
-        // As --field has it.
-        "nobody" | "" => None,
+        "nobody" => Some("nobody".to_owned()),
+        "" => None,
         _ => Some(field),
     });
     let is = |one: &CameUnit, other: &CameUnit| one.side == other.side && one.name == other.name;

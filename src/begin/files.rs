@@ -46,7 +46,7 @@ impl Wanted {
     const fn may_be(self, what: What) -> bool {
         match (self, what) {
             (_, What::Own(Kind::Words)) | (Self::Orders, What::Orders) => true,
-            (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save),
+            (Self::Kept, What::Own(kind)) => !matches!(kind, Kind::Sheet | Kind::Paper | Kind::Save | Kind::Page),
             (Self::Sheet, What::Own(kind)) => matches!(kind, Kind::Sheet),
             (Self::Brief, What::Own(kind)) => matches!(kind, Kind::Paper),
             (Self::Save, What::Own(kind)) => matches!(kind, Kind::Save),
@@ -109,7 +109,7 @@ pub(crate) fn stranger(path: &Path, wanted: Wanted) -> Option<String> {
 /// That it cannot be read, or what it is instead: in one line, with its place.
 pub(crate) fn text(path: &Path, what: &str, wanted: Wanted) -> Result<String, String> {
     let bytes = bytes(path, wanted).map_err(|why| why.line(path, None))?;
-    String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", path.display()))
+    String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", short_path(path)))
 }
 
 impl Unread {

@@ -8,7 +8,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::{few_guesses, nearest};
-use crate::limits::{FAULTS, thousands};
+use crate::limits::{FAULTS, short_path, thousands};
 use crate::orbat::scenario::NamedFormation;
 use crate::orbat::scene::Scene;
 use crate::orbat::sizes::Sizes;
@@ -164,7 +164,7 @@ impl Reader {
     fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
         if self.kind(path) == Some(FileKind::Orbat) {
             let why = "this is one order of battle; a battle takes two, or a scenario";
-            self.wrong.push(Wrong::Line(format!("{}:1:1: {why}", path.display())));
+            self.wrong.push(Wrong::Line(format!("{}:1:1: {why}", short_path(path))));
             return None;
         }
         let (scenario, armies, mut settings) = self.scenario(path)?;
@@ -384,7 +384,7 @@ fn wrong_locks(own: &Orbat, enemy: &Orbat, path: &Path) -> Vec<String> {
             }
             Some(_) => return None,
         };
-        Some(format!("{}: \"{}\" is locked_with \"{with}\", {why}", path.display(), unit.name))
+        Some(format!("{}: \"{}\" is locked_with \"{with}\", {why}", short_path(path), unit.name))
     };
     locked.filter_map(told).collect()
 }

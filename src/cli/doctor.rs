@@ -47,7 +47,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         StoreError::Damaged(damage) => Failure::Faults(vec![damage.what()]),
         other => saves::failure(&other),
     })?;
-    writeln!(out, "{}", context.look.letters(&report.to_string()))?;
+    writeln!(out, "{}", context.look.page(&report.to_string()))?;
     if !report.is_sound() {
         return Err(Failure::Faults(Vec::new()));
     }

@@ -55,13 +55,13 @@ pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> 
     let battle = options.battle.as_deref().unwrap_or_default();
     let TableFiles { names, told } =
         tables::write(viewed.play(), &options.save, battle, folder).map_err(Failure::Bad)?;
-    writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
+    writeln!(out, "{}", context.look.letters(&format!("{}: {}", folder.display(), names.join(", "))))?;
     for line in told {
         writeln!(out, "{}", context.look.letters(&line))?;
     }
     let scenario = as_typed(&folder.join(tables::SCENARIO));
-    writeln!(out, "the battle begins with `fanion new {scenario} --save GAME`")?;
-    Ok(())
+    let begins = format!("the battle begins with `fanion new {scenario} --save GAME`");
+    Ok(writeln!(out, "{}", context.look.letters(&begins))?)
 }
 
 /// Takes a result and, where it can, the battle's losses.
@@ -98,7 +98,8 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
     }
     if let Some(prompt) = saved.play().prompt() {
         let field = if prompt.key.starts_with(FIELD) { ", or with --field" } else { "" };
-        writeln!(out, "next: {}: answer it in `fanion {}`{field}", prompt.text, options.save.display())?;
+        let next = format!("next: {}: answer it in `fanion {}`{field}", prompt.text, as_typed(&options.save));
+        writeln!(out, "{}", context.look.letters(&next))?;
     }
     saves::lost_with_memory(&mut saved)
 }

@@ -9,6 +9,7 @@ use clap_mangen::{Man, generate_to};
 
 use super::Failure;
 use super::args::Arguments;
+use crate::engine::text::one_line;
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -26,6 +27,6 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let refused = |error| Failure::Bad(format!("{}: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(refused)?;
     generate_to(Arguments::command(), folder).map_err(refused)?;
-    writeln!(out, "the manual pages are in {}", folder.display())?;
+    writeln!(out, "the manual pages are in {}", one_line(&folder.display().to_string()))?;
     Ok(())
 }

@@ -44,7 +44,7 @@ pub(crate) mod validate;
 pub(crate) mod watch;
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -81,6 +81,8 @@ pub enum Failure {
     Use(String),
     /// The thing asked about is bad, or the disk refused it. Status 1.
     Bad(String),
+    /// A word names nothing: the status, and what there is to choose from, a line each.
+    Unknown(u8, Vec<String>),
     /// A file is bad: one placed line a fault. Status 1.
     Faults(Vec<String>),
     /// The result could not be written. Status 1, or 0 when the reader has seen enough and gone.
@@ -232,15 +234,21 @@ fn escaped_json(json: &str, only_ascii: bool) -> String {
 impl Failure {
     /// Says on `err` what went wrong and gives the exit status.
     pub fn tell(&self, look: Look, err: &mut dyn Write) -> u8 {
+        let error = |why: &dyn fmt::Display| vec![look.letters(&without_long_words(&format!("error: {why}")))];
         let (status, lines) = match self {
-            Self::Use(why) => (2, vec![format!("error: {why}")]),
-            Self::Bad(why) => (1, vec![format!("error: {why}")]),
-            Self::Faults(faults) => (1, faults.clone()),
+            Self::Use(why) => (2, error(why)),
+            Self::Bad(why) => (1, error(why)),
+            Self::Unknown(status, lines) => {
+                let (first, rest) = lines.split_at(lines.len().min(1));
+                let first = first.iter().flat_map(|why| error(why));
+                (*status, first.chain(rest.iter().map(|line| look.letters(line))).collect())
+            }
+            // A fault may be shown with its line of the file.
+            Self::Faults(faults) => (1, faults.iter().map(|fault| look.page(&without_long_words(fault))).collect()),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => (0, Vec::new()),
-            Self::Output(error) => (1, vec![format!("error: the result could not be written: {error}")]),
+            Self::Output(output) => (1, error(&format!("the result could not be written: {output}"))),
         };
         for line in lines {
-            let line = look.letters(&without_long_words(&line));
             // A closed standard error leaves nobody to tell; the status still says it.
             let _ = writeln!(err, "{line}");
         }

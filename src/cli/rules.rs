@@ -34,7 +34,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     match &options.command {
         Command::Template { id } => {
             let template = find::sheet(id, context)?.owner_template;
-            writeln!(out, "{}", context.look.letters(template.trim_end_matches('\n')))?;
+            writeln!(out, "{}", context.look.page(template.trim_end_matches('\n')))?;
             Ok(())
         }
         Command::Docs(options) => rules_docs::run(options, context, out),

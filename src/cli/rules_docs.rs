@@ -26,9 +26,11 @@ pub struct Options {
 /// Prints the pages one after the other, or writes each to its own file and prints the files' names.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     for (at, sheet) in context.sheets.iter().enumerate() {
-        let page = context.look.letters(&page(sheet));
+        let page = context.look.page(&page(sheet));
         match &options.output {
-            Some(folder) => writeln!(out, "{}", save(folder, sheet, &page)?.display())?,
+            Some(folder) => {
+                writeln!(out, "{}", context.look.letters(&save(folder, sheet, &page)?.display().to_string()))?
+            }
             None if at == 0 => write!(out, "{page}")?,
             None => write!(out, "\n{page}")?,
         }

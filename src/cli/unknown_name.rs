@@ -27,7 +27,7 @@ pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
         "your own: two orders of battle, a scenario, or the file of another game; `fanion validate FILE` checks one";
     let built_in = [("battles", ids(battles())), ("campaigns", ids(campaigns())), ("board games", ids(samples()))];
     let built_in = built_in.into_iter().map(|(kind, ids)| built_in_list(kind, &ids));
-    Err(Failure::Bad([what].into_iter().chain(built_in).chain([own.to_owned()]).collect::<Vec<_>>().join("\n")))
+    Err(Failure::Unknown(1, [what].into_iter().chain(built_in).chain([own.to_owned()]).collect()))
 }
 
 /// Refuses a word that names no battle that could be read about: none that is saved, and none that comes along.
@@ -43,7 +43,7 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let what = format!("no saved battle, file or battle `{}`{}", word.display(), meant(word, battles()));
-    Err(Failure::Bad([what, built_in_list("battles", &ids(battles()))].join("\n")))
+    Err(Failure::Unknown(1, vec![what, built_in_list("battles", &ids(battles()))]))
 }
 
 /// What is said of a first word that is no command and no file: what it may have been, or all that there is.
@@ -57,9 +57,8 @@ pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'
         return Failure::Use(what + &near);
     }
     let what = format!("{what}; `fanion --help` lists the commands");
-    Failure::Use(
-        [what, built_in_list("battles", &ids(battles())), built_in_list("campaigns", &ids(campaigns()))].join("\n"),
-    )
+    let lists = [built_in_list("battles", &ids(battles())), built_in_list("campaigns", &ids(campaigns()))];
+    Failure::Unknown(2, std::iter::once(what).chain(lists).collect())
 }
 
 /// Refuses a file that begins no campaign: a battle's, another game's, or a word that names nothing.
@@ -74,7 +73,7 @@ pub(super) fn campaign(file: &Path) -> Result<(), Failure> {
         return Ok(());
     };
     let lists = [built_in_list("campaigns", &ids(campaigns())), built_in_list("battles", &ids(battles()))];
-    Err(Failure::Bad([what, lists.join("\n")].join("\n")))
+    Err(Failure::Unknown(1, std::iter::once(what).chain(lists).collect()))
 }
 
 /// The game that this name or file begins, where that is no campaign; none for what does not say.

@@ -18,6 +18,8 @@ use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
 use crate::engine::panel::Panel;
+use crate::engine::text::one_line;
+use crate::limits::short_path;
 use crate::orbat::troops::unit::usual_disorder;
 use crate::orbat::{FileKind, Unit, read};
 use crate::post;
@@ -79,7 +81,7 @@ fn is_blank(path: &Path) -> bool {
 fn once_each(path: &Path, faults: Vec<String>) -> Vec<String> {
     /// The most lines that are named.
     const MOST: usize = 6;
-    let before = format!("{}:", path.display());
+    let before = format!("{}:", one_line(&path.display().to_string()));
     let parts = |fault: &str| {
         let (line, rest) = fault.strip_prefix(&before)?.split_once(':')?;
         let (_, words) = rest.split_once(": ").filter(|_| !rest.contains('\n'))?;
@@ -215,12 +217,12 @@ fn faults_of(path: &Path) -> Vec<String> {
     if let Some(battle) = library::of_path(path) {
         return battle.forces().err().iter().flatten().flat_map(Wrong::lines).collect();
     }
-    if let Err(Failure::Bad(why)) = unknown_name::beginning(path) {
-        return vec![why];
+    if let Err(Failure::Unknown(_, lines)) = unknown_name::beginning(path) {
+        return lines;
     }
     let is_strange = |wanted: Wanted| files::stranger(path, wanted);
     if let Some(words) = is_strange(Wanted::Kept).filter(|_| is_strange(Wanted::Save).is_some()) {
-        return vec![format!("{}: {words}", path.display())];
+        return vec![format!("{}: {words}", short_path(path))];
     }
     let mut reader = Reader::default();
     let named_so = |extension: &str| path.extension().is_some_and(|own| own == extension);
@@ -270,7 +272,7 @@ fn faults_of_save(path: &Path) -> Vec<String> {
         }
     };
     let faults = viewed.notices().iter().filter(|notice| !matches!(notice, store::Notice::LineEnds(_)));
-    faults.map(|notice| format!("{}:{}: {notice}", path.display(), line_of(notice, path))).collect()
+    faults.map(|notice| format!("{}:{}: {notice}", short_path(path), line_of(notice, path))).collect()
 }
 
 /// How often, and how long after each other, a save is looked at whose last request is just being written.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
+use crate::engine::text::one_line;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
 
 /// What is wrong with an owner's file.
@@ -68,7 +69,7 @@ fn owner_file(
 
 /// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
 pub(crate) fn placed(path: &Path, fault: &str) -> String {
-    let path = path.display();
+    let path = one_line(&path.display().to_string());
     let place = fault.strip_prefix("line ").unwrap_or(fault);
     match place.split_once(": ") {
         Some((line, rest)) if line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains(' ') => {

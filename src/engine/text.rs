@@ -94,10 +94,13 @@ impl fmt::Display for Text {
     }
 }
 
-/// True for a control character and for a turn of direction.
+/// True for a control character, for a turn of direction, and for what ends a line or takes no room.
 pub fn steers(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+        || matches!(
+            letter,
+            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        )
 }
 
 /// What a player wrote as one line without control characters: it neither ends a line nor steers a terminal.

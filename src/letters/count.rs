@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::found::HandedIn;
-use super::rivals::{PartChoice, SetAside, listed, rivals};
+use super::rivals::{Choice, PartChoice, Road, SetAside, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::counted;
@@ -34,6 +34,8 @@ pub struct Answered {
     pub lines: Vec<String>,
     /// What would be taken if somebody said so.
     pub waiting: Option<Waiting>,
+    /// Letters of which one would be taken if somebody chose it.
+    pub choices: Vec<Waiting>,
 }
 
 /// A letter that waits for somebody to say that it counts.
@@ -44,6 +46,8 @@ pub struct Waiting {
     pub place: String,
     /// Why it waits.
     pub why: String,
+    /// True for one of several, of which one is chosen: those that wait for the same reason go with it.
+    pub is_choice: bool,
     letter: Box<Letter>,
     time: i64,
     notes: Vec<String>,
@@ -52,6 +56,7 @@ pub struct Waiting {
 /// How letters are taken.
 #[derive(Clone, Debug, Default)]
 pub struct How {
+    pub road: Road,
     /// The one that waits is taken all the same.
     pub replace: bool,
     /// Of several files of one nation in a message, this one.
@@ -94,6 +99,11 @@ impl Delivery {
         (is(Answer::Taken) || is(Answer::Known)) && !is_stopped
     }
 
+    /// Of several letters all that may be chosen.
+    pub fn choices(&self) -> impl Iterator<Item = &Waiting> {
+        self.answers.iter().flat_map(|own| &own.choices)
+    }
+
     /// What waits; where one thing was handed over that was replaced earlier, this: somebody may want it back.
     pub fn waiting(&self) -> impl Iterator<Item = &Waiting> {
         let alone = self.answers.len() == 1;
@@ -103,7 +113,7 @@ impl Delivery {
 }
 
 fn answered(answer: Answer, line: String) -> Answered {
-    Answered { answer, nation: None, lines: vec![line], waiting: None }
+    Answered { answer, nation: None, lines: vec![line], waiting: None, choices: Vec::new() }
 }
 
 /// Takes what counts of all that was handed over.
@@ -114,22 +124,20 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             let last = rulebooks::letters_of(saved.play(), nation).pop();
             last.is_some_and(|last| super::plain(&last.text) == super::plain(text))
         };
-        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts })
+        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts, road: how.road })
     };
     delivery.answers.extend(answers.into_iter().map(|aside| match aside {
         SetAside::Left(line) => answered(Answer::Left, line),
-        SetAside::Waits(line) => answered(Answer::Waits, line),
+        SetAside::Waits(line, choices) => waits_for_a_choice(line, choices, now),
     }));
     for thing in things {
         let one = match thing.item {
             Item::Letter(letter) => {
                 let notes = letter.notes.iter().cloned().chain(thing.note).collect();
                 let time = thing.time.unwrap_or(now);
-                come(
-                    saved,
-                    Waiting { nation: String::new(), place: String::new(), why: String::new(), letter, time, notes },
-                    now,
-                )
+                let (nation, place, why) = (String::new(), String::new(), String::new());
+                let own = Waiting { nation, place, why, is_choice: false, letter, time, notes };
+                come(saved, own, how.road, now)
             }
             Item::Ours { place, known, .. } | Item::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
@@ -145,6 +153,22 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         replace(saved, &mut delivery, now);
     }
     delivery
+}
+
+/// Several letters, of which somebody has to choose one.
+fn waits_for_a_choice(line: String, choices: Vec<Choice>, now: i64) -> Answered {
+    let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why).to_owned();
+    let waiting = |Choice { nation, name, letter, time }: Choice| Waiting {
+        nation,
+        place: name,
+        why: why.clone(),
+        is_choice: true,
+        notes: letter.notes.clone(),
+        letter,
+        time: time.unwrap_or(now),
+    };
+    let choices = choices.into_iter().map(waiting).collect();
+    Answered { choices, ..answered(Answer::Waits, line) }
 }
 
 /// The one that waits is taken; of several none is.
@@ -173,12 +197,12 @@ pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered 
 }
 
 /// What becomes of a letter that has come.
-fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
+fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
     let place = own.letter.place.clone();
     own.place.clone_from(&place);
     let faulty = |lines: Vec<String>| {
         let lines = lines.into_iter().map(|line| owner::placed(Path::new(&place), &line)).collect();
-        Answered { answer: Answer::Faulty, nation: None, lines, waiting: None }
+        Answered { lines, ..answered(Answer::Faulty, String::new()) }
     };
     let Some((post, began)) = rulebooks::campaign_post(saved.play()) else {
         return answered(Answer::Faulty, format!("{place}: error[no-campaign]: this game takes no orders"));
@@ -201,9 +225,12 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
             };
         };
         own.why = format!("replaced {}", time(next.came));
-        let again = if is_open(&post, saved) { ". --replace lets it count again" } else { "" };
+        let waiting = Some(own).filter(|_| is_open(&post, saved));
+        let again = match road {
+            Road::CommandLine if waiting.is_some() => ". --replace lets it count again",
+            _ => "",
+        };
         let line = format!("{nation}: already taken (replaced {}){again}", time(next.came));
-        let waiting = Some(own).filter(|_| !again.is_empty());
         return Answered { nation: Some(nation), waiting, ..answered(Answer::Known, line) };
     }
     let counts = texts.last().map(|letter| (letter.dated(), letter.text.clone()));
@@ -226,7 +253,11 @@ fn come(saved: &mut Saved, mut own: Waiting, now: i64) -> Answered {
         let then = head_of(&before).map_or(0, |head| head.entries);
         if let Some(why) = waits(&own, dated, then, read.entries) {
             own.why.clone_from(&why);
-            let line = format!("{place}: waits: {why}. Take it all the same with --replace");
+            let remedy = match road {
+                Road::CommandLine => ". Take it all the same with --replace",
+                Road::Desk => "",
+            };
+            let line = format!("{place}: waits: {why}{remedy}");
             return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
         }
     }
@@ -297,7 +328,7 @@ fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
                 lines.push(format!("  in place of the letter of {}: {then} then, {entries} now", time(dated)));
             }
             lines.extend(notes.into_iter().chain(faults).map(|line| format!("  {line}")));
-            Answered { answer: Answer::Taken, nation: Some(nation), lines, waiting: None }
+            Answered { nation: Some(nation), lines, ..answered(Answer::Taken, String::new()) }
         }
     }
 }

@@ -9,6 +9,7 @@ use std::path::Path;
 
 pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
 pub use found::{Handed, HandedIn, at, in_file, words};
+pub use rivals::Road;
 
 use crate::config::owner;
 use crate::engine::post::{About, Paper, Sent};

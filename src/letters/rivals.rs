@@ -17,7 +17,26 @@ struct Rival {
 /// What is said of letters that are not looked at further.
 pub(super) enum SetAside {
     Left(String),
-    Waits(String),
+    /// With the letters between which somebody has to choose.
+    Waits(String, Vec<Choice>),
+}
+
+/// One of several letters between which somebody has to choose.
+pub(super) struct Choice {
+    pub(super) nation: String,
+    /// What tells it from the others: `two.eml, b.toml`.
+    pub(super) name: String,
+    pub(super) letter: Box<Letter>,
+    pub(super) time: Option<i64>,
+}
+
+/// Where letters are taken: what may be done with one that waits is told in words that can be followed there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Road {
+    #[default]
+    CommandLine,
+    /// The umpire's desk: what waits is listed with its keys.
+    Desk,
 }
 
 /// How one of several is chosen.
@@ -26,6 +45,7 @@ pub(super) struct PartChoice<'c> {
     pub(super) part: Option<&'c str>,
     /// True for the orders of a nation that count already: they were chosen before.
     pub(super) counts: &'c dyn Fn(&str, &str) -> bool,
+    pub(super) road: Road,
 }
 
 /// What is looked at further, and what of the rest is said.
@@ -92,7 +112,11 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
     if group.len() > 1 && choice.part.is_none() && group.iter().any(counts) {
         group.retain(|rival| {
             if !counts(rival) {
-                let words = "other orders of the same time count. --part names these";
+                let remedy = match choice.road {
+                    Road::CommandLine => "--part names these",
+                    Road::Desk => "Paste the text of these to let them count",
+                };
+                let words = format!("other orders of the same time count. {remedy}");
                 answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
             }
             counts(rival)
@@ -107,31 +131,42 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
     match group.len() {
         0 | 1 => group.pop().map(|rival| rival.thing),
         _ => {
-            answers.push(SetAside::Waits(which(&group, nation)));
+            answers.push(which(group, nation, choice.road));
             None
         }
     }
 }
 
 /// Asks which of several letters counts.
-fn which(group: &[Rival], nation: &str) -> String {
+fn which(group: Vec<Rival>, nation: &str, road: Road) -> SetAside {
     let letters: Vec<&Letter> = group.iter().map(|rival| &rival.letter).collect();
     let count = match letters.len() {
         2 => "two".to_owned(),
         count => count.to_string(),
     };
-    let names = listed(told_apart(&letters));
+    let names = told_apart(&letters);
     let place = shared_place(&letters);
     let one_message = letters.iter().all(|letter| letter.message == letters[0].message);
-    match (letters[0].message, one_message) {
-        (1.., true) => format!("{place}: waits: {count} files of {nation}, {names}; name one with --part"),
+    let what = match (letters[0].message, one_message) {
+        (1.., true) => format!("{count} files of {nation}"),
         (0, true) if letters.iter().all(|letter| letter.place == letters[0].place) => {
-            format!("{place}: waits: {count} sets of orders of {nation} in one text, {names}; name one with --part")
+            format!("{count} sets of orders of {nation} in one text")
         }
-        _ => format!(
-            "{place}: waits: {count} sets of orders of {nation} of the same time, {names}; name one with --part"
-        ),
-    }
+        _ => format!("{count} sets of orders of {nation} of the same time"),
+    };
+    let remedy = match road {
+        Road::CommandLine => "; name one with --part",
+        // Each waits there by itself, with its keys.
+        Road::Desk => "",
+    };
+    let line = format!("{place}: waits: {what}, {}{remedy}", listed(names.clone()));
+    let choice = |(rival, name): (Rival, String)| Choice {
+        nation: nation.to_owned(),
+        name: if place.ends_with(&name) { name } else { format!("{place}, {name}") },
+        time: rival.thing.time,
+        letter: Box::new(rival.letter),
+    };
+    SetAside::Waits(line, group.into_iter().zip(names).map(choice).collect())
 }
 
 /// Where all of them lie: the message, the file or the folder.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::engine::text::one_line;
+
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FilePlace {
@@ -18,7 +20,7 @@ pub struct FilePlace {
 
 impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+        write!(f, "{}:{}:{}", one_line(&self.file), self.line, self.column)
     }
 }
 

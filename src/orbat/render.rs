@@ -5,6 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 
 use super::fault::{Fault, Faults, FilePlace};
+use crate::engine::text::one_line;
 
 /// The most bytes of a source line that are shown on each side of the beginning of a fault.
 const CONTEXT: usize = 500;
@@ -31,10 +32,12 @@ impl Fault {
     pub fn render(&self, source: &[u8], paint: Paint) -> String {
         let label = self.found.as_ref().map(|found| format!("found {found}"));
         let mut group = Group::with_title(Level::ERROR.primary_title(self.message.as_str()));
-        group = show_place(group, source, &self.place, label.as_deref());
-        if let Some((place, what)) = &self.other {
+        let file = one_line(&self.place.file);
+        group = show_place(group, source, (&file, &self.place), label.as_deref());
+        let other = self.other.as_ref().map(|(place, what)| (one_line(&place.file), place, what));
+        if let Some((file, place, what)) = &other {
             group = group.element(Level::NOTE.message(format!("{what} here")));
-            group = show_place(group, source, place, None);
+            group = show_place(group, source, (file, place), None);
         }
         if let Some(help) = &self.help {
             group = group.element(Level::HELP.message(help.as_str()));
@@ -47,15 +50,21 @@ impl Fault {
     }
 }
 
-fn show_place<'a>(group: Group<'a>, source: &[u8], place: &'a FilePlace, label: Option<&'a str>) -> Group<'a> {
+/// `file` is its name as it may be shown.
+fn show_place<'a>(
+    group: Group<'a>,
+    source: &[u8],
+    (file, place): (&'a str, &FilePlace),
+    label: Option<&'a str>,
+) -> Group<'a> {
     let line = line_of(source, &place.span);
     let annotation = AnnotationKind::Primary.span(line.marked).label(label);
     let snippet = Snippet::source(line.text).line_start(place.line).annotation(annotation);
     if line.whole {
-        return group.element(snippet.path(place.file.as_str()));
+        return group.element(snippet.path(file));
     }
     // The column of a part of a line would be wrong: tell the right one.
-    let origin = Origin::path(place.file.as_str()).line(place.line).char_column(place.column);
+    let origin = Origin::path(file).line(place.line).char_column(place.column);
     group.element(origin).element(snippet)
 }
 

@@ -61,10 +61,22 @@ pub(super) fn foreign(name: &str, bytes: &[u8]) -> Option<Known> {
         _ if is_page_of_excel(name, bytes) => {
             known("an Excel sheet, saved as a page", "Save As, CSV UTF-8, then fanion import")
         }
+        _ if is_of_s_mime(bytes, ENVELOPED) => known("an encrypted message (S/MIME)", "Ask for it without encryption"),
+        _ if is_of_s_mime(bytes, SIGNED) => known("a signature (S/MIME)", ""),
+        [b'I', b'D', b'3', ..] | [b'O', b'g', b'g', b'S', ..] => known("a sound", PICTURE),
         [0, 5, 0x16, 7, ..] => known("what macOS keeps beside a file", "Take the file itself"),
         [b'b', b'p', b'l', b'i', b's', b't', b'0', b'0', ..] => known("a property list of macOS", PICTURE),
         _ => None,
     }
+}
+
+/// What S/MIME says of its contents.
+const ENVELOPED: &[u8] = &[0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 3];
+const SIGNED: &[u8] = &[0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2];
+
+/// True for contents of this kind.
+fn is_of_s_mime(bytes: &[u8], kind: &[u8]) -> bool {
+    matches!(bytes, [0x30, 0x80..=0x84, ..]) && memmem::find(&bytes[..bytes.len().min(24)], kind).is_some()
 }
 
 /// One signature, several programs: the ending of the name decides.
@@ -95,7 +107,7 @@ fn zipped(name: &str, bytes: &[u8]) -> Known {
         return Known::new("a LibreOffice document", "Save it as plain text");
     }
     // Its type may be packed as everything else is: then the ending says which of them it is.
-    if has("META-INF/manifest.xml") && has("content.xml") {
+    if has("content.xml") && (has("META-INF/manifest.xml") || has("mimetype")) {
         return match ending(name).as_str() {
             "ods" | "ots" => Known::new("a LibreOffice sheet", "Save As, CSV UTF-8, then fanion import"),
             "odt" | "ott" => Known::new("a LibreOffice document", "Save it as plain text"),

@@ -199,6 +199,17 @@ pub fn what_is(name: &str, bytes: &[u8]) -> (What, Known) {
     (What::Own(kind), known)
 }
 
+/// True for a file that seems to be the result of a battle, once it is repaired.
+pub fn is_result(name: &str, bytes: &[u8]) -> bool {
+    let bytes = &*in_plain_lines(bytes);
+    let is_message = mbox::is_mbox(bytes) || message::is_emlx(bytes) || message::is_message(name, bytes);
+    if is_message || is_binary(bytes) || kinds::foreign(name, bytes).is_some() {
+        return false;
+    }
+    let (text, _) = result(&decode(&bytes[..bytes.len().min(START)], None).text);
+    matches!(own::kind(name, &text), (Kind::Result, _))
+}
+
 /// Something that is looked at.
 struct Thing<'b> {
     place: String,
@@ -284,7 +295,7 @@ impl Thing<'_> {
         let (kind, known) = self.kind(&start);
         // A greeting above orders, or a fence around them, does not make them anything else.
         let has_mark = own::is_orders(&start) && !matches!(kind, Kind::Paper | Kind::Save | Kind::Sheet);
-        if (kind == Kind::Words || has_mark) && too_large.is_none() {
+        if (matches!(kind, Kind::Words | Kind::Page) || has_mark) && too_large.is_none() {
             let PlainText { text, notes } = self.plain();
             let page = text.trim_start().starts_with('<').then(|| html::text(&text));
             let formatted = page.is_some().then(|| message::FORMATTED.to_owned());
@@ -295,10 +306,10 @@ impl Thing<'_> {
             }
         }
         match (too_large, kind) {
-            (Some(why), Kind::Words | Kind::Sheet | Kind::Orbat) => {
+            (Some(why), Kind::Words | Kind::Page | Kind::Sheet | Kind::Orbat) => {
                 vec![Item::Refused { place: place(), why, may_be_orders: false }]
             }
-            (_, Kind::Words) => vec![Item::Other { place: place(), known }],
+            (_, Kind::Words | Kind::Page) => vec![Item::Other { place: place(), known }],
             (_, kind) => vec![Item::Ours { place: place(), kind, known }],
         }
     }

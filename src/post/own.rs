@@ -46,7 +46,9 @@ pub enum Kind {
     HouseRules,
     Result,
     Sheet,
-    /// A page for a browser, or words that say nothing to this program.
+    /// A page for a browser, or what another program writes for programs.
+    Page,
+    /// Words that say nothing to this program.
     Words,
 }
 
@@ -62,15 +64,17 @@ pub(super) fn kind(name: &str, text: &str) -> (Kind, Known) {
     }
     if start.starts_with("<?xml") {
         return (
-            Kind::Words,
+            Kind::Page,
             Known::new("an XML file, no orders in it", "Ask for the .toml, or the text in the message"),
         );
     }
     if start.starts_with('<') {
-        return (
-            Kind::Words,
-            Known::new("a page for a browser, no orders in it", "Ask for the .toml, or the text in the message"),
-        );
+        let what = if start.starts_with("<svg") { "a drawing (SVG)" } else { "a page for a browser, no orders in it" };
+        return (Kind::Page, Known::new(what, "Ask for the .toml, or the text in the message"));
+    }
+    if start.starts_with("-----BEGIN PGP MESSAGE-----") {
+        let advice = "Ask for the .toml, or the text in the message, without encryption";
+        return (Kind::Page, Known::new("an encrypted text (PGP)", advice));
     }
     if is_sheet(start) {
         let advice = format!("fanion import {file} --output ARMY.toml");
@@ -120,7 +124,7 @@ fn json(file: &str, text: &str) -> (Kind, Known) {
     if member(text, "program").is_some() && member(text, "rulebook").is_some() {
         return (Kind::Save, Known::new("a saved game", &format!("fanion {file} opens it")));
     }
-    (Kind::Words, Known::new("JSON, no orders in it", ""))
+    (Kind::Page, Known::new("JSON, no orders in it", "Ask for the .toml, or the text in the message"))
 }
 
 /// What a player sends, named after the paper that came instead: `lorien-t00.md` answers to `lorien-t00.orders.toml`.

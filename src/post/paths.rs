@@ -2,6 +2,8 @@
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
+use crate::engine::text::one_line;
+
 /// The paths that were typed, dropped or pasted: as it is where there is such a file; else without quotes, with
 /// backslashes undone, as an address, from the home folder; else several of them with blanks between.
 pub fn paths_in(typed: &str, home: &Path) -> Vec<PathBuf> {
@@ -111,9 +113,9 @@ fn split(typed: &str) -> Vec<String> {
     words
 }
 
-/// A path as it can be typed: in quotes where a shell would take it apart.
+/// A path as it can be typed: in quotes where a shell would take it apart, and without what steers a terminal.
 pub fn as_typed(path: &Path) -> String {
-    let path = path.display().to_string();
+    let path = one_line(&path.display().to_string());
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%=\\".contains(letter);
     if !path.is_empty() && path.chars().all(is_plain) && (MAIN_SEPARATOR == '\\' || !path.contains('\\')) {
         return path;

@@ -55,11 +55,16 @@ impl Look {
         }
     }
 
-    /// The text in the letters that may be written.
-    pub fn letters(self, text: &str) -> String {
-        let safe = text.split('\n').map(harmless).collect::<Vec<_>>().join("\n");
+    /// A line in the letters that may be written: a name in it begins no other.
+    pub fn letters(self, line: &str) -> String {
+        let safe = harmless(line);
         let told = self.measure.words(&safe);
         if self.ascii { ascii(&told) } else { told.into_owned() }
+    }
+
+    /// Lines in the letters that may be written; no name in them has a line end of its own.
+    pub fn page(self, lines: &str) -> String {
+        lines.split('\n').map(|line| self.letters(line)).collect::<Vec<_>>().join("\n")
     }
 
     /// Its lines where the terminal is narrower.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::disk::{read_file, reader_of};
-use super::error::{Damage, FileFault, StoreError};
+use super::error::{Damage, FileFault, StoreError, shown};
 use super::notice::Notice;
 use super::plain::{LineEnds, plain};
 use super::read::{Keep, Reading, read, read_sound};
@@ -117,7 +117,7 @@ fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Dam
 
 /// What is said of them.
 fn standing(path: &Path, reading: &Reading, damage: Option<Damage>) -> Report {
-    let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes.len() };
+    let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes };
     Report {
         path: path.to_owned(),
         entries: reading.last,
@@ -236,14 +236,14 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, entries, requests, bytes, line_ends, damage, findings, aside, copy, beside, .. } = self;
         if !line_ends.are_plain() {
-            writeln!(f, "{}: another program has changed the line ends: {line_ends}", path.display())?;
+            writeln!(f, "{}: another program has changed the line ends: {line_ends}", shown(path))?;
         }
         let Some(damage) = damage else {
-            write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", path.display())?;
-            return copy.iter().try_for_each(|copy| write!(f, "\nwritten with plain line ends: {}", copy.display()));
+            write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", shown(path))?;
+            return copy.iter().try_for_each(|copy| write!(f, "\nwritten with plain line ends: {}", shown(copy)));
         };
         let FileFault { line, column, found, expected } = &damage.flaw;
-        writeln!(f, "{}:{line}:{column}: found {found}, expected {expected}", path.display())?;
+        writeln!(f, "{}:{line}:{column}: found {found}, expected {expected}", shown(path))?;
         for finding in findings.iter().take(MOST_TOLD) {
             writeln!(f, "{finding}")?;
         }
@@ -252,12 +252,12 @@ impl fmt::Display for Report {
         }
         self.tell_kept(f)?;
         match copy {
-            Some(copy) => write!(f, "\nwritten: {}", copy.display())?,
+            Some(copy) => write!(f, "\nwritten: {}", shown(copy))?,
             None => f.write_str("\nwritten: nothing")?,
         }
         beside.iter().try_for_each(|beside| {
             let lines = counted(aside.len(), "line");
-            write!(f, "\nbeside: {}, {lines} that could not be joined; `fanion log` shows them", beside.display())
+            write!(f, "\nbeside: {}, {lines} that could not be joined; `fanion log` shows them", shown(beside))
         })
     }
 }

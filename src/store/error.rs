@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::engine::text::one_line;
 use crate::files::Unreadable;
 
 /// Why a save cannot be written, opened or mended.
@@ -83,6 +84,11 @@ pub struct FileFault {
     pub expected: String,
 }
 
+/// A path as it may stand in lines of words.
+pub(super) fn shown(path: &Path) -> String {
+    one_line(&path.display().to_string())
+}
+
 impl FileFault {
     /// A save without a single whole request.
     pub(super) fn no_muster() -> Self {
@@ -95,7 +101,7 @@ impl Damage {
     /// Where it is, and what it is.
     pub fn what(&self) -> String {
         let FileFault { line, column, found, expected } = &self.flaw;
-        format!("{}:{line}:{column}: found {found}, expected {expected}", self.path.display())
+        format!("{}:{line}:{column}: found {found}, expected {expected}", shown(&self.path))
     }
 
     /// What can be done about it.
@@ -128,7 +134,7 @@ struct Quoted<'p>(&'p Path);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.0.to_string_lossy();
+        let path = shown(self.0);
         let plain = |c: char| c.is_alphanumeric() || "/._-+,:@\\".contains(c);
         if !path.is_empty() && path.chars().all(plain) {
             return f.write_str(&path);

@@ -48,8 +48,8 @@ pub struct Dropped {
     pub last: u64,
     /// The line of the file where they began, counted from 1.
     pub line: usize,
-    /// What stood there, byte for byte.
-    pub bytes: Vec<u8>,
+    /// How many bytes they have.
+    pub bytes: usize,
     /// What was wrong with it.
     pub why: String,
 }
@@ -94,7 +94,7 @@ impl fmt::Display for Dropped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { first, last, line, bytes, why } = self;
         let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
-        write!(f, "dropped the torn or unfinished {entries}, {} bytes from line {line} on: {why}", bytes.len())
+        write!(f, "dropped the torn or unfinished {entries}, {bytes} bytes from line {line} on: {why}")
     }
 }
 

@@ -17,12 +17,13 @@ use super::written::WrittenLine;
 use crate::engine::journal::Record;
 use crate::engine::lines::FileLine;
 use crate::engine::stored_json::without_place;
+use crate::limits::thousands;
 
 /// About so many bytes has a line: room is made for as many entries.
 const USUAL_LINE: usize = 256;
 
-/// More bytes than a line of a save has.
-const LONGEST_LINE: u64 = 64 << 20;
+/// More bytes than a line of a save has: what is longer is no line of one, and is not copied to find that out.
+pub(super) const LONGEST_LINE: usize = 64 << 20;
 
 const OPENING: &str = "{\"format\":";
 
@@ -83,8 +84,8 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
     let whole = Reading { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
     let mut reading = read_on(&file[length..], whole);
     if let Some(rest) = reading.rest.as_mut().filter(|_| line_ends.open) {
-        // The line without an end is one of those that are dropped: it is told byte for byte, and only there.
-        rest.dropped.bytes.pop();
+        // The line without an end is one of those that are dropped: it is told there, and only there.
+        rest.dropped.bytes = rest.dropped.bytes.saturating_sub(1);
         reading.line_ends.open = false;
     }
     if let Cow::Owned(made) = file {
@@ -123,7 +124,7 @@ pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> 
 
 /// A line with its end, and how many bytes it has; a longer one than any of a save is cut, and so lacks its end.
 fn read_line(file: &mut impl BufRead, line: &mut Vec<u8>) -> Option<usize> {
-    file.take(LONGEST_LINE).read_until(b'\n', line).ok()
+    file.take(LONGEST_LINE as u64).read_until(b'\n', line).ok()
 }
 
 /// What is kept of a file that is read line by line.
@@ -190,7 +191,7 @@ fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fau
     };
     let why = format!("line {}:{} has {}, expected {}", flaw.line, flaw.column, flaw.found, flaw.expected);
     let last = first + lines as u64 - 1;
-    Some(Rest { dropped: Dropped { first, last, line, bytes: bytes.to_vec(), why }, flaw, torn })
+    Some(Rest { dropped: Dropped { first, last, line, bytes: bytes.len(), why }, flaw, torn })
 }
 
 fn read_header(raw: &[u8], chain: &mut Chain) -> Result<Header, Fault> {
@@ -277,6 +278,7 @@ fn one_request(first: u64, rest: &[u8]) -> bool {
     while let Some(raw) = lines.next() {
         let written = std::str::from_utf8(raw)
             .ok()
+            .filter(|line| line.len() <= LONGEST_LINE)
             .and_then(|line| serde_json::from_str::<WrittenLine<IgnoredAny>>(&unchecked(line)).ok());
         if written.is_some_and(|written| written.group != first || (written.end && lines.peek().is_some())) {
             return false;
@@ -287,6 +289,10 @@ fn one_request(first: u64, rest: &[u8]) -> bool {
 
 /// A line as text without its line end.
 fn text_of(raw: &[u8]) -> Result<&str, Fault> {
+    if raw.len() > LONGEST_LINE {
+        let found = format!("a line of {} bytes", thousands(raw.len() as u64));
+        return Err(Fault::new(1, found, "at most 64 MiB in a line").tear());
+    }
     let line = match std::str::from_utf8(raw) {
         Ok(line) => line,
         Err(error) => {

@@ -62,6 +62,23 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The same typed at the umpire's desk: whether it was taken, and all that is shown.
+    fn takes_at_the_desk(&self, result: &str) -> (bool, String) {
+        let (copy, path) = (self.path("desk.fanion"), self.path("result.toml"));
+        fs::copy(&self.save, &copy).expect("a copy");
+        fs::write(&path, result).expect("a file");
+        let before = fs::read(&copy).expect("a copy");
+        let mut screen = Screen::in_folder(200, 60, &self.folder.path(""));
+        screen.open(std::path::Path::new(&copy));
+        screen.press("Ctrl-A");
+        screen.type_words("result.toml");
+        screen.press("Enter");
+        let message = screen.model.message.as_ref().map(|message| message.words.clone()).unwrap_or_default();
+        (fs::read(&copy).expect("a copy") != before, screen.text() + &message)
+    }
+}
+
 /// A result with this in its first row in place of the strength that is left.
 fn with(form: &str, row: &str) -> (String, usize) {
     let at = form.lines().position(|line| line.trim_start().starts_with("left")).expect("a row");
@@ -141,4 +158,78 @@ fn a_loan_is_named_on_every_road_when_it_joins_and_when_its_battle_goes_home() {
     let reply = drive(&table.save, Some("all"), &[result]).pop().expect("a reply");
     assert_eq!(reply["ok"], true, "{reply}");
     assert_eq!(reply["told"][0], "Borrowed Hussars joined at the table: a loan, it does not come home", "{reply}");
+}
+
+/// A result as people send it back, and what is said of how it was read.
+fn as_people_write_it(form: &str) -> [(&'static str, String, &'static str); 8] {
+    [
+        (
+            "names in capitals",
+            form.replace("\"Line 9\"", "\"LINE 9\""),
+            "\"LINE 9\" of side A was read as \"Line 9\" of side A",
+        ),
+        (
+            "names with other blanks",
+            form.replace("\"Line 9\"", "\" line  9\""),
+            "\" line  9\" of side A was read as \"Line 9\" of side A",
+        ),
+        (
+            "sides in small letters",
+            form.replace("\"A\"", "\"a\""),
+            "\"Line 9\" of side a was read as \"Line 9\" of side A",
+        ),
+        ("typographic quotes", form.replace("\"A\"", "“A”"), "typographic quotes were read as \""),
+        ("no-break blanks", form.replace("left = ", "left\u{a0}=\u{a0}"), "no-break blanks were read as blanks"),
+        ("single brackets", form.replace("[[unit]]", "[unit]"), "[unit] was read as [[unit]]"),
+        ("keys in capitals", form.replace("left = ", "Left = "), "keys were read in small letters"),
+        ("line ends of another kind", form.replace('\n', "\u{2028}"), "line ends of another kind"),
+    ]
+}
+
+#[test]
+fn a_result_is_repaired_on_every_road_and_each_says_how() {
+    let table = Table::new();
+    let form = table.form();
+    for (what, result, says) in as_people_write_it(&form) {
+        assert_ne!(result, form, "{what}");
+        let (code, said) = table.takes(&result);
+        assert!(code == Some(0) && said.contains(says), "{what}, from-battle: {said}");
+        let copy = table.path("driven.fanion");
+        fs::copy(&table.save, &copy).expect("a copy");
+        let reply = drive(&copy, Some("all"), &[json!({"table": {"text": result}})]).pop().expect("a reply");
+        assert_eq!(reply["ok"], true, "{what}, drive: {reply}");
+        let told = reply["told"].to_string();
+        assert!(told.contains(&says.replace('"', "\\\"")), "{what}, drive: {told}");
+        let (taken, said) = table.takes_at_the_desk(&result);
+        assert!(taken && said.contains(says), "{what}, the desk: {said}");
+    }
+}
+
+#[test]
+fn whoever_holds_the_field_by_the_result_is_offered_first_and_nobody_may() {
+    let table = Table::new();
+    for (told, key) in [("A", "A"), ("b", "B"), ("nobody", "nobody"), ("Nobody", "nobody"), ("", "A")] {
+        let copy = table.path("field.fanion");
+        fs::copy(&table.save, &copy).expect("a copy");
+        let result = format!("field = \"{told}\"\n{}", table.form());
+        let reply = drive(&copy, Some("all"), &[json!({"table": {"text": result}})]).pop().expect("a reply");
+        assert_eq!(reply["ok"], true, "{told}: {reply}");
+        assert_eq!(reply["prompt"]["key"], "field:0705", "{told}: {reply}");
+        assert_eq!(reply["prompt"]["options"][0]["key"], key, "{told}: {reply}");
+        let (taken, said) = table.takes_at_the_desk(&result);
+        assert!(taken && said.contains("who held the field of 0705?"), "{told}: {said}");
+    }
+    let (code, said) = table.takes(&format!("field = \"everybody\"\n{}", table.form()));
+    assert!(code == Some(1) && said.contains("`field` is A, B or nobody; found `everybody`"), "{said}");
+}
+
+#[test]
+fn a_result_that_does_not_balance_is_refused_at_the_desk_with_its_file_and_line() {
+    let table = Table::new();
+    let form = table.form();
+    let without_fate =
+        form.lines().filter(|line| !line.trim_start().starts_with("fate")).collect::<Vec<_>>().join("\n");
+    let (result, line) = with(&without_fate, "left = 0\nfate = \"stands\"");
+    let (taken, said) = table.takes_at_the_desk(&result);
+    assert!(!taken && said.contains(&format!("result.toml:{line}:1: nothing is left of Line 9")), "{said}");
 }

@@ -1,6 +1,7 @@
 //! The door: what people hand to the program, and what it writes for them.
 
 mod admit;
+mod adversary;
 mod bounds;
 mod home;
 mod letters;

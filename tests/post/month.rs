@@ -232,7 +232,7 @@ impl Month {
         }
         let before = self.saved.play().entry();
         let handed = letters::words("letter", &String::from_utf8(bytes).expect("text"), self.now);
-        let how = How { replace, part: None };
+        let how = How { replace, ..How::default() };
         let delivery = letters::deliver(&mut self.saved, handed, &how, self.now);
         let answers: Vec<Answer> = delivery.answers.iter().map(|answered| answered.answer).collect();
         assert_eq!(answers, [answer], "letter {}, {}: {own:?}: {delivery:?}", self.written, self.step());

@@ -5,6 +5,8 @@ use fanion::orbat::csv::{self, Imported};
 use fanion::orbat::to_toml_without_cv;
 use fanion::post;
 
+use crate::support::program::{Folder, fanion, told};
+
 fn imported(bytes: &[u8]) -> Result<Imported, Vec<String>> {
     let text = post::decode(bytes, None).text;
     csv::read("t.csv", text.as_bytes(), "t").map_err(|faults| faults.0.iter().map(ToString::to_string).collect())
@@ -179,4 +181,37 @@ fn figures_that_are_guesses_are_named_where_they_stand() {
         faults,
         ["t.csv:2:24: men is 0 to 100000, found \"ca. 600\"", "t.csv:3:24: men is 0 to 100000, found \"600-650\""]
     );
+}
+
+#[test]
+fn cells_as_pages_chats_and_narrow_columns_leave_them_are_read_and_it_is_said() {
+    let head = "formation,unit,arm,quality,cv\n";
+    let cases = [
+        (format!("{head}A,\"1st\nFoot\",infantry,regular,6\n"), "a line end in a cell was read as a blank", "1st Foot"),
+        (format!("{head}\"A\r\nB\",x,infantry,regular,6\n"), "a line end in a cell was read as a blank", "A B"),
+        (format!("{head}A,x,infantry,regular,\u{200b}6\u{200b}\n"), "", "cv = 6"),
+        (format!("{head}A,x,infantry,regular,6\n").replace(',', "|"), "", "cv = 6"),
+    ];
+    for (sheet, says, written) in cases {
+        let folder = Folder::new();
+        let [path, army] = ["a.csv", "army.toml"].map(|name| folder.path(name).display().to_string());
+        std::fs::write(&path, &sheet).expect("a sheet");
+        let said = told(&fanion(&["import", &path, "--output", &army]));
+        assert!(said.contains(says), "{sheet:?}: {said}");
+        let army = std::fs::read_to_string(&army).expect("an army");
+        assert!(army.contains(written), "{sheet:?}: {army}");
+    }
+}
+
+#[test]
+fn a_page_for_a_browser_is_no_sheet_and_no_army_and_every_command_says_so() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv").display().to_string();
+    std::fs::write(&path, "<html><table><tr><td>formation</td></tr></table></html>").expect("a page");
+    let army = folder.path("army.toml").display().to_string();
+    for words in [&["import", &path, "--output", &army][..], &["show", &path], &["validate", &path]] {
+        let output = fanion(words);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains("a page for a browser"), "{words:?}: {said}");
+    }
 }

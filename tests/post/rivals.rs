@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::letters::Desk;
 use super::mail::{MONDAY, TUESDAY, file, message, text};
+use crate::screens::desk::Desk as Screen;
 use crate::support::program::{drive, fanion, told};
 
 /// A mail folder of these messages.
@@ -126,4 +127,46 @@ fn a_blank_form_through_drive_changes_nothing() {
         drive(&desk.save, Some("Karst"), &[json!({"orders": {"nation": "Lorien", "text": desk.form("Lorien")}})]);
     assert!(foreign[1]["error"].to_string().contains("not-yours"), "{}", foreign[1]);
     assert!(!foreign[1].to_string().contains("1 entry"), "{}", foreign[1]);
+}
+
+#[test]
+fn at_the_desk_one_of_several_letters_is_chosen_by_its_keys_and_no_word_of_a_command_is_said() {
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        for (keys, word) in [("Enter", "one"), ("Del Enter", "two")] {
+            let desk = Desk::new();
+            let (one, two) = (desk.orders("Lorien", "one"), desk.orders("Lorien", "two"));
+            let both = [("a.toml", &one), ("b.toml", &two)].map(|(name, orders)| file(name, orders.as_bytes()));
+            desk.put("two.eml", &message(MONDAY, &both));
+            let mut screen = Screen::in_folder(columns, rows, &desk.folder.path(""));
+            screen.open(std::path::Path::new(&desk.save));
+            screen.press("Ctrl-A");
+            screen.type_words("two.eml");
+            screen.press("Enter").sees("two.eml: waits: two files of Lorien, a.toml and b.toml");
+            screen.sees("waits: Lorien, ").sees("Enter takes the first").sees_no("--part").sees_no("--replace");
+            screen.press(keys).sees("Lorien: orders of turn 0 taken").sees_no("Enter takes the first");
+            drop(screen);
+            assert_eq!(desk.counts(0).as_deref(), Some(word), "{columns} by {rows}");
+        }
+    }
+}
+
+#[test]
+fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
+    let desk = Desk::new();
+    desk.put("new.eml", &message(TUESDAY, &[file("o.toml", desk.orders("Lorien", "new").as_bytes())]));
+    desk.put("old.eml", &message(MONDAY, &[file("o.toml", desk.orders("Lorien", "old").as_bytes())]));
+    let mut screen = Screen::in_folder(120, 40, &desk.folder.path(""));
+    screen.open(std::path::Path::new(&desk.save));
+    screen.press("Ctrl-A");
+    for name in ["new.eml", "old.eml"] {
+        screen.type_words(name);
+        screen.press("Enter");
+    }
+    screen.sees("old.eml/o.toml: waits: it is older").sees("Enter takes the first").sees_no("--replace");
+    screen.press("Enter").sees("in place of the letter of Tuesday 5 March 2024");
+    screen.type_words("new.eml");
+    screen.press("Enter").sees("Lorien: already taken (replaced ").sees_no("--replace");
+    screen.press("Enter");
+    drop(screen);
+    assert_eq!(desk.counts(0).as_deref(), Some("new"));
 }

@@ -68,3 +68,31 @@ fn a_spreadsheet_of_millions_of_cells_is_refused_before_its_rows_are_made() {
         assert!(most < small + (40 << 20), "{name}: {most} bytes, {small} for a small file");
     }
 }
+
+#[test]
+fn a_line_that_is_longer_than_any_of_a_save_is_held_once_and_told_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sound = folder.path().join("small.fanion");
+    save(&sound, 1);
+    let lines = fs::read_to_string(&sound).expect("a save");
+    let lines: Vec<&str> = lines.lines().collect();
+    let size: usize = 100 << 20;
+    let small = peak(folder.path(), &["doctor", "small.fanion"]);
+    let long = "x".repeat(size);
+    for (name, text) in [
+        ("a", long.clone()),
+        ("b", format!("{{\"format\":1,{long}")),
+        ("c", format!("{}\n{}\n{{\"number\":2,\"group\":2,\"note\":\"{long}", lines[0], lines[1])),
+        (
+            "d",
+            format!("{}\n{}\n{{\"number\":2,\"group\":2,\"note\":\"{long}\",\"check\":\"0\"}}\n", lines[0], lines[1]),
+        ),
+        ("e", format!("{}\n{}\n{}", lines[0], lines[1], "\0".repeat(size))),
+    ] {
+        fs::write(folder.path().join(format!("{name}.fanion")), text).expect("a file");
+        let most = peak(folder.path(), &["doctor", &format!("{name}.fanion")]);
+        // All of the file once, and the buffer in which a line grows.
+        assert!(most < small + (size as u64) * 5 / 2, "{name}: {most} bytes, {small} for a small file");
+        let _ = fs::remove_file(folder.path().join(format!("{name}.fanion")));
+    }
+}

@@ -1,9 +1,11 @@
 //! Nothing is written that was not named, no name steers the terminal, no input ends in a panic.
 
+mod corpus;
 mod doors;
 mod endless;
 mod escapes;
 mod growth;
+mod lines;
 #[cfg(target_os = "linux")]
 mod memory;
 pub mod mutated;

@@ -40,7 +40,7 @@ fn every_flipped_bit_is_found() {
                     assert_eq!(kept[..], records[..kept.len()]);
                     let [Notice::Dropped(dropped)] = saved.notices() else { panic!("byte {at} bit {bit}: no notice") };
                     assert_eq!(dropped.first, kept.len() as u64 + 1);
-                    assert!(lengths.iter().any(|&length| length + dropped.bytes.len() == sound.len()));
+                    assert!(lengths.iter().any(|&length| length + dropped.bytes == sound.len()));
                 }
                 Err(StoreError::Damaged(damage)) => {
                     let line = sound[..at].split(|&byte| byte == b'\n').count();

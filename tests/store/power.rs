@@ -86,7 +86,7 @@ fn check(name: &str, cut: &Cut, with_game: bool, found: &mut Found) {
     let saved = if with_game { opened(disk) } else { open_on(disk, Path::new("battle.fanion"), START, no_game) };
     let saved = saved.unwrap_or_else(|error| panic!("{name}: {error}"));
     let dropped = saved.notices().iter().map(|notice| match notice {
-        Notice::Dropped(dropped) => dropped.bytes.len(),
+        Notice::Dropped(dropped) => dropped.bytes,
         // The end of the last line may be what was lost.
         Notice::Edition { .. } | Notice::LineEnds(LineEnds { marked: false, returns: 0, blanks: 0, open: true }) => 0,
         Notice::Setting(_) if !with_game => 0,

@@ -15,6 +15,7 @@ use crate::begin::files::{self, Wanted};
 use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
 use crate::letters;
+use crate::limits::short_path;
 use crate::post::{self, Letter};
 use crate::publish::mail::Addresses;
 use crate::rulebooks;
@@ -301,7 +302,7 @@ fn letters_in(path: &Path) -> Result<Vec<Letter>, Failure> {
     if !letters.is_empty() {
         return Ok(letters);
     }
-    let place = path.display().to_string();
+    let place = short_path(path);
     match files::text(path, "an orders file", Wanted::Orders) {
         Ok(text) => Ok(vec![Letter { place, text, ..Letter::default() }]),
         Err(_) => Err(Failure::Faults(others)),

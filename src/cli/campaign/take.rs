@@ -27,7 +27,7 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
     } else {
         letters::at(&options.orders, saves::now())
     };
-    let how = How { replace: options.replace, part: options.part.clone() };
+    let how = How { replace: options.replace, part: options.part.clone(), ..How::default() };
     let delivery = letters::deliver(&mut saved, handed, &how, saves::now());
     let good = delivery.is_good();
     let mut refused = Vec::new();

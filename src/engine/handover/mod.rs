@@ -21,7 +21,7 @@ use crate::limits::{GUESSES, RESULT};
 pub struct Came {
     /// The battle, as it was called when it went to the table.
     pub battle: String,
-    /// Who holds the field, `A` or `B`; none where nobody does, or where that is still to be asked.
+    /// Who holds the field: `A`, `B` or `nobody`; none where that is still to be asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// How the battle went, in sentences: the words of its report.
@@ -219,7 +219,7 @@ pub enum Mismatch {
         at_table: String,
     },
     /// Who holds the field is neither side.
-    #[error("`field` is A or B, or left out where nobody holds it; found `{0}`")]
+    #[error("`field` is A, B or nobody; found `{0}`")]
     Field(String),
     /// Units that went in are not told.
     #[error("{}", missing(units))]
@@ -359,7 +359,7 @@ impl Came {
 
     /// What became of these units; no other may be told.
     fn units_of<'c, 's>(&'c self, sent: impl Iterator<Item = &'s Sent>) -> Result<Vec<&'c CameUnit>, Mismatch> {
-        if let Some(field) = self.field.as_ref().filter(|field| !matches!(field.as_str(), "A" | "B")) {
+        if let Some(field) = self.field.as_ref().filter(|field| !matches!(field.as_str(), "A" | "B" | "nobody")) {
             return Err(Mismatch::Field(field.clone()));
         }
         let mut told: BTreeMap<(&str, &str), &CameUnit> = BTreeMap::new();

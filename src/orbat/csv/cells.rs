@@ -8,7 +8,7 @@ use crate::limits::{CELLS, LINES};
 use crate::orbat::unplaced::InFile;
 
 /// What may stand between cells.
-const SEPARATORS: [u8; 3] = *b",;\t";
+const SEPARATORS: [u8; 4] = *b",;\t|";
 /// What stands between the cells of a table in Markdown, and around them.
 const BAR: u8 = b'|';
 
@@ -65,7 +65,7 @@ fn begins(text: &str) -> (usize, u8) {
 
 /// True for a table in Markdown: a bar begins its lines.
 pub(super) fn is_markdown(text: &str) -> bool {
-    begins(text).1 == BAR
+    text.trim_start_matches('\u{feff}').as_bytes().first() == Some(&BAR)
 }
 
 /// The rows that have anything in them.
@@ -111,7 +111,7 @@ fn is_rule(row: &[Cell]) -> bool {
 fn cell(text: &str, raw: Range<usize>, written: &[u8]) -> Cell {
     let bytes = &text.as_bytes()[raw.clone()];
     let before = bytes.iter().take_while(|byte| b"\r\n".contains(byte)).count();
-    let ends = |byte: &u8| b"\r\n".contains(byte) || SEPARATORS.contains(byte) || *byte == BAR;
+    let ends = |byte: &u8| b"\r\n".contains(byte) || SEPARATORS.contains(byte);
     let quoted = bytes.get(before) == Some(&b'"');
     let after = if quoted {
         bytes.iter().rposition(|byte| *byte == b'"').map_or(bytes.len(), |at| at + 1)

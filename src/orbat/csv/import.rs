@@ -146,7 +146,7 @@ struct CsvSheet<'t> {
 /// The rows of one formation.
 struct Group<'t> {
     name: Node,
-    key: &'t str,
+    key: String,
     /// All that belong to it, headings among them.
     rows: Vec<&'t [Cell]>,
     /// Those that are a unit each.
@@ -207,7 +207,8 @@ impl<'t> CsvSheet<'t> {
     fn node(&self, cell: &Cell, column: &str, takes: Takes) -> Node {
         let text = &cell.text;
         let value = match takes {
-            Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => Value::Text(text.clone()),
+            Takes::Line | Takes::Name | Takes::Date | Takes::Spot => Value::Text(self.line(cell)),
+            Takes::Prose => Value::Text(text.clone()),
             Takes::Words(list) => Value::Text(self.notes.word(cell, column, list)),
             Takes::Number(..) => match self.notes.number(text, column) {
                 Some(figure) => Value::Integer(figure.to_string(), Some(figure)),
@@ -220,6 +221,16 @@ impl<'t> CsvSheet<'t> {
             },
         };
         Node { span: cell.span.clone(), value }
+    }
+
+    /// What is one line in a file; a cell of a sheet may be broken in two to be narrow.
+    fn line(&self, cell: &Cell) -> String {
+        if !cell.text.contains(['\n', '\r']) {
+            return cell.text.clone();
+        }
+        self.notes.note("a line end in a cell was read as a blank".to_owned());
+        let words: Vec<&str> = cell.text.split_whitespace().collect();
+        words.join(" ")
     }
 
     /// The whole army as a tree of values.
@@ -263,16 +274,17 @@ impl<'t> CsvSheet<'t> {
             }
             match self.cell(row, "formation") {
                 Some(named) => {
-                    last = *places.entry(name_for_people(&named.text)).or_insert(groups.len());
+                    let key = self.line(named);
+                    last = *places.entry(name_for_people(&key)).or_insert(groups.len());
                     match groups.get(last) {
-                        Some(known) if known.key != named.text => {
-                            let (one, other) = (quoted(&named.text), quoted(known.key));
+                        Some(known) if known.key != key => {
+                            let (one, other) = (quoted(&key), quoted(&known.key));
                             self.notes.note(format!("{one} was read as {other}"));
                         }
                         Some(_) => {}
                         None => {
-                            let name = Node { span: named.span.clone(), value: Value::Text(named.text.clone()) };
-                            groups.push(Group { name, key: &named.text, rows: Vec::new(), units: Vec::new() });
+                            let name = Node { span: named.span.clone(), value: Value::Text(key.clone()) };
+                            groups.push(Group { name, key, rows: Vec::new(), units: Vec::new() });
                         }
                     }
                 }
@@ -280,7 +292,7 @@ impl<'t> CsvSheet<'t> {
                     let message = "the first row needs a formation: its name";
                     self.findings.add(Unplaced::new(&spot(&span(row)), message));
                     let name = Node { span: span(row), value: Value::Text("?".to_owned()) };
-                    groups.push(Group { name, key: "", rows: Vec::new(), units: Vec::new() });
+                    groups.push(Group { name, key: String::new(), rows: Vec::new(), units: Vec::new() });
                 }
                 None => {}
             }
@@ -292,7 +304,7 @@ impl<'t> CsvSheet<'t> {
         // A heading without a unit below it is a title or a remark.
         groups.retain(|group| {
             if group.units.is_empty() {
-                self.notes.note(format!("{} has no unit: left out", quoted(group.key)));
+                self.notes.note(format!("{} has no unit: left out", quoted(&group.key)));
             }
             !group.units.is_empty()
         });
@@ -327,7 +339,7 @@ impl<'t> CsvSheet<'t> {
     fn formation(&self, group: &Group<'t>, filled: &mut FilledCounts) -> Node {
         let begin = span(group.rows[0]);
         let mut formation = vec![entry("name", group.name.clone())];
-        let what = format!("formation {}", quoted(group.key));
+        let what = format!("formation {}", quoted(&group.key));
         let shared = self.shared(Of::Formation, &group.rows, &what);
         formation.extend(shared.into_iter().filter(|entry| entry.key != "name"));
         fill(&mut formation, &["kind"], self.kind(group), &begin, filled, "formation.kind: by its units");
@@ -335,7 +347,7 @@ impl<'t> CsvSheet<'t> {
         if at(&formation, &["commander"]).is_some() {
             leader(&mut formation, &begin, filled, "formation.commander.ability and inspiration: average and normal");
         }
-        let units = group.units.iter().map(|row| self.unit(row, group.key, filled)).collect();
+        let units = group.units.iter().map(|row| self.unit(row, &group.key, filled)).collect();
         formation.push(entry("unit", Node { span: begin.clone(), value: Value::List(units) }));
         Node { span: begin, value: Value::Table(formation) }
     }
@@ -388,7 +400,7 @@ impl<'t> CsvSheet<'t> {
 
     /// The name of a unit: one that another formation has already gets its own formation behind it.
     fn name(&self, cell: &Cell, formation: &str) -> Node {
-        let mut name = cell.text.clone();
+        let mut name = self.line(cell);
         let mut named = self.named.borrow_mut();
         let elsewhere = named.get(&name).is_some_and(|first| first != formation);
         let longer = format!("{name}, {formation}");

@@ -185,7 +185,10 @@ impl Notes {
 
     /// A whole number as people write it; none where it is none.
     pub(super) fn number(&self, text: &str, column: &str) -> Option<i64> {
-        let typed = text.trim();
+        // Pages and chats put signs of no width around what is copied from them.
+        let typed = text.trim_matches(|sign: char| {
+            sign.is_whitespace() || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+        });
         if let Ok(number) = typed.parse() {
             return Some(number);
         }

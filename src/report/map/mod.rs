@@ -7,7 +7,7 @@ mod placing;
 pub mod svg;
 
 use crate::engine::drawing::{Drawing, Kind, Sign};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, one_line};
 
 use letters::sign_of;
 
@@ -18,7 +18,7 @@ pub fn legend(drawing: &Drawing, ascii: bool) -> Text {
         if !text.0.is_empty() {
             text = std::mem::take(&mut text).then("  ");
         }
-        text = std::mem::take(&mut text).with(label, sign).with(Label::Quiet, format!(" {words}"));
+        text = std::mem::take(&mut text).with(label, sign).with(Label::Quiet, format!(" {}", one_line(words)));
     };
     for kind in drawing.kinds() {
         add(label_of(kind), sign_of(kind, ascii).to_string(), &drawing.words(kind));

@@ -3,6 +3,7 @@
 use memchr::memmem;
 
 use super::bits::{Digits, check_of, told};
+use crate::store::read::LONGEST_LINE;
 
 const BEFORE: &[u8] = b",\"check\":\"";
 const AFTER: &[u8] = b"\"}";
@@ -14,6 +15,9 @@ const GROUP: &[u8] = b",\"group\":";
 
 /// So many bytes around the digits of a check may be damaged before its line counts as one without a check.
 const MOST_DAMAGED: usize = 3;
+
+/// So many bytes of a line are kept that is longer than any of a save.
+const BEGINNING: usize = 4 << 10;
 
 /// A line of the file, or what is left of one.
 #[derive(Clone, Debug)]
@@ -77,16 +81,18 @@ pub(super) fn has_records(file: &[u8]) -> bool {
 /// The lines of a file. A line end that is lost is found again by what stands before and behind it.
 pub(super) fn cut(file: &[u8]) -> Vec<Piece> {
     let mut pieces = Vec::new();
+    // What is longer than any line of a save is kept by its beginning: all of it stays in the file.
+    let kept = |bytes: &[u8]| bytes[..if bytes.len() > LONGEST_LINE { BEGINNING } else { bytes.len() }].to_vec();
     for (raw, line) in file.split(|&byte| byte == b'\n').zip(1..) {
         let mut rest = raw;
         while let Some(at) = opening_at(rest.get(1..).unwrap_or_default()) {
             let (one, more) = rest.split_at(at + 1);
-            pieces.push(Piece { line, lines: 1, bytes: without_stray(one).to_vec(), open: true });
+            pieces.push(Piece { line, lines: 1, bytes: kept(without_stray(one)), open: true });
             rest = more;
         }
         let bytes = without_stray(rest);
         if !bytes.is_empty() {
-            pieces.push(Piece { line, lines: 1, bytes: bytes.to_vec(), open: bytes.len() < rest.len() });
+            pieces.push(Piece { line, lines: 1, bytes: kept(bytes), open: bytes.len() < rest.len() });
         }
     }
     pieces

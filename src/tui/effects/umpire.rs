@@ -4,10 +4,13 @@ use std::path::{Path, PathBuf};
 
 use super::{World, now, opener};
 use crate::begin::Begun;
+use crate::begin::files::{self, Wanted};
 use crate::begin::forces::BattleFiles;
+use crate::config::owner;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 use crate::letters::{self, Answer, Answered};
+use crate::limits::RESULT;
 use crate::post;
 use crate::publish::{self, mail};
 use crate::rulebooks::{self, BATTLE, Umpire};
@@ -255,8 +258,14 @@ impl World {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let Some((nation, words)) = challenge_in(saved, typed) else {
-            let handed = letters::at(&post::paths_in(typed, &folder), now());
-            return self.deliver(handed);
+            let paths = post::paths_in(typed, &folder);
+            return match paths.as_slice() {
+                [path] if is_result(path) => match files::text(path, "a result", Wanted::Kept) {
+                    Ok(result) => self.by_hand(path, &result),
+                    Err(why) => Msg::Refused(why),
+                },
+                _ => self.deliver(letters::at(&paths, now())),
+            };
         };
         let told = match letters::challenge(saved, &nation, &words, now()) {
             Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
@@ -267,7 +276,18 @@ impl World {
 
     /// Takes in a text that was pasted.
     fn pasted(&mut self, text: &str) -> Msg {
-        self.deliver(letters::words("what was pasted", text, now()))
+        if post::is_result(PASTED, text.as_bytes()) {
+            return self.by_hand(Path::new(PASTED), text);
+        }
+        self.deliver(letters::words(PASTED, text, now()))
+    }
+
+    /// Takes a result that somebody wrote, and begins to take the battle's losses.
+    fn by_hand(&mut self, place: &Path, result: &str) -> Msg {
+        match self.post(result) {
+            Some(Msg::Refused(why)) => Msg::Refused(owner::placed(place, &why)),
+            taken => taken.unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
+        }
     }
 
     /// Takes what counts of what was handed over.
@@ -275,14 +295,15 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let delivery = letters::deliver(saved, handed, &letters::How::default(), now());
+        let how = letters::How { road: letters::Road::Desk, ..letters::How::default() };
+        let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
             && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
         {
             // What was typed stays, to be mended.
             return Msg::Refused(line.clone());
         }
-        let waiting = delivery.waiting().cloned().collect();
+        let waiting = delivery.waiting().chain(delivery.choices()).cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
             Ok(told) => self.delivered(told, waiting),
             Err(why) => Msg::Refused(why),
@@ -390,6 +411,15 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
         drop(publish::sent(saved, Some(nation), None, now())?);
     }
     Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).collect())
+}
+
+/// What is said of words that came without a file.
+const PASTED: &str = "what was pasted";
+
+/// True for a file that seems to be the result of a battle.
+fn is_result(path: &Path) -> bool {
+    let beginning = crate::files::beginning(path, RESULT.most).unwrap_or_default();
+    post::is_result(&path.display().to_string(), &beginning)
 }
 
 /// `NATION: WORDS`, where it is a nation of the campaign.

@@ -29,11 +29,11 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     vec![Effect::Army]
 }
 
-/// A letter of a campaign that was pasted is taken in, and not typed.
+/// A letter of a campaign or the result of a battle that was pasted is taken in, and not typed.
 pub(crate) fn paste(model: &Model, text: &str) -> Option<Vec<Effect>> {
     model.page::<PostBox>()?;
     let effect = || vec![Effect::Umpire(AskUmpire::Pasted(text.to_owned()))];
-    post::has_mark(text).then(effect)
+    (post::has_mark(text) || post::is_result("", text.as_bytes())).then(effect)
 }
 
 /// A letter of a path or of a challenge.
@@ -62,6 +62,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
             let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
             let waiting = page.waiting.remove(0);
+            // Of several between which there was to choose, one was.
+            page.waiting.retain(|other| !(waiting.is_choice && other.is_choice && other.why == waiting.why));
             return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(waiting)))];
         }
         Action::Clear if page.waiting.is_empty() => model.refuse("no letter waits here"),

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::super::state::code::Code;
 use super::{FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
-use crate::engine::text::{counted, one_line};
+use crate::engine::text::{counted, one_line, steers};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
@@ -206,10 +206,6 @@ fn explained() -> String {
 
 /// A text as TOML reads it, with what would turn a line around or steer a terminal as its number.
 pub(crate) fn text(words: &str) -> String {
-    let steers = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let letter = |letter: char| match letter {
         '"' | '\\' => format!("\\{letter}"),
         letter if steers(letter) => format!("\\u{:04X}", u32::from(letter)),
