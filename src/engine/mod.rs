@@ -48,6 +48,7 @@ mod rerun;
 pub mod rulebook;
 pub mod rules;
 mod run;
+pub mod sealed;
 pub mod seat;
 mod seeing;
 pub mod service;

@@ -14,6 +14,7 @@ use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Pro
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
+use super::sealed::opens;
 use super::test::Ahead;
 
 /// A recorded input of the open act.
@@ -71,6 +72,8 @@ pub struct Run {
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
+    /// The first question whose answer is sealed, as it is put until that is opened.
+    pub(super) kept_from: Option<Stop>,
     pub(super) concluded: Option<Vec<Concluded>>,
     /// What its procedure called for, and what is known of that.
     pub(super) calls: Calls,
@@ -109,6 +112,7 @@ impl Run {
             subjects: Vec::new(),
             unasked: 0,
             watched: None,
+            kept_from: None,
             concluded: None,
             calls: Calls::default(),
         }
@@ -229,6 +233,10 @@ impl Run {
                 None => return Ok(Picked::Key(picked)),
                 Some(refusal) => refusal,
             },
+            Some(Taken::Answer(Answer::Sealed)) if !options.is_empty() => {
+                self.is_kept_from(key, [&question.side, &question.text, &question.cite]);
+                return Ok(Picked::Key(options[0].key.to_string()));
+            }
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(Picked::Waived),
             Some(_) => Refusal::WrongKind { takes: "a pick", found: "something else" },
         };
@@ -268,6 +276,13 @@ impl Run {
                 Ok(filled) => return Ok(Some(filled)),
                 Err(refusal) => refusal,
             },
+            Some(Taken::Answer(Answer::Sealed)) => {
+                self.is_kept_from(key, [&form.side, &form.text, &form.cite]);
+                match fill_form(&form.asks, &Fill::default(), self.view.once_single()) {
+                    Ok(filled) => return Ok(Some(filled)),
+                    Err(refusal) => refusal,
+                }
+            }
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
             Some(_) => Refusal::WrongKind { takes: "values", found: "something else" },
         };
@@ -410,6 +425,17 @@ impl Run {
         }
     }
 
+    /// The inputs after the one that is taken now.
+    pub(super) fn inputs_after(&self) -> &[Input] {
+        self.inputs.get(self.at + 1..).unwrap_or_default()
+    }
+
+    /// Nothing has come of it.
+    pub(super) fn as_it_began(&mut self) {
+        self.view = self.begun.clone();
+        self.events.clear();
+    }
+
     /// How many inputs were used.
     pub(super) const fn used(&self) -> usize {
         self.at
@@ -489,6 +515,9 @@ impl Run {
     pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),
+            Some(Input::Answer { key: given, answer: Answer::Sealed }) if given == key => {
+                Taken::Answer(self.opened(key))
+            }
             Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
             Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
             Some(_) if self.falls_by_itself(key) => return Ok(None),
@@ -499,6 +528,9 @@ impl Run {
         };
         (self.at, self.unasked) = (self.at + 1, 0);
         (self.passed, self.holds) = (0, 0);
+        while opens(&self.inputs, self.at) {
+            self.at += 1;
+        }
         Ok(Some(taken))
     }
 

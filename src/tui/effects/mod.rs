@@ -44,6 +44,7 @@ use crate::orbat::read::{self, LARGEST_FILE};
 use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
+use crate::sealed;
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -458,7 +459,7 @@ impl Door {
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
         let play = self.play();
-        let asked = match side.or_else(|| rulebooks::umpire(play)) {
+        let asked = match play.alone().or(side).or_else(|| rulebooks::umpire(play)) {
             Some(side) => Some(side.to_owned()),
             // A question that all may look at is shown to all.
             None if play.hides() && matches!(self, Self::Saved(_)) => play.private_to().map(str::to_owned),
@@ -486,7 +487,12 @@ impl Door {
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
-        Game { private: game.private.filter(|_| !alone), seat: side.map(str::to_owned), unread, ..game }
+        Game {
+            private: game.private.filter(|_| !alone),
+            seat: self.play().alone().or(side).map(str::to_owned),
+            unread,
+            ..game
+        }
     }
 }
 
@@ -511,7 +517,7 @@ fn papers(saved: &mut Saved) -> Result<String, Refusal> {
 pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
-    rulebooks::open(ground, lines, now())
+    rulebooks::open(ground, lines, now()).map(|play| sealed::seated(header, play))
 }
 
 /// True for a file that begins as a save does, whatever its size.
