@@ -7,8 +7,6 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::files;
-use crate::limits::FILE;
 use crate::sealed::{self, Trouble};
 use crate::store;
 
@@ -73,23 +71,24 @@ pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write
 /// Writes a letter, or takes one in.
 pub(crate) fn letter(options: &LetterOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
-    if let Some(path) = &options.take {
-        let text = files::read(path, FILE.most).map_err(|why| Failure::Bad(format!("{}: {why}", path.display())))?;
-        let text = String::from_utf8_lossy(&text);
-        let number = sealed::take(&mut saved, &text, saves::now())
-            .map_err(|trouble| Failure::Bad(format!("{}: {trouble}", path.display())))?;
-        return say(&[format!("letter {number} taken; {}", next(&saved))], context, out);
-    }
-    let letter = sealed::write(&mut saved, saves::now()).map_err(|trouble| failure(&trouble))?;
-    let path = options.output.clone().unwrap_or_else(|| sealed::beside(saved.path(), &letter));
-    store::write_file(&path, letter.text(&saved.header().name).as_bytes(), false).map_err(|error| exists(&error))?;
-    let told = format!("letter {} written to {}; send it; {}", letter.number, path.display(), next(&saved));
+    let told = match &options.take {
+        Some(path) => {
+            let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
+            format!("letter {number} taken; {}", next(&saved))
+        }
+        None => {
+            let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
+            let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
+            format!("letter {number} written to {}; send it; {}", path.display(), next(&saved))
+        }
+    };
     say(&[told], context, out)
 }
 
 /// What the game asks next, of whom.
 fn next(saved: &store::Saved) -> String {
     match saved.play().seen_prompt() {
+        _ if sealed::owes_letter(saved) => "your letter is due: `fanion letter` writes it".to_owned(),
         Some(prompt) => format!("the game waits for {}", prompt.side),
         None => "the game is over: `fanion unseal` opens it with both passphrases".to_owned(),
     }

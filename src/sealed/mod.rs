@@ -7,15 +7,17 @@
 mod cipher;
 mod letter;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::engine::authority::Hand;
 use crate::engine::lines::RecordLine;
 use crate::engine::sealed::{Leg, kept};
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
+use crate::files::{self, Unreadable};
+use crate::limits::FILE;
 use crate::rulebooks::{self, Basis};
-use crate::store::{Header, OwnSeat, Saved, Viewed};
+use crate::store::{self, Header, OwnSeat, Saved, Viewed};
 
 pub use cipher::Key;
 pub use letter::{Letter, Unread};
@@ -138,6 +140,14 @@ fn again(header: &Header, lines: Vec<RecordLine>) -> Result<Session, Trouble> {
     let basis =
         Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(basis, lines, header.created).map_err(Trouble::Disk)
+}
+
+/// True where the other side waits for a letter of this save.
+pub fn owes_letter(saved: &Saved) -> bool {
+    let Some(own) = saved.header().own_seat() else { return false };
+    let play = saved.play();
+    let sent = play.letters().last().is_some_and(|(from, _)| from == own.seat);
+    !sent && !play.waits_for(&own.seat) && !play.leg(&own.seat, play.told_until(&own.seat)).told.is_empty()
 }
 
 /// The letter that this save has to send: what was done since the last one; the last one again, where nothing was.
@@ -272,7 +282,35 @@ fn agrees(play: &Session, open: &mut Session, own: &str) -> Result<(), Trouble> 
     if is_same { Ok(()) } else { Err(Trouble::Otherwise { from }) }
 }
 
+/// Writes the letter that is due into a file, beside the save where none is named: its number, and the file. No file is
+/// written over; the letter itself is kept in the save, and is written again where it was lost.
+///
+/// # Errors
+/// Why there is none.
+pub fn send(saved: &mut Saved, to: Option<&Path>, now: i64) -> Result<(usize, PathBuf), Trouble> {
+    let letter = write(saved, now)?;
+    let path = to.map_or_else(|| beside(saved.path(), letter.number), Path::to_owned);
+    let text = letter.text(&saved.header().name);
+    store::write_file(&path, text.as_bytes(), false).map_err(|error| Trouble::Disk(error.to_string()))?;
+    Ok((letter.number, path))
+}
+
+/// Takes the other side's letter in from a file: its number.
+///
+/// # Errors
+/// Why not; nothing has changed.
+pub fn take_from(saved: &mut Saved, path: &Path, now: i64) -> Result<usize, Trouble> {
+    let unread = |why: Unreadable| Trouble::Disk(format!("{}: {why}", path.display()));
+    let bytes = files::read(path, FILE.most).map_err(unread)?;
+    take(saved, &String::from_utf8_lossy(&bytes), now)
+}
+
 /// Where a letter of this save lies when nobody names a place: beside it, by its number.
-pub fn beside(save: &Path, letter: &Letter) -> std::path::PathBuf {
-    save.with_extension(format!("letter-{}.txt", letter.number))
+fn beside(save: &Path, number: usize) -> PathBuf {
+    save.with_extension(format!("letter-{number}.txt"))
+}
+
+/// Where the next letter of the other side would lie beside this save.
+pub fn awaited(saved: &Saved) -> PathBuf {
+    beside(saved.path(), saved.play().letters().count() + 1)
 }

@@ -1,5 +1,6 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod by_mail;
 mod ending;
 mod glance;
 mod player;
@@ -123,6 +124,7 @@ impl World {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
+            Effect::TakeLetter(path) => return Some(self.take_letter(&path)),
             Effect::Open(path) => match self.homecoming.take() {
                 Some(result) => Ok(self.bring_home(&path, &result)),
                 None => self.open(&path),
