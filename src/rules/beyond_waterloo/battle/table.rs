@@ -227,7 +227,7 @@ fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item 
 /// The units of a side that come to the table by road.
 fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
     let own = state.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
-    own.flat_map(|formation| {
+    own.flat_map(move |formation| {
         let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
         units.into_iter().map(move |unit| (formation, unit))
     })
