@@ -32,6 +32,7 @@ use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::army::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
+use crate::rules::owner_list::List;
 use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
 
 /// The reference part of every rulebook.
@@ -48,6 +49,16 @@ pub static BATTLE: &Sheet = &march_attack::SHEET;
 
 /// The rulebook of campaigns under an umpire.
 pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
+
+/// The lists of an owner's file of a board game; none for another rulebook.
+pub fn owner_lists(rulebook: &str) -> Option<&'static [List]> {
+    match rulebook {
+        "age-of-napoleon" => Some(age_of_napoleon::owner::LISTS),
+        "beyond-waterloo" => Some(beyond_waterloo::owner::LISTS),
+        "napoleon-1815" => Some(napoleon_1815::owner::LISTS),
+        _ => None,
+    }
+}
 
 /// What a game is played by, beside its records.
 #[derive(Clone, Copy, Debug)]

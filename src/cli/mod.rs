@@ -27,6 +27,7 @@ pub(crate) mod new;
 pub(crate) mod odds;
 pub(crate) mod orbat;
 pub(crate) mod owner;
+mod owner_sheets;
 pub(crate) mod packup;
 mod passphrase;
 pub(crate) mod play;

@@ -12,3 +12,22 @@ mod meaning;
 
 pub use export::to_csv;
 pub use import::{Imported, read};
+
+/// A cell of any sheet: what it says, and where, in bytes from the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetCell {
+    pub at: usize,
+    pub text: String,
+}
+
+/// The rows of any sheet that have anything in them.
+///
+/// # Errors
+/// That it is too large.
+pub fn sheet(text: &str) -> Result<Vec<Vec<SheetCell>>, String> {
+    if let Some(why) = cells::too_large(text) {
+        return Err(why);
+    }
+    let cell = |cell: cells::Cell| SheetCell { at: cell.span.start, text: cell.text };
+    Ok(cells::rows(text).into_iter().map(|row| row.into_iter().map(cell).collect()).collect())
+}

@@ -13,7 +13,7 @@ pub(crate) const RULEBOOK: &str = "napoleon-1815";
 const PARTS: &[&str] = &["ghent", "brussels", "liege"];
 
 /// The lists of the owner's file, in the order of the template.
-pub(super) static LISTS: &[List] = &[
+pub static LISTS: &[List] = &[
     List::new("unit", "napoleon-1815/order-of-battle", "Order of battle").with(&[
         Field::required("name", "Unit", Kind::Name),
         Field::required("army", "Army", Kind::Words(&["french", "british", "prussian"])),

@@ -120,6 +120,12 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         places.map = Rect { x: area.x + roster, width: area.width - roster, ..places.roster };
         places.roster.width = roster;
         places.table = Rect::default();
+        if places.card.x != places.verdict.x {
+            // A way of a map tells much in its line; what came of it is short.
+            let both = places.verdict.width + 1 + places.card.width;
+            places.verdict.width = both / 3;
+            places.card = Rect { x: places.verdict.right() + 1, width: both - both / 3 - 1, ..places.card };
+        }
     }
     let columns = usize::from(places.card.width).saturating_sub(2);
     let [least_card, full_card] = [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);

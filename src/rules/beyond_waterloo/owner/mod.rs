@@ -8,7 +8,7 @@ use crate::engine::table::Table;
 use crate::rules::owner_list::{self, OwnTable, nothing_further};
 
 pub(crate) use fert::{FERT, READING, ratio, span_of};
-pub(super) use lists::LISTS;
+pub use lists::LISTS;
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "beyond-waterloo";
