@@ -222,7 +222,10 @@ impl Session {
                 }
             }
             Record::Roll { key, .. } => fits(key)?,
-            Record::Done { .. } if self.base.open.is_empty() => {}
+            Record::Done { events, .. } if self.base.open.is_empty() => {
+                self.commit(events.clone(), stamp);
+                return self.run(stamp);
+            }
             _ => return Err(Refusal::BadRequest("that is no part of a letter".to_owned())),
         }
         self.record(stamp, record.clone());

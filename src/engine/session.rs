@@ -560,7 +560,7 @@ impl Session {
         Err((None, Refusal::Fault("the acts go round in circles".into())))
     }
 
-    fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
+    pub(super) fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
         let number = self.journal.last() + 1;
         self.base.put(number, &Record::Done { events: events.clone(), sum: 0, digest: None });
         let sum = self.digest();
