@@ -16,6 +16,7 @@ mod due_cache;
 pub mod ending;
 pub mod faces;
 pub mod figures;
+mod fits;
 mod fold;
 pub mod foresee;
 pub mod fraction;
