@@ -51,6 +51,13 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
     Ok(viewed)
 }
 
+/// What one side's own save of a game by mail does not know cannot be played on by the program.
+pub fn whole(play: &Session) -> Result<(), Failure> {
+    let why =
+        |own: &str| format!("this save knows only what {own} may know: `fanion unseal` makes the whole game of it");
+    play.alone().map_or(Ok(()), |own| Err(Failure::Bad(why(own))))
+}
+
 /// Who looks on where this side was named: `all` for a referee, none for everybody.
 fn eye(play: &Session, side: Option<&str>) -> Result<Eye, Failure> {
     if let Some(own) = play.alone() {
