@@ -18,12 +18,7 @@ use super::{Context, Failure, saves};
 const GAME: &str = "game.csv";
 
 /// Writes blank sheets into a folder; none is written over another.
-pub(super) fn blank(
-    book: &'static Sheet,
-    folder: &Path,
-    context: &Context<'_>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn blank(book: &Sheet, folder: &Path, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let lists = rulebooks::owner_lists(book.id)
         .ok_or_else(|| Failure::Use(format!("{} has no lists for spreadsheets", book.id)))?;
     let blank = sheets::blank(book.id, book.owner_template, lists);

@@ -35,7 +35,7 @@ pub fn blank(rulebook: &str, template: &str, lists: &[List]) -> Vec<(String, Str
         lists.iter().map(|list| (format!("{}.csv", list.key), head(list))).collect();
     let mut game = format!("key,value,example\n{RULEBOOK},{rulebook},\n");
     for (key, example) in keys(template) {
-        game.push_str(&format!("{key},,\"{}\"\n", example.replace('"', "\"\"")));
+        game.extend([&*key, ",,\"", &example.replace('"', "\"\""), "\"\n"]);
     }
     sheets.push((format!("{GAME}.csv"), game));
     sheets
@@ -133,8 +133,8 @@ impl OfSheets {
             }
             match keys.iter().find(|(own, _)| own == key) {
                 Some((own, example)) => {
-                    let (table, name) = own.split_once('.').unwrap_or(("", own));
-                    given.push((table, name, value, example));
+                    let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
+                    given.push((table, name, value, example.as_str()));
                 }
                 None => {
                     let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
@@ -147,7 +147,7 @@ impl OfSheets {
         for (own, name, value, example) in given {
             let place = Some(place(file, text, value));
             if own != table {
-                self.line(format!("\n[{own}]").trim_start().to_owned(), place.clone());
+                self.line(format!("[{own}]"), place.clone());
                 table = own;
             }
             self.line(format!("{name} = {}", value_like(value.text.trim(), example)), place);
