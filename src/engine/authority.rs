@@ -326,11 +326,15 @@ impl Session {
     /// An answer to a question to this seat, or at one to both an option of its own.
     fn is_own_question(&self, request: &Request) -> Result<(), Refusal> {
         let (Some(prompt), Some(own)) = (self.prompt(), self.own_key()) else { return Ok(()) };
-        if prompt.side == own || prompt.side == EVERYBODY && self.alone().is_some_and(|own| self.holds_the_pen(own)) {
+        if prompt.side == own {
             return Ok(());
         }
         if prompt.side != EVERYBODY {
             return Err(Refusal::Waits(prompt.side.clone()));
+        }
+        let alone = self.alone().is_some();
+        if alone && !self.holds_the_pen(own) {
+            return Err(Refusal::Waits("the other side's letter".to_owned()));
         }
         let marked = match (request, &prompt.kind) {
             (Request::Pick(key), Kind::Choose { options, .. }) => {
@@ -344,6 +348,7 @@ impl Session {
             None => Ok(()),
             Some(Some(side)) if side == own => Ok(()),
             Some(Some(side)) if side != EVERYBODY => Err(Refusal::NotYours(format!("{side}'s"))),
+            Some(_) if alone => Ok(()),
             Some(_) => Err(self.not_yours()),
         }
     }

@@ -73,8 +73,8 @@ pub struct Run {
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
-    /// The first question whose answer is sealed, as it is put until that is opened.
-    pub(super) kept_from: Option<Stop>,
+    /// The first question whose answer is sealed, as it is put until that is opened, and how much had happened before it.
+    pub(super) kept_from: Option<(Stop, usize)>,
     pub(super) concluded: Option<Vec<Concluded>>,
     /// What its procedure called for, and what is known of that.
     pub(super) calls: Calls,
@@ -431,10 +431,12 @@ impl Run {
         self.inputs.get(self.at + 1..).unwrap_or_default()
     }
 
-    /// Nothing has come of it.
-    pub(super) fn as_it_began(&mut self) {
+    /// No more than so much has happened.
+    pub(super) fn back_to(&mut self, happened: usize) {
         self.view = self.begun.clone();
-        self.events.clear();
+        for event in take(&mut self.events).into_iter().take(happened) {
+            self.happen(event);
+        }
     }
 
     /// How many inputs were used.

@@ -58,18 +58,18 @@ impl Run {
         let question =
             Question { side: side.to_owned(), text: text.to_owned(), cite: cite.to_owned(), ..Question::default() };
         if self.kept_from.is_none() {
-            self.kept_from = Some(self.ask(key, &question, kind));
+            self.kept_from = Some((self.ask(key, &question, kind), self.happened().len()));
         }
     }
 
     /// The same run as far as it may be known: nothing comes of an act before its sealed answers are opened.
     pub(super) fn held_back(&mut self, played: Result<(), Stop>) -> Result<(), Stop> {
-        let Some(waits) = self.kept_from.take() else { return played };
+        let Some((waits, happened)) = self.kept_from.take() else { return played };
         match &played {
-            Err(Stop::Ask(prompt)) if prompt.secret && self.happened().is_empty() => played,
+            Err(Stop::Ask(prompt)) if prompt.secret && self.happened().len() == happened => played,
             Err(Stop::Misfit { .. }) => played,
             _ => {
-                self.as_it_began();
+                self.back_to(happened);
                 Err(waits)
             }
         }
@@ -80,6 +80,12 @@ impl Run {
 pub(super) fn opens(inputs: &[Input], at: usize) -> bool {
     let Some(Input::Answer { key, .. }) = inputs.get(at) else { return false };
     inputs[..at].iter().any(|input| is_sealed(input, key))
+}
+
+/// True where something of a question to both is this seat's to answer.
+fn has_option(prompt: &Prompt, seat: &str) -> bool {
+    let Kind::Choose { options, .. } = &prompt.kind else { return true };
+    options.iter().any(|option| option.side.as_deref().is_none_or(|side| side == seat || side == EVERYBODY))
 }
 
 /// True where an answer to this question is sealed.
@@ -137,8 +143,9 @@ impl Session {
         }
         leg.acts += 1;
         leg.truth.extend(now.iter().map(|entry| entry.record.clone()));
-        let alone = act.done.is_some() && now.len() == act.inputs.len();
-        if alone && let Some(events) = self.as_told(act) {
+        if act.done.is_some()
+            && let Some(events) = self.as_told(act)
+        {
             leg.told.push(Record::Done { events, sum: 0, digest: None });
             return;
         }
@@ -222,7 +229,7 @@ impl Session {
                 }
             }
             Record::Roll { key, .. } => fits(key)?,
-            Record::Done { events, .. } if self.base.open.is_empty() => {
+            Record::Done { events, .. } => {
                 self.commit(events.clone(), stamp);
                 return self.run(stamp);
             }
@@ -241,15 +248,20 @@ impl Session {
 
     /// True where the game waits for this seat: at a question to both for the one that wrote no letter since the last.
     pub fn waits_for(&self, seat: &str) -> bool {
-        let waits = |prompt: &Prompt| prompt.side == seat || prompt.side == EVERYBODY && self.holds_the_pen(seat);
+        let waits = |prompt: &Prompt| {
+            prompt.side == seat || prompt.side == EVERYBODY && has_option(prompt, seat) && self.holds_the_pen(seat)
+        };
         self.prompt().is_some_and(waits)
     }
 
-    /// True for the seat to which the last letter came; before the first, for the first seat.
+    /// True for the seat to which the last letter came; before the first, for the first seat that has something to do.
     pub(super) fn holds_the_pen(&self, seat: &str) -> bool {
         match self.letters().last() {
             Some((from, _)) => from != seat,
-            None => self.seats().first().is_some_and(|first| *first == seat),
+            None => {
+                let has = |own: &String| self.prompt().is_none_or(|prompt| has_option(prompt, own));
+                self.seats().into_iter().find(has).is_some_and(|first| first == seat)
+            }
         }
     }
 

@@ -70,9 +70,13 @@ impl Pair {
     pub fn answer(&mut self, at: usize, chance: &mut Chance) {
         let (seat, saved) = &mut self.seats[at];
         let prompt = saved.play().prompt().cloned().expect("a question");
-        let mut trial = saved.play().clone();
-        let last = trial.journal().last();
-        step(&mut trial, &prompt, chance).unwrap_or_else(|why| panic!("{seat}: {}: {why}", prompt.key));
+        // At a question to both an option of the other side is not taken: another one is.
+        let mut taken = (0..200).filter_map(|_| {
+            let mut trial = saved.play().clone();
+            step(&mut trial, &prompt, chance).ok().map(|_| trial)
+        });
+        let last = saved.play().journal().last();
+        let trial = taken.next().unwrap_or_else(|| panic!("{seat} finds no answer to {}", prompt.key));
         let given: Vec<Record> = trial.journal().since(last).iter().map(|entry| entry.record.clone()).collect();
         for request in given.iter().filter_map(request) {
             saved.request(&request, 0).unwrap_or_else(|why| panic!("{seat}: {request:?}: {why}"));

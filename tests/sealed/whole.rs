@@ -28,6 +28,7 @@ fn played(begin: Begin, seed: u64) -> usize {
         }
         (0..2).filter(|at| pair.turn() == Some(*at)).for_each(|at| pair.sees_the_same(at));
     }
+    assert!(pair.open.prompt().is_none() || letters >= MOST, "game {seed} stops: {:?}", pair.open.prompt());
     for at in 0..2 {
         let (_, opened) =
             fanion::sealed::open(&pair.viewed(at), words).unwrap_or_else(|why| panic!("game {seed}: {why}"));

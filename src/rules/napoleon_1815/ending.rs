@@ -60,7 +60,7 @@ fn lost(view: &View) -> Vec<EndRow> {
     let number = |lost: usize| {
         if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) }
     };
-    let blocks = |by: LostBy| row(format!("blocks, by {}", cause(by)), by_army(|army| number(count(army, by))));
+    let blocks = |by: LostBy| row(format!("blocks lost by {}", cause(by)), by_army(|army| number(count(army, by))));
     let mut rows: Vec<EndRow> = causes.map(blocks).collect();
     let leaders = Side::BOTH.map(|side| {
         let units = (0..state.pieces.len()).map(UnitId::new);

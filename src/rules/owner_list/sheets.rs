@@ -228,7 +228,7 @@ fn said(kind: Kind, text: &str) -> Option<String> {
     Some(match kind {
         Kind::Flag => match text.to_lowercase().as_str() {
             "yes" | "true" | "x" | "1" => "true".to_owned(),
-            "no" | "false" | "0" => return None,
+            "no" | "false" | "0" => "false".to_owned(),
             _ => quoted(text),
         },
         Kind::Whole(..) if text.parse::<i64>().is_ok() => text.trim_start_matches('+').to_owned(),
@@ -251,9 +251,16 @@ fn value_like(text: &str, example: &str) -> String {
     if example.starts_with('"') {
         return quoted(text);
     }
+    // A table of tables is written as in the file.
     if example.starts_with('[') && !text.starts_with('[') {
-        let item = |part: &str| if part.parse::<i64>().is_ok() { part.to_owned() } else { quoted(part) };
-        let items = text.split([';', ',', ' ']).map(str::trim).filter(|part| !part.is_empty());
+        let is_number = !example.contains('"');
+        let item = |part: &str| if is_number { part.to_owned() } else { quoted(part) };
+        let items: Vec<&str> = match (text.contains(';'), text.contains(',')) {
+            (true, _) => text.split(';').collect(),
+            (false, true) => text.split(',').collect(),
+            (false, false) => text.split_whitespace().collect(),
+        };
+        let items = items.into_iter().map(str::trim).filter(|part| !part.is_empty());
         return format!("[{}]", items.map(item).collect::<Vec<_>>().join(", "));
     }
     if is_toml(text) { text.to_owned() } else { quoted(text) }
