@@ -32,7 +32,6 @@ use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::army::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
-use crate::rules::owner_list::List;
 use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
 
 /// The reference part of every rulebook.
@@ -51,7 +50,7 @@ pub static BATTLE: &Sheet = &march_attack::SHEET;
 pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
 
 /// The lists of an owner's file of a board game; none for another rulebook.
-pub fn owner_lists(rulebook: &str) -> Option<&'static [List]> {
+pub fn owner_lists(rulebook: &str) -> Option<&'static [napoleon_1815::owner::List]> {
     match rulebook {
         "age-of-napoleon" => Some(age_of_napoleon::owner::LISTS),
         "beyond-waterloo" => Some(beyond_waterloo::owner::LISTS),

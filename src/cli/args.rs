@@ -96,8 +96,8 @@ pub enum Command {
     FromTable(handover::Back),
     /// Makes one side's own save of a new board game, for play by mail without an umpire
     Seal(seal::Options),
-    /// Writes the letter for the other side of a game by mail, or takes theirs in
-    Letter(seal::LetterOptions),
+    /// Writes the message for the other side of a game by mail, or takes theirs in
+    Message(seal::MessageOptions),
     /// Opens a game by mail at its end, and plays it again from what both sides sealed
     Unseal(seal::UnsealOptions),
     /// Prints a list for setting the table up again

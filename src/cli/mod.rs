@@ -192,7 +192,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::ToTable(options) => handover::out(options, context, out),
         Command::FromTable(options) => handover::back(options, context, out),
         Command::Seal(options) => seal::seal(options, context, out),
-        Command::Letter(options) => seal::letter(options, context, out),
+        Command::Message(options) => seal::message(options, context, out),
         Command::Unseal(options) => seal::unseal(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),

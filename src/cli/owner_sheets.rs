@@ -9,7 +9,6 @@ use crate::engine::text::counted;
 use crate::post;
 use crate::rulebooks;
 use crate::rules::owner_list::sheets::{self, OfSheets};
-use crate::store;
 
 use super::import::sheet;
 use super::{Context, Failure, saves};
@@ -29,7 +28,7 @@ pub(super) fn blank(book: &Sheet, folder: &Path, context: &Context<'_>, out: &mu
     fs::create_dir_all(folder).map_err(|error| Failure::Bad(format!("{}: {error}", folder.display())))?;
     for (name, text) in &blank {
         let path = folder.join(name);
-        store::write_file(&path, text.as_bytes(), false).map_err(|error| saves::failure(&error))?;
+        post::export(&path, text.as_bytes(), false).map_err(|error| saves::failure(&error))?;
     }
     let told = format!(
         "{} in {}: fill in those that you need, then `fanion import {} --output GAME.toml`",

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::sealed::{self, Trouble};
+use crate::sealed::{self, NoMessage};
 use crate::store;
 
 use super::complete;
@@ -29,15 +29,15 @@ pub struct Options {
 
 /// What was asked of `letter`.
 #[derive(Debug, Args)]
-pub struct LetterOptions {
+pub struct MessageOptions {
     /// The side's own save
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Takes the other side's letter in, from this file
-    #[arg(long, value_name = "LETTER")]
+    /// Takes the other side's message in, from this file
+    #[arg(long, value_name = "MESSAGE")]
     pub take: Option<PathBuf>,
-    /// The file of the letter (default: beside the save)
-    #[arg(long, value_name = "LETTER", conflicts_with = "take")]
+    /// The file of the message (default: next to the save)
+    #[arg(long, value_name = "MESSAGE", conflicts_with = "take")]
     pub output: Option<PathBuf>,
 }
 
@@ -69,17 +69,17 @@ pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write
 }
 
 /// Writes a letter, or takes one in.
-pub(crate) fn letter(options: &LetterOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
     let told = match &options.take {
         Some(path) => {
             let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
-            format!("letter {number} taken; {}", next(&saved))
+            format!("message {number} taken; {}", next(&saved))
         }
         None => {
             let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
             let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
-            format!("letter {number} written to {}; send it; {}", path.display(), next(&saved))
+            format!("message {number} written to {}; send it; {}", path.display(), next(&saved))
         }
     };
     say(&[told], context, out)
@@ -88,7 +88,7 @@ pub(crate) fn letter(options: &LetterOptions, context: &Context<'_>, out: &mut d
 /// What the game asks next, of whom.
 fn next(saved: &store::Saved) -> String {
     match saved.play().seen_prompt() {
-        _ if sealed::owes_letter(saved) => "your letter is due: `fanion letter` writes it".to_owned(),
+        _ if sealed::owes_letter(saved) => "your message is due: `fanion message` writes it".to_owned(),
         Some(prompt) => format!("the game waits for {}", prompt.side),
         None => "the game is over: `fanion unseal` opens it with both passphrases".to_owned(),
     }
@@ -98,7 +98,7 @@ fn next(saved: &store::Saved) -> String {
 pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.file, context)?;
     if viewed.play().alone().is_none() {
-        return Err(failure(&Trouble::Open));
+        return Err(failure(&NoMessage::Open));
     }
     let refused = RefCell::new(None);
     let words = |seat: &str| {
@@ -113,7 +113,8 @@ pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut d
     }
     let (header, play) = opened.map_err(|trouble| failure(&trouble))?;
     store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
-    let told = format!("every letter opens and every act was legal; the whole game is in {}", options.output.display());
+    let told =
+        format!("every message opens and every act was legal; the whole game is in {}", options.output.display());
     say(&[told], context, out)
 }
 
@@ -124,7 +125,7 @@ fn say(lines: &[String], context: &Context<'_>, out: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-fn failure(trouble: &Trouble) -> Failure {
+fn failure(trouble: &NoMessage) -> Failure {
     Failure::Bad(trouble.to_string())
 }
 

@@ -78,7 +78,7 @@ actions! {
     /// Switches between armies, battle and map.
     Draw = "draw",
     /// Lists the battles of a campaign; in one on the tabletop, brings its result home; in a game by mail, writes the
-    /// letter that is due or takes the other side's in.
+    /// message that is due or takes the other side's in.
     Battles = "battles",
     /// The program rolls.
     Roll = "roll",

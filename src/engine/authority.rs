@@ -334,7 +334,7 @@ impl Session {
         }
         let alone = self.alone().is_some();
         if alone && !self.holds_the_pen(own) {
-            return Err(Refusal::Waits("the other side's letter".to_owned()));
+            return Err(Refusal::Waits("the other side's message".to_owned()));
         }
         let marked = match (request, &prompt.kind) {
             (Request::Pick(key), Kind::Choose { options, .. }) => {

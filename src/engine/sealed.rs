@@ -20,7 +20,7 @@ pub fn kept(number: usize, from: &str, text: String) -> Record {
 
 /// What the log says of it; none of another letter.
 pub(super) fn in_words(slot: &str, from: &str) -> Option<String> {
-    Some(format!("letter {} of {from}", slot.strip_prefix(SLOT)?))
+    Some(format!("message {} of {from}", slot.strip_prefix(SLOT)?))
 }
 
 /// What one side has done since its last letter.
@@ -233,7 +233,7 @@ impl Session {
                 self.commit(events.clone(), stamp);
                 return self.run(stamp);
             }
-            _ => return Err(Refusal::BadRequest("that is no part of a letter".to_owned())),
+            _ => return Err(Refusal::BadRequest("a message does not hold that".to_owned())),
         }
         self.record(stamp, record.clone());
         self.run(stamp)

@@ -14,9 +14,9 @@ const NONCE: usize = 24;
 
 /// What opens what a seat has sealed.
 #[derive(Clone)]
-pub struct Key([u8; 32]);
+pub struct SealKey([u8; 32]);
 
-impl Key {
+impl SealKey {
     /// The key of a seat's words in a game.
     pub fn of_words(words: &str, game: &str, seat: &str) -> Self {
         let salt = Sha256::new().chain_update(game).chain_update("/").chain_update(seat).finalize();

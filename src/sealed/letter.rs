@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 use crate::engine::journal::Record;
 use crate::engine::session::Session;
 
-const BEGIN: &str = "-----BEGIN FANION LETTER-----";
-const END: &str = "-----END FANION LETTER-----";
+const BEGIN: &str = "-----BEGIN FANION MESSAGE-----";
+const END: &str = "-----END FANION MESSAGE-----";
 
 /// Columns of a line: mail programs break longer ones.
 const WIDTH: usize = 72;
@@ -42,13 +42,13 @@ pub struct Letter {
 #[derive(Debug, thiserror::Error)]
 pub enum Unread {
     /// Nothing of it is.
-    #[error("no letter of a game stands in it")]
+    #[error("no message of a game stands in it")]
     None,
     /// It does not end.
-    #[error("the letter is cut off: its last line is missing")]
+    #[error("the message is cut off: its last line is missing")]
     CutOff,
     /// Something in it is not as it was written.
-    #[error("the letter was damaged on its way: ask for it again")]
+    #[error("the message was damaged on its way: ask for it again")]
     Damaged,
 }
 
@@ -70,8 +70,8 @@ impl Letter {
         let signed = format!("{}{body}", digest(&[body.as_bytes()]));
         let packed = STANDARD.encode(signed);
         let mut text = format!(
-            "Letter {} of {}, in the game {game}.\n\
-             Save this file and take it in: fanion letter YOUR-SAVE --take THIS-FILE\n\
+            "Message {} of {}, in the game {game}.\n\
+             Save this file and take it in: fanion message YOUR-SAVE --take THIS-FILE\n\
              The dice in it were rolled by its sender alone: no program can tell whether they were rolled once.\n\n{BEGIN}\n",
             self.number, self.from
         );

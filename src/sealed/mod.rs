@@ -16,15 +16,16 @@ use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::files::{self, Unreadable};
 use crate::limits::FILE;
+use crate::post;
 use crate::rulebooks::{self, Basis};
-use crate::store::{self, Header, OwnSeat, Saved, Viewed};
+use crate::store::{Header, OwnSeat, Saved, Viewed};
 
-pub use cipher::Key;
+pub use cipher::SealKey;
 pub use letter::{Letter, Unread};
 
 /// Why a game by letters does not go on. Nothing was written.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum NoMessage {
     /// It cannot be played so.
     #[error("{0}")]
     Unsealable(String),
@@ -32,49 +33,49 @@ pub enum Trouble {
     #[error("this game has begun: what one side has hidden in it is known here. Seal it before the first answer")]
     Begun,
     /// It is nobody's own.
-    #[error("this is no save of one side; `fanion seal` makes one of a new game")]
+    #[error("this save is not of one side; `fanion seal` makes one of a new game")]
     Open,
     /// It is a side's own already.
     #[error("this is the save of {0}: seal the game that it was made of")]
     Sealed(String),
     /// It goes on here.
-    #[error("the game asks {0} first: {1}. A letter is written once it waits for the other side")]
+    #[error("the game asks {0} first: {1}. A message is written once it waits for the other side")]
     OwnMove(String, String),
     /// Nothing has been done.
-    #[error("there is nothing to tell: the game waits for the letter of {0}")]
+    #[error("there is nothing to tell: the game waits for the message of {0}")]
     Nothing(String),
     /// A text holds no letter.
     #[error(transparent)]
     Unread(#[from] Unread),
     /// A letter of another game.
-    #[error("this letter is of another game")]
+    #[error("this message is of another game")]
     Foreign,
     /// A letter of this side.
-    #[error("letter {0} is your own: it is for the other side")]
+    #[error("message {0} is your own: it is for the other side")]
     Own(usize),
     /// It came before.
-    #[error("letter {0} was taken before")]
+    #[error("message {0} was taken before")]
     Twice(usize),
     /// Another one of the same number came before.
-    #[error("another letter {0} was taken before: ask for it no more, and go on from that one")]
+    #[error("another message {0} was taken before: ask for it no more, and go on from that one")]
     Another(usize),
     /// One before it has not come.
-    #[error("letter {missing} is missing: this is letter {found}")]
+    #[error("message {missing} is missing: this is message {found}")]
     Missing { missing: usize, found: usize },
     /// It does not follow the last one.
-    #[error("letter {0} follows another letter than the one that lies here: the two saves are not of one course")]
+    #[error("message {0} follows another message than the one that lies here: the two saves are not of one course")]
     Course(usize),
     /// It tells what cannot be.
-    #[error("letter {number} does not fit the game: {why}")]
+    #[error("message {number} does not fit the game: {why}")]
     Misfit { number: usize, why: String },
     /// The words are not those of the seat, or the letter was changed.
-    #[error("letter {number} does not open: these are not the words of {from}, or it was changed")]
+    #[error("message {number} does not open: these are not the words of {from}, or it was changed")]
     Shut { number: usize, from: String },
     /// An act that its side hid was not legal.
-    #[error("letter {number} of {from} was not legal: {why}")]
+    #[error("message {number} of {from} was not legal: {why}")]
     Illegal { number: usize, from: String, why: String },
     /// The truth is another than what was told.
-    #[error("what {from} sealed leads to another position than what the letters told")]
+    #[error("what {from} sealed leads to another position than what the messages told")]
     Otherwise { from: String },
     /// The disk refuses.
     #[error("{0}")]
@@ -94,7 +95,7 @@ pub fn seated(header: &Header, mut play: Session) -> Session {
 ///
 /// # Errors
 /// Why it cannot be played by letters.
-pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header, Session), Trouble> {
+pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header, Session), NoMessage> {
     let seat = may_be_sealed(open, side)?;
     let (header, play) = (open.header(), open.play());
     let lines = play.lines_since(0);
@@ -105,7 +106,7 @@ pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header
         &header.created.to_le_bytes(),
         first.concat().as_bytes(),
     ]);
-    let key = Key::of_words(words, &game, &seat).hex();
+    let key = SealKey::of_words(words, &game, &seat).hex();
     let own = OwnSeat { seat, game, key };
     // The dice of either save are its own: neither tells what the other's will be.
     let header = Header { seed, ..header.clone() }.seated(Some(&own));
@@ -117,29 +118,29 @@ pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header
 ///
 /// # Errors
 /// Why not.
-pub fn may_be_sealed(open: &Viewed, side: &str) -> Result<String, Trouble> {
+pub fn may_be_sealed(open: &Viewed, side: &str) -> Result<String, NoMessage> {
     let (header, play) = (open.header(), open.play());
     if let Some(own) = header.own_seat() {
-        return Err(Trouble::Sealed(own.seat));
+        return Err(NoMessage::Sealed(own.seat));
     }
     if let Some(why) = play.unsealable() {
-        return Err(Trouble::Unsealable(why));
+        return Err(NoMessage::Unsealable(why));
     }
     if !play.is_fresh() {
-        return Err(Trouble::Begun);
+        return Err(NoMessage::Begun);
     }
-    let eye = seat::eye_of(Some(side), &play.seats()).map_err(|no_seat| Trouble::Unsealable(no_seat.to_string()))?;
+    let eye = seat::eye_of(Some(side), &play.seats()).map_err(|no_seat| NoMessage::Unsealable(no_seat.to_string()))?;
     match eye {
         Eye::Seat(seat) => Ok(seat),
-        Eye::All | Eye::Public => Err(Trouble::Unsealable("name one side".to_owned())),
+        Eye::All | Eye::Public => Err(NoMessage::Unsealable("name one side".to_owned())),
     }
 }
 
 /// A game of these lines.
-fn again(header: &Header, lines: Vec<RecordLine>) -> Result<Session, Trouble> {
+fn again(header: &Header, lines: Vec<RecordLine>) -> Result<Session, NoMessage> {
     let basis =
         Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
-    rulebooks::open(basis, lines, header.created).map_err(Trouble::Disk)
+    rulebooks::open(basis, lines, header.created).map_err(NoMessage::Disk)
 }
 
 /// True where the other side waits for a letter of this save.
@@ -154,8 +155,8 @@ pub fn owes_letter(saved: &Saved) -> bool {
 ///
 /// # Errors
 /// Why there is none.
-pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, Trouble> {
-    let own = saved.header().own_seat().ok_or(Trouble::Open)?;
+pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, NoMessage> {
+    let own = saved.header().own_seat().ok_or(NoMessage::Open)?;
     let play = saved.play();
     let letters: Vec<(String, String)> =
         play.letters().map(|(from, text)| (from.to_owned(), text.to_owned())).collect();
@@ -164,22 +165,22 @@ pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, Trouble> {
     }
     if play.waits_for(&own.seat) {
         let text = play.prompt().map(|prompt| prompt.text.clone()).unwrap_or_default();
-        return Err(Trouble::OwnMove(own.seat, text));
+        return Err(NoMessage::OwnMove(own.seat, text));
     }
     let leg = play.leg(&own.seat, play.told_until(&own.seat));
     if leg.told.is_empty() {
-        return Err(Trouble::Nothing(play.prompt().map(|prompt| prompt.side.clone()).unwrap_or_default()));
+        return Err(NoMessage::Nothing(play.prompt().map(|prompt| prompt.side.clone()).unwrap_or_default()));
     }
     let before = letters.last().map(|(_, text)| Letter::read(text)).transpose()?;
     let letter = sealed(&own, before.as_ref(), &leg)?;
     let record = kept(letter.number, &own.seat, letter.text(&saved.header().name));
-    saved.sent(&own.seat, record, now).map_err(|refusal| Trouble::Disk(refusal.to_string()))?;
+    saved.sent(&own.seat, record, now).map_err(|refusal| NoMessage::Disk(refusal.to_string()))?;
     Ok(letter)
 }
 
-fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, Trouble> {
-    let key = Key::of_hex(&own.key).ok_or(Trouble::Open)?;
-    let truth = serde_json::to_string(&leg.truth).map_err(|error| Trouble::Disk(error.to_string()))?;
+fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, NoMessage> {
+    let key = SealKey::of_hex(&own.key).ok_or(NoMessage::Open)?;
+    let truth = serde_json::to_string(&leg.truth).map_err(|error| NoMessage::Disk(error.to_string()))?;
     let told = leg.told.iter().map(|record| serde_json::to_value(record).unwrap_or_default()).collect();
     let clear = Letter {
         game: own.game.clone(),
@@ -189,7 +190,7 @@ fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, T
         told,
         sealed: String::new(),
     };
-    let sealed = key.seal(truth, leg.acts, &clear.clear()).ok_or(Trouble::Open)?;
+    let sealed = key.seal(truth, leg.acts, &clear.clear()).ok_or(NoMessage::Open)?;
     Ok(Letter { sealed, ..clear })
 }
 
@@ -197,13 +198,13 @@ fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, T
 ///
 /// # Errors
 /// Why not; nothing has changed.
-pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, Trouble> {
-    let own = saved.header().own_seat().ok_or(Trouble::Open)?;
+pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, NoMessage> {
+    let own = saved.header().own_seat().ok_or(NoMessage::Open)?;
     let letter = Letter::read(text)?;
     let play = saved.play();
     let here: Vec<Letter> = play.letters().map(|(_, text)| Letter::read(text)).collect::<Result<_, _>>()?;
     fits(&own, &here, &letter)?;
-    let misfit = |why: String| Trouble::Misfit { number: letter.number, why };
+    let misfit = |why: String| NoMessage::Misfit { number: letter.number, why };
     let told = letter.told.iter().map(|told| play.read_record(told.to_string().as_bytes()));
     let told = told.collect::<Result<Vec<_>, _>>().map_err(misfit)?;
     let record = kept(letter.number, &letter.from, letter.text(&saved.header().name));
@@ -212,25 +213,25 @@ pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, Trouble> {
 }
 
 /// Whether a letter is the next of this game.
-fn fits(own: &OwnSeat, here: &[Letter], letter: &Letter) -> Result<(), Trouble> {
+fn fits(own: &OwnSeat, here: &[Letter], letter: &Letter) -> Result<(), NoMessage> {
     let number = letter.number;
     if letter.game != own.game {
-        return Err(Trouble::Foreign);
+        return Err(NoMessage::Foreign);
     }
     if letter.from == own.seat {
-        return Err(Trouble::Own(number));
+        return Err(NoMessage::Own(number));
     }
     match number.checked_sub(1).and_then(|at| here.get(at)) {
-        Some(known) if known.digest() == letter.digest() => return Err(Trouble::Twice(number)),
-        Some(_) => return Err(Trouble::Another(number)),
+        Some(known) if known.digest() == letter.digest() => return Err(NoMessage::Twice(number)),
+        Some(_) => return Err(NoMessage::Another(number)),
         None => {}
     }
     let missing = here.len() + 1;
     if number != missing {
-        return Err(Trouble::Missing { missing, found: number });
+        return Err(NoMessage::Missing { missing, found: number });
     }
     if letter.after != here.last().map(Letter::digest).unwrap_or_default() {
-        return Err(Trouble::Course(number));
+        return Err(NoMessage::Course(number));
     }
     Ok(())
 }
@@ -239,14 +240,14 @@ fn fits(own: &OwnSeat, here: &[Letter], letter: &Letter) -> Result<(), Trouble> 
 ///
 /// # Errors
 /// What does not open, and the first act that was not as it may be.
-pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, Session), Trouble> {
-    let own = sealed.header().own_seat().ok_or(Trouble::Open)?;
+pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, Session), NoMessage> {
+    let own = sealed.header().own_seat().ok_or(NoMessage::Open)?;
     let play = sealed.play();
-    let keys: Vec<(String, Key)> = play
+    let keys: Vec<(String, SealKey)> = play
         .seats()
         .into_iter()
         .map(|seat| {
-            let key = Key::of_words(&words(&seat), &own.game, &seat);
+            let key = SealKey::of_words(&words(&seat), &own.game, &seat);
             (seat, key)
         })
         .collect();
@@ -258,15 +259,15 @@ pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, 
         let (number, from) = (letter.number, letter.from.clone());
         let key = keys.iter().find(|(seat, _)| *seat == from).map(|(_, key)| key);
         let truth = key.and_then(|key| key.open(&letter.sealed, &letter.clear()));
-        let truth = truth.ok_or_else(|| Trouble::Shut { number, from: from.clone() })?;
-        let illegal = |why: String| Trouble::Illegal { number, from: from.clone(), why };
+        let truth = truth.ok_or_else(|| NoMessage::Shut { number, from: from.clone() })?;
+        let illegal = |why: String| NoMessage::Illegal { number, from: from.clone(), why };
         let records = letter::records(&open, &truth).map_err(illegal)?;
         open.hear(&from, &records, None, header.created).map_err(|refusal| illegal(refusal.to_string()))?;
     }
     let rest = play.leg(&own.seat, play.told_until(&own.seat));
     if !play.letters().last().is_some_and(|(from, _)| from == own.seat) {
         let number = play.letters().count() + 1;
-        let illegal = |why: String| Trouble::Illegal { number, from: own.seat.clone(), why };
+        let illegal = |why: String| NoMessage::Illegal { number, from: own.seat.clone(), why };
         open.hear(&own.seat, &rest.truth, None, header.created).map_err(|refusal| illegal(refusal.to_string()))?;
     }
     agrees(play, &mut open, &own.seat)?;
@@ -274,12 +275,12 @@ pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, 
 }
 
 /// What this side was told all the while is what it would have seen of the truth.
-fn agrees(play: &Session, open: &mut Session, own: &str) -> Result<(), Trouble> {
+fn agrees(play: &Session, open: &mut Session, own: &str) -> Result<(), NoMessage> {
     open.look_as(Eye::Seat(own.to_owned()));
     let is_same = open.seen().json() == play.seen().json();
     open.look_as(Eye::Public);
     let from = play.seats().into_iter().find(|seat| seat != own).unwrap_or_default();
-    if is_same { Ok(()) } else { Err(Trouble::Otherwise { from }) }
+    if is_same { Ok(()) } else { Err(NoMessage::Otherwise { from }) }
 }
 
 /// Writes the letter that is due into a file, beside the save where none is named: its number, and the file. No file is
@@ -287,11 +288,11 @@ fn agrees(play: &Session, open: &mut Session, own: &str) -> Result<(), Trouble> 
 ///
 /// # Errors
 /// Why there is none.
-pub fn send(saved: &mut Saved, to: Option<&Path>, now: i64) -> Result<(usize, PathBuf), Trouble> {
+pub fn send(saved: &mut Saved, to: Option<&Path>, now: i64) -> Result<(usize, PathBuf), NoMessage> {
     let letter = write(saved, now)?;
     let path = to.map_or_else(|| beside(saved.path(), letter.number), Path::to_owned);
     let text = letter.text(&saved.header().name);
-    store::write_file(&path, text.as_bytes(), false).map_err(|error| Trouble::Disk(error.to_string()))?;
+    post::export(&path, text.as_bytes(), false).map_err(|error| NoMessage::Disk(error.to_string()))?;
     Ok((letter.number, path))
 }
 
@@ -299,15 +300,15 @@ pub fn send(saved: &mut Saved, to: Option<&Path>, now: i64) -> Result<(usize, Pa
 ///
 /// # Errors
 /// Why not; nothing has changed.
-pub fn take_from(saved: &mut Saved, path: &Path, now: i64) -> Result<usize, Trouble> {
-    let unread = |why: Unreadable| Trouble::Disk(format!("{}: {why}", path.display()));
+pub fn take_from(saved: &mut Saved, path: &Path, now: i64) -> Result<usize, NoMessage> {
+    let unread = |why: Unreadable| NoMessage::Disk(format!("{}: {why}", path.display()));
     let bytes = files::read(path, FILE.most).map_err(unread)?;
     take(saved, &String::from_utf8_lossy(&bytes), now)
 }
 
 /// Where a letter of this save lies when nobody names a place: beside it, by its number.
 fn beside(save: &Path, number: usize) -> PathBuf {
-    save.with_extension(format!("letter-{number}.txt"))
+    save.with_extension(format!("message-{number}.txt"))
 }
 
 /// Where the next letter of the other side would lie beside this save.

@@ -58,7 +58,7 @@ fn refused(output: &std::process::Output, words: &str) {
 }
 
 fn letter(save: &str, to: &str) -> String {
-    told(&fanion(&["letter", save, "--output", to]));
+    told(&fanion(&["message", save, "--output", to]));
     fs::read_to_string(to).expect("a letter")
 }
 
@@ -67,19 +67,19 @@ fn a_letter_goes_and_comes_and_the_game_opens_with_both_passphrases() {
     let (folder, saves) = sealed();
     let at = asked(&saves);
     let seat = ["french", "allied"][at];
-    refused(&fanion(&["letter", &saves[at]]), "the game asks");
-    refused(&fanion(&["letter", &saves[1 - at]]), "nothing to tell");
+    refused(&fanion(&["message", &saves[at]]), "the game asks");
+    refused(&fanion(&["message", &saves[1 - at]]), "nothing to tell");
     played_on(&saves[at], seat);
     let file = path(&folder, "one.txt");
     let text = letter(&saves[at], &file);
     assert!(text.contains("no program can tell whether they were rolled once"), "{text}");
     // The same letter again, where it was lost; nothing is written over.
-    refused(&fanion(&["letter", &saves[at], "--output", &file]), "exists");
+    refused(&fanion(&["message", &saves[at], "--output", &file]), "exists");
     assert_eq!(letter(&saves[at], &path(&folder, "again.txt")), text);
-    let taken = told(&fanion(&["letter", &saves[1 - at], "--take", &file]));
-    assert!(taken.starts_with("letter 1 taken"), "{taken}");
+    let taken = told(&fanion(&["message", &saves[1 - at], "--take", &file]));
+    assert!(taken.starts_with("message 1 taken"), "{taken}");
     let log = |save: &str| told(&fanion(&["log", save]));
-    assert!(log(&saves[1 - at]).contains(&format!("letter 1 of {seat}")), "{}", log(&saves[1 - at]));
+    assert!(log(&saves[1 - at]).contains(&format!("message 1 of {seat}")), "{}", log(&saves[1 - at]));
     let whole = path(&folder, "whole.fanion");
     let opens = |words: &str| fanion_with(&["unseal", &saves[1 - at], "--output", &whole], words);
     // Letter 1 is of one side alone.
@@ -104,9 +104,9 @@ fn a_letter_that_is_not_the_next_one_of_the_game_is_refused_and_changes_nothing(
     let text = letter(&saves[at], &file);
     letter(&others[at], &foreign);
     let before = fs::read(&saves[1 - at]).expect("the save");
-    let take = |file: &str| fanion(&["letter", &saves[1 - at], "--take", file]);
+    let take = |file: &str| fanion(&["message", &saves[1 - at], "--take", file]);
     refused(&take(&foreign), "another game");
-    refused(&fanion(&["letter", &saves[at], "--take", &file]), "your own");
+    refused(&fanion(&["message", &saves[at], "--take", &file]), "your own");
     let wrong = |name: &str, text: String| {
         let file = path(&folder, name);
         fs::write(&file, text).expect("a file");
@@ -118,7 +118,7 @@ fn a_letter_that_is_not_the_next_one_of_the_game_is_refused_and_changes_nothing(
     damaged[middle + changed] = if damaged[middle + changed] == b'a' { b'b' } else { b'a' };
     refused(&take(&wrong("damaged.txt", String::from_utf8(damaged).expect("text"))), "damaged on its way");
     refused(&take(&wrong("cut.txt", text[..middle].to_owned())), "cut off");
-    refused(&take(&wrong("words.txt", "Dear friend, more tomorrow.".to_owned())), "no letter of a game");
+    refused(&take(&wrong("words.txt", "Dear friend, more tomorrow.".to_owned())), "no message of a game");
     assert_eq!(fs::read(&saves[1 - at]).expect("the save"), before);
     // As mail programs quote and wrap.
     let quoted: String = text.lines().flat_map(|line| ["> ", line, "\r\n"]).collect();
@@ -147,7 +147,7 @@ fn only_a_new_game_with_something_to_hide_is_sealed() {
     let seal = |save: &str, words: &str| {
         fanion_with(&["seal", save, "--side", "french", "--output", &path(&folder, "mine.fanion")], words)
     };
-    refused(&seal(&open, "short\n"), "8 letters at least");
+    refused(&seal(&open, "short\n"), "8 characters at least");
     let prompt = drive(&open, None, &[])[0]["prompt"].clone();
     assert_eq!(prompt["kind"], "choose", "{prompt}");
     let pick = prompt["options"][0]["key"].clone();

@@ -12,7 +12,7 @@ use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::sealed::{self, Letter, Trouble};
+use fanion::sealed::{self, Letter, NoMessage};
 use fanion::store::{self, Header, Saved, Viewed};
 use serde_json::Value as Json;
 
@@ -85,7 +85,7 @@ impl Pair {
     }
 
     /// The letter of a seat, taken in by the other.
-    pub fn letter(&mut self, at: usize) -> Result<Letter, Trouble> {
+    pub fn letter(&mut self, at: usize) -> Result<Letter, NoMessage> {
         let letter = sealed::write(&mut self.seats[at].1, 0)?;
         sealed::take(&mut self.seats[1 - at].1, &letter.text("a game"), 0)?;
         Ok(letter)

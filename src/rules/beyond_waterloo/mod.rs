@@ -101,7 +101,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn unsealable(view: &View<Self>) -> Option<String> {
-        let why = "formations are hidden in it (hidden.formations), and no letter keeps them so";
+        let why = "formations are hidden in it (hidden.formations), and no message keeps them so";
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
     }
 

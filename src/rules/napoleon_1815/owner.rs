@@ -4,7 +4,8 @@ use super::file::{self, head};
 use super::ids::LostBy;
 use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Entries, Field, Kind, List, ListEntry, OwnTable, PlacedFault};
+pub use crate::rules::owner_list::List;
+use crate::rules::owner_list::{self, Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";

@@ -13,7 +13,7 @@ const RULEBOOK: &str = "rulebook";
 
 /// A place in a sheet: its file, line and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SheetPlace {
     pub file: String,
     pub line: usize,
     pub column: usize,
@@ -25,7 +25,7 @@ pub struct OfSheets {
     /// The file.
     pub text: String,
     /// Where each of its lines comes from.
-    places: Vec<Option<Place>>,
+    places: Vec<Option<SheetPlace>>,
 }
 
 /// The blank sheets of a game, by name.
@@ -113,7 +113,7 @@ impl OfSheets {
         }
     }
 
-    fn line(&mut self, line: String, place: Option<Place>) {
+    fn line(&mut self, line: String, place: Option<SheetPlace>) {
         self.text.push_str(&line);
         self.text.push('\n');
         self.places.push(place);
@@ -194,11 +194,11 @@ fn rows(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Vec<Vec<csv:
     csv::sheet(text).map_err(|why| faults.push(format!("{file}:1:1: {why}"))).ok()
 }
 
-fn place(file: &str, text: &str, cell: &csv::SheetCell) -> Place {
+fn place(file: &str, text: &str, cell: &csv::SheetCell) -> SheetPlace {
     let before = &text[..cell.at.min(text.len())];
     let line_begins = before.rfind('\n').map_or(0, |end| end + 1);
     let (line, column) = (before.matches('\n').count() + 1, before[line_begins..].chars().count() + 1);
-    Place { file: file.to_owned(), line, column }
+    SheetPlace { file: file.to_owned(), line, column }
 }
 
 fn at(file: &str, text: &str, cell: &csv::SheetCell) -> String {

@@ -22,7 +22,7 @@ impl World {
             return Msg::AskLetter(sealed::awaited(saved));
         }
         match sealed::send(saved, None, now()) {
-            Ok((number, path)) => self.now_with(format!("letter {number} written to {}: send it", path.display())),
+            Ok((number, path)) => self.now_with(format!("message {number} written to {}: send it", path.display())),
             Err(trouble) => Msg::Refused(trouble.to_string()),
         }
     }
@@ -34,7 +34,7 @@ impl World {
             return Msg::Refused("this game is read-only here".to_owned());
         };
         match sealed::take_from(saved, &path, now()) {
-            Ok(number) => self.now_with(format!("letter {number} taken")),
+            Ok(number) => self.now_with(format!("message {number} taken")),
             Err(trouble) => Msg::Refused(trouble.to_string()),
         }
     }

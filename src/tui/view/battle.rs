@@ -124,7 +124,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
             // A way of a map tells much in its line; what came of it is short.
             let both = places.verdict.width + 1 + places.card.width;
             places.verdict.width = both / 3;
-            places.card = Rect { x: places.verdict.right() + 1, width: both - both / 3 - 1, ..places.card };
+            (places.card.x, places.card.width) = (places.verdict.right() + 1, both - both / 3 - 1);
         }
     }
     let columns = usize::from(places.card.width).saturating_sub(2);
