@@ -283,7 +283,7 @@ impl Session {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read_record(&self, text: &[u8]) -> Result<Record, String> {
-        self.view().read(text).map_err(|error| error.to_string())
+    pub fn read_record(&self, text: &[u8]) -> serde_json::Result<Record> {
+        self.view().read(text)
     }
 }

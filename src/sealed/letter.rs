@@ -40,7 +40,7 @@ pub struct Letter {
 
 /// Why a text is no letter.
 #[derive(Debug, thiserror::Error)]
-pub enum Unread {
+pub enum NotRead {
     /// Nothing of it is.
     #[error("no message of a game stands in it")]
     None,
@@ -88,23 +88,23 @@ impl Letter {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn read(text: &str) -> Result<Self, Unread> {
-        let (_, rest) = text.split_once(BEGIN).ok_or(Unread::None)?;
-        let (packed, _) = rest.split_once(END).ok_or(Unread::CutOff)?;
+    pub fn read(text: &str) -> Result<Self, NotRead> {
+        let (_, rest) = text.split_once(BEGIN).ok_or(NotRead::None)?;
+        let (packed, _) = rest.split_once(END).ok_or(NotRead::CutOff)?;
         let packed: String = packed.chars().filter(|letter| is_sign(*letter)).collect();
         let signed = STANDARD.decode(packed).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-        let signed = signed.ok_or(Unread::Damaged)?;
-        let (sum, body) = signed.split_at_checked(DIGITS).ok_or(Unread::Damaged)?;
+        let signed = signed.ok_or(NotRead::Damaged)?;
+        let (sum, body) = signed.split_at_checked(DIGITS).ok_or(NotRead::Damaged)?;
         if digest(&[body.as_bytes()]) != sum {
-            return Err(Unread::Damaged);
+            return Err(NotRead::Damaged);
         }
-        serde_json::from_str(body).map_err(|_| Unread::Damaged)
+        serde_json::from_str(body).map_err(|_| NotRead::Damaged)
     }
 }
 
 /// The records in what was sealed.
-pub(super) fn records(play: &Session, truth: &str) -> Result<Vec<Record>, String> {
-    let lines: Vec<Json> = serde_json::from_str(truth).map_err(|error| error.to_string())?;
+pub(super) fn records(play: &Session, truth: &str) -> serde_json::Result<Vec<Record>> {
+    let lines: Vec<Json> = serde_json::from_str(truth)?;
     lines.iter().map(|line| play.read_record(line.to_string().as_bytes())).collect()
 }
 

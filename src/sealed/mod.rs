@@ -21,7 +21,7 @@ use crate::rulebooks::{self, Basis};
 use crate::store::{Header, OwnSeat, Saved, Viewed};
 
 pub use cipher::SealKey;
-pub use letter::{Letter, Unread};
+pub use letter::{Letter, NotRead};
 
 /// Why a game by letters does not go on. Nothing was written.
 #[derive(Debug, thiserror::Error)]
@@ -46,7 +46,7 @@ pub enum NoMessage {
     Nothing(String),
     /// A text holds no letter.
     #[error(transparent)]
-    Unread(#[from] Unread),
+    NotRead(#[from] NotRead),
     /// A letter of another game.
     #[error("this message is of another game")]
     Foreign,
@@ -206,7 +206,7 @@ pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, NoMessage>
     fits(&own, &here, &letter)?;
     let misfit = |why: String| NoMessage::Misfit { number: letter.number, why };
     let told = letter.told.iter().map(|told| play.read_record(told.to_string().as_bytes()));
-    let told = told.collect::<Result<Vec<_>, _>>().map_err(misfit)?;
+    let told = told.collect::<Result<Vec<_>, _>>().map_err(|error| misfit(error.to_string()))?;
     let record = kept(letter.number, &letter.from, letter.text(&saved.header().name));
     saved.hear(&letter.from, &told, record, now).map_err(|refusal| misfit(refusal.to_string()))?;
     Ok(letter.number)
@@ -261,7 +261,7 @@ pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, 
         let truth = key.and_then(|key| key.open(&letter.sealed, &letter.clear()));
         let truth = truth.ok_or_else(|| NoMessage::Shut { number, from: from.clone() })?;
         let illegal = |why: String| NoMessage::Illegal { number, from: from.clone(), why };
-        let records = letter::records(&open, &truth).map_err(illegal)?;
+        let records = letter::records(&open, &truth).map_err(|error| illegal(error.to_string()))?;
         open.hear(&from, &records, None, header.created).map_err(|refusal| illegal(refusal.to_string()))?;
     }
     let rest = play.leg(&own.seat, play.told_until(&own.seat));

@@ -20,14 +20,11 @@ pub struct SheetCell {
     pub text: String,
 }
 
-/// The rows of any sheet that have anything in them.
-///
-/// # Errors
-/// That it is too large.
-pub fn sheet(text: &str) -> Result<Vec<Vec<SheetCell>>, String> {
-    if let Some(why) = cells::too_large(text) {
-        return Err(why);
+/// The rows of any sheet that have anything in them; none of one that is too large.
+pub fn sheet(text: &str) -> Option<Vec<Vec<SheetCell>>> {
+    if cells::too_large(text).is_some() {
+        return None;
     }
     let cell = |cell: cells::Cell| SheetCell { at: cell.span.start, text: cell.text };
-    Ok(cells::rows(text).into_iter().map(|row| row.into_iter().map(cell).collect()).collect())
+    Some(cells::rows(text).into_iter().map(|row| row.into_iter().map(cell).collect()).collect())
 }

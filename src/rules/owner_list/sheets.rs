@@ -43,7 +43,7 @@ pub fn blank(rulebook: &str, template: &str, lists: &[List]) -> Vec<(String, Str
 
 /// The rulebook that a `game.csv` names.
 pub fn rulebook(game: &str) -> Option<String> {
-    let rows = csv::sheet(game).ok()?;
+    let rows = csv::sheet(game)?;
     let cell = |row: &[csv::SheetCell], at: usize| row.get(at).map(|cell| cell.text.trim().to_owned());
     rows.iter().find(|row| cell(row, 0).as_deref() == Some(RULEBOOK)).and_then(|row| cell(row, 1))
 }
@@ -191,7 +191,11 @@ fn stem(file: &str) -> &str {
 }
 
 fn rows(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Vec<Vec<csv::SheetCell>>> {
-    csv::sheet(text).map_err(|why| faults.push(format!("{file}:1:1: {why}"))).ok()
+    let rows = csv::sheet(text);
+    if rows.is_none() {
+        faults.push(format!("{file}:1:1: this spreadsheet is too large"));
+    }
+    rows
 }
 
 fn place(file: &str, text: &str, cell: &csv::SheetCell) -> SheetPlace {
