@@ -59,13 +59,18 @@ fn named(pair: &mut Pair, card: usize) -> usize {
                 say(pair, at, &[json!({"fill": {name: 1}})]);
                 return at;
             }
+            // At a question to both the other side's options are its own.
             _ => {
                 let options = prompt.json()["options"].clone();
-                let due = options.as_array().expect("options").iter().find(|option| {
+                let due = options.as_array().expect("options").iter().filter(|option| {
                     let key = option["key"].as_str().unwrap_or_default();
                     ["first", "draw:", "hand:", "done"].iter().any(|word| key.starts_with(word))
                 });
-                json!({"pick": due.expect("what is due")["key"]})
+                let own = due.map(|option| json!({"pick": option["key"]})).find(|pick| {
+                    let pick = Request::read(&pick.to_string()).expect("a request");
+                    pair.seats[at].1.play().clone().request(&pick, 0).is_ok()
+                });
+                own.expect("what is due")
             }
         };
         say(pair, at, &[request]);
