@@ -16,6 +16,7 @@
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
 //! - [`config`] knows the user's folders and what stands in the configuration file.
 //! - [`begin`] makes new games, of files or for practice.
+//! - [`sealed`] is a board game by letters: each side's own save, what goes to the other, what is opened at the end.
 //! - [`report`] turns documents into plain text, and a battle's
 //!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
@@ -48,6 +49,7 @@ pub mod publish;
 pub mod report;
 pub mod rulebooks;
 pub mod rules;
+pub mod sealed;
 pub mod simulate;
 pub mod store;
 pub mod tables;

@@ -57,6 +57,16 @@ pub static BATTLE: &Sheet = &march_attack::SHEET;
 /// The rulebook of campaigns under an umpire.
 pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
 
+/// The lists of an owner's file of a board game; none for another rulebook.
+pub fn owner_lists(rulebook: &str) -> Option<&'static [napoleon_1815::owner::List]> {
+    match rulebook {
+        "age-of-napoleon" => Some(age_of_napoleon::owner::LISTS),
+        "beyond-waterloo" => Some(beyond_waterloo::owner::LISTS),
+        "napoleon-1815" => Some(napoleon_1815::owner::LISTS),
+        _ => None,
+    }
+}
+
 /// What a game is played by, beside its records.
 #[derive(Clone, Copy, Debug)]
 pub struct Basis<'a> {

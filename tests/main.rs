@@ -28,6 +28,7 @@ mod report;
 mod safety;
 mod saves;
 mod screens;
+mod sealed;
 mod sheet_desk;
 mod simulate;
 mod store;

@@ -14,7 +14,7 @@ use crate::engine::measure::Measure;
 use super::complete;
 use super::{
     brief, campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, man, new,
-    odds, orbat, packup, rejudge, report, rules, serve, show, simulate, table, validate, watch,
+    odds, orbat, packup, rejudge, report, rules, seal, serve, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles, campaigns and board games on a laptop beside the table.
@@ -94,6 +94,12 @@ pub enum Command {
     ToTable(handover::Out),
     /// Brings the result of a tabletop battle back into its board game
     FromTable(handover::Back),
+    /// Makes one side's own save of a new board game, for play by mail without an umpire
+    Seal(seal::Options),
+    /// Writes the message for the other side of a game by mail, or takes theirs in
+    Message(seal::MessageOptions),
+    /// Opens a game by mail at its end, and plays it again from what both sides sealed
+    Unseal(seal::UnsealOptions),
     /// Prints a list for setting the table up again
     Packup(packup::Options),
     /// Lists results that differ under the current rules

@@ -13,7 +13,7 @@ use crate::post::{self, Decoded};
 use crate::report::wrap::broken;
 use crate::rulebooks;
 
-use super::{Context, Failure, owner, saves};
+use super::{Context, Failure, owner, owner_sheets, saves};
 
 /// The longest line of the help.
 const HELP_WIDTH: usize = 116;
@@ -22,7 +22,8 @@ const HELP_WIDTH: usize = 116;
 #[derive(Debug, Args)]
 #[command(after_help = columns())]
 pub struct Options {
-    /// The spreadsheet, saved as CSV: one row a unit, the columns named in the first line
+    /// The spreadsheet, saved as CSV: one row a unit, the columns named in the first line; or the folder of a board game's
+    /// sheets, as `fanion rules template ID --csv DIR` writes them
     #[arg(value_name = "CSV", required_unless_present = "map", conflicts_with = "map")]
     pub file: Option<PathBuf>,
     /// The two grids of a campaign map, saved as CSV: a letter a hex, and the mark of its province or sea area
@@ -55,6 +56,9 @@ fn columns() -> String {
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let file = match (&options.file, options.map.as_deref()) {
         (_, Some([terrain, regions])) => return map(options, [terrain, regions], context, out),
+        (Some(folder), _) if folder.is_dir() => {
+            return owner_sheets::import(folder, (&options.output, options.force), context, out);
+        }
         (Some(file), _) => file,
         (None, _) => return Err(Failure::Use("name a spreadsheet, or two with --map".to_owned())),
     };
@@ -81,7 +85,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
 }
 
 /// The text of a spreadsheet in whatever encoding.
-fn sheet(file: &Path) -> Result<Decoded, Failure> {
+pub(crate) fn sheet(file: &Path) -> Result<Decoded, Failure> {
     let bytes = files::bytes(file, files::Wanted::Sheet).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
     Ok(post::decode(&bytes, None))
 }

@@ -27,13 +27,16 @@ pub(crate) mod new;
 pub(crate) mod odds;
 pub(crate) mod orbat;
 pub(crate) mod owner;
+mod owner_sheets;
 pub(crate) mod packup;
+mod passphrase;
 pub(crate) mod play;
 pub(crate) mod rejudge;
 pub(crate) mod report;
 pub(crate) mod rules;
 pub mod rules_docs;
 pub mod saves;
+pub(crate) mod seal;
 pub(crate) mod serve;
 mod service;
 pub(crate) mod show;
@@ -190,6 +193,9 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Serve(options) => serve::run(options, context, out),
         Command::ToTable(options) => handover::out(options, context, out),
         Command::FromTable(options) => handover::back(options, context, out),
+        Command::Seal(options) => seal::seal(options, context, out),
+        Command::Message(options) => seal::message(options, context, out),
+        Command::Unseal(options) => seal::unseal(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Report(options) => report::run(options, context, out),

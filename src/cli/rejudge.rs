@@ -23,6 +23,9 @@ pub struct Options {
 /// battle stays as it is, and keeps the tables that it began with.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as_now(&options.file, context)?;
+    if viewed.header().own_seat().is_some() {
+        saves::whole(saves::view(&options.file, context)?.play())?;
+    }
     let look = context.look;
     let differences = viewed.play().verify();
     if differences.is_empty() {

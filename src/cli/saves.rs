@@ -10,9 +10,11 @@ use crate::config::{battles_in, data_dir};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
+use crate::engine::text::is_same_name;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Basis};
+use crate::sealed;
 use crate::store::{self, ENDING, Follower, Header, MirrorNews, Saved, StoreError, Viewed};
 
 use super::{Context, Failure};
@@ -49,8 +51,20 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
     Ok(viewed)
 }
 
+/// What one side's own save of a game by mail does not know cannot be played on by the program.
+pub fn whole(play: &Session) -> Result<(), Failure> {
+    let why =
+        |own: &str| format!("this save knows only what {own} may know: `fanion unseal` makes the whole game of it");
+    play.alone().map_or(Ok(()), |own| Err(Failure::Bad(why(own))))
+}
+
 /// Who looks on where this side was named: `all` for a referee, none for everybody.
 fn eye(play: &Session, side: Option<&str>) -> Result<Eye, Failure> {
+    if let Some(own) = play.alone() {
+        let is_own = side.is_none_or(|side| is_same_name(side, own));
+        let why = || Failure::Use(format!("this is the save of {own}: the other side has its own"));
+        return if is_own { Ok(Eye::Seat(own.to_owned())) } else { Err(why()) };
+    }
     seat::eye_of(side, &play.seats()).map_err(|no_seat| Failure::Use(no_seat.to_string()))
 }
 
@@ -117,7 +131,7 @@ pub fn followed(path: &Path, context: &Context<'_>) -> Result<Option<Follower>, 
 pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
-    rulebooks::open(ground, lines, now())
+    rulebooks::open(ground, lines, now()).map(|play| sealed::seated(header, play))
 }
 
 /// The whole state of a game as JSON.

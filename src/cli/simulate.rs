@@ -54,6 +54,7 @@ pub struct Options {
 /// Plays and prints.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
+    saves::whole(viewed.play())?;
     let position = viewed.play().position();
     let lines: Vec<RecordLine<String>> = viewed.play().lines_since(0).into_iter().map(RecordLine::into_text).collect();
     let header = viewed.header();

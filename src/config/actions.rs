@@ -77,7 +77,8 @@ actions! {
     OtherSide = "other_side",
     /// Switches between armies, battle and map.
     Draw = "draw",
-    /// Lists the battles of a campaign; in one on the tabletop, brings its result home.
+    /// Lists the battles of a campaign; in one on the tabletop, brings its result home; in a game by mail, writes the
+    /// message that is due or takes the other side's in.
     Battles = "battles",
     /// The program rolls.
     Roll = "roll",

@@ -26,6 +26,8 @@ pub enum Hand {
     Umpire,
     /// The seat of this key.
     Side(String),
+    /// The same in its own save of a game by letters: at a question to both it answers for both.
+    Alone(String),
     /// Nobody who plays.
     Looker,
 }
@@ -220,7 +222,7 @@ impl Row {
         match hand {
             Hand::Table => self.table,
             Hand::Umpire => self.umpire,
-            Hand::Side(_) => self.side,
+            Hand::Side(_) | Hand::Alone(_) => self.side,
             Hand::Looker => self.looker,
         }
     }
@@ -241,7 +243,17 @@ pub fn page() -> String {
 impl Session {
     /// From now on this one asks. What is shown is another matter: [`Session::look_as`].
     pub fn sit_as(&mut self, hand: Hand) {
-        self.hand = hand;
+        if self.alone().is_none() {
+            self.hand = hand;
+        }
+    }
+
+    /// The seat whose own save of a game by letters this is: nobody else looks at it or plays it.
+    pub fn alone(&self) -> Option<&str> {
+        match &self.hand {
+            Hand::Alone(key) => Some(key),
+            _ => None,
+        }
     }
 
     /// Who asks.
@@ -252,6 +264,7 @@ impl Session {
     /// The hand of a seat of this game: of the umpire, of a side; of the table for everyone else.
     pub fn hand_of(&self, eye: &Eye) -> Hand {
         match eye {
+            _ if self.alone().is_some() => self.hand.clone(),
             Eye::All | Eye::Public => Hand::Table,
             Eye::Seat(key) if self.view().umpire() == Some(key) => Hand::Umpire,
             Eye::Seat(key) => Hand::Side(key.clone()),
@@ -263,7 +276,7 @@ impl Session {
         match &self.hand {
             Hand::Table | Hand::Looker => None,
             Hand::Umpire => self.view().umpire(),
-            Hand::Side(key) => Some(key),
+            Hand::Side(key) | Hand::Alone(key) => Some(key),
         }
     }
 
@@ -319,6 +332,10 @@ impl Session {
         if prompt.side != EVERYBODY {
             return Err(Refusal::Waits(prompt.side.clone()));
         }
+        let alone = self.alone().is_some();
+        if alone && !self.holds_the_pen(own) {
+            return Err(Refusal::Waits("the other side's message".to_owned()));
+        }
         let marked = match (request, &prompt.kind) {
             (Request::Pick(key), Kind::Choose { options, .. }) => {
                 let option = options.iter().find(|option| *option.key == **key);
@@ -331,6 +348,7 @@ impl Session {
             None => Ok(()),
             Some(Some(side)) if side == own => Ok(()),
             Some(Some(side)) if side != EVERYBODY => Err(Refusal::NotYours(format!("{side}'s"))),
+            Some(_) if alone => Ok(()),
             Some(_) => Err(self.not_yours()),
         }
     }

@@ -12,6 +12,7 @@ use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
+use super::sealed;
 use super::seat::Eye;
 use super::session::Session;
 use super::settings::setting_words;
@@ -130,6 +131,7 @@ pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
         Answer::Name(name) => Request::Name(name.clone()),
         Answer::Outcome { outcome, why } => Request::Outcome((**outcome).clone(), why.clone()),
         Answer::Waive { why } => Request::Waive(prompt.owed.as_ref()?.key.clone(), why.clone()),
+        Answer::Sealed => return None,
     })
 }
 
@@ -278,7 +280,7 @@ impl Session {
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text, .. } => {
-                let words = self.view().posted(slot, from);
+                let words = sealed::in_words(slot, from).unwrap_or_else(|| self.view().posted(slot, from));
                 // How much another one wrote is his own; where a letter is kept tells only an umpire something.
                 let bytes = counted(thousands(text.len() as u64), "byte");
                 let size = match self.eye() {

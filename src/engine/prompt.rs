@@ -200,6 +200,8 @@ pub enum Answer {
         #[serde(default)]
         why: String,
     },
+    /// The other side's, which is not known here yet.
+    Sealed,
 }
 
 /// Values for a test or form, by dotted name.

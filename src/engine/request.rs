@@ -405,5 +405,6 @@ pub(super) const fn found(answer: &Answer) -> &'static str {
         Answer::Name(_) => "a name",
         Answer::Outcome { .. } => "an outcome",
         Answer::Waive { .. } => "a waiver",
+        Answer::Sealed => "a sealed answer",
     }
 }

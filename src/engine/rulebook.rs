@@ -167,6 +167,15 @@ pub trait Rulebook: 'static + Sized {
     fn seen(_state: &Self::State, _by: &Eye) -> Option<Self::State> {
         None
     }
+    /// Why no game of these rules and house rules can be played by letters; none where it can.
+    fn unsealable(_view: &View<Self>) -> Option<String> {
+        Some("nothing is hidden in this game: the save itself can go to and fro".to_owned())
+    }
+    /// What came of an act as the other side may know it, where its answers and dice would tell more; none where they
+    /// may be told as they are. The state knows of `view` what stood before it.
+    fn as_told(_view: &View<Self>, _events: &[&Self::Event]) -> Option<Vec<Self::Event>> {
+        None
+    }
     /// The key and the words of a question, or of something owed, as those may know them whom it is not put to.
     fn hinted(_seen: &Self::State, key: &str, words: &str) -> (String, String) {
         (key.to_owned(), words.to_owned())

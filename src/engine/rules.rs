@@ -204,6 +204,10 @@ pub trait Rules: Any {
     /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
     /// him.
     fn seen(&self, by: &Eye) -> Option<AnyView>;
+    /// See [`Rulebook::unsealable`].
+    fn unsealable(&self) -> Option<String>;
+    /// See [`Rulebook::as_told`].
+    fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>>;
     /// See [`Rulebook::hinted`].
     fn hinted(&self, key: &str, words: &str) -> (String, String);
     /// See [`Rulebook::is_private`].
@@ -379,6 +383,13 @@ impl<R: Rulebook> Rules for View<R> {
     fn seen(&self, by: &Eye) -> Option<AnyView> {
         let state = R::seen(&self.state, by)?;
         Some(AnyView(Rc::new(Self { state, post: self.post.seen(by), ..self.clone() })))
+    }
+    fn unsealable(&self) -> Option<String> {
+        R::unsealable(self)
+    }
+    fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>> {
+        let told = R::as_told(self, &all_typed::<R>(events))?;
+        Some(told.into_iter().map(AnyEvent::new).collect())
     }
     fn hinted(&self, key: &str, words: &str) -> (String, String) {
         R::hinted(&self.state, key, words)

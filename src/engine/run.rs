@@ -3,17 +3,19 @@
 use std::mem::take;
 use std::rc::Rc;
 
-use serde_json::{Map, Value as Json};
+use serde_json::Map;
 
 use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
+use super::fits::{fill_form, refuse_pick};
 use super::foresee::Concluded;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
+use super::sealed::opens;
 use super::test::Ahead;
 
 /// A recorded input of the open act.
@@ -71,6 +73,8 @@ pub struct Run {
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
+    /// The first question whose answer is sealed, as it is put until that is opened, and how much had happened before it.
+    pub(super) kept_from: Option<(Stop, usize)>,
     pub(super) concluded: Option<Vec<Concluded>>,
     /// What its procedure called for, and what is known of that.
     pub(super) calls: Calls,
@@ -109,6 +113,7 @@ impl Run {
             subjects: Vec::new(),
             unasked: 0,
             watched: None,
+            kept_from: None,
             concluded: None,
             calls: Calls::default(),
         }
@@ -229,6 +234,10 @@ impl Run {
                 None => return Ok(Picked::Key(picked)),
                 Some(refusal) => refusal,
             },
+            Some(Taken::Answer(Answer::Sealed)) if !options.is_empty() => {
+                self.is_kept_from(key, [&question.side, &question.text, &question.cite]);
+                return Ok(Picked::Key(options[0].key.to_string()));
+            }
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(Picked::Waived),
             Some(_) => Refusal::WrongKind { takes: "a pick", found: "something else" },
         };
@@ -268,6 +277,13 @@ impl Run {
                 Ok(filled) => return Ok(Some(filled)),
                 Err(refusal) => refusal,
             },
+            Some(Taken::Answer(Answer::Sealed)) => {
+                self.is_kept_from(key, [&form.side, &form.text, &form.cite]);
+                match fill_form(&form.asks, &Fill::default(), self.view.once_single()) {
+                    Ok(filled) => return Ok(Some(filled)),
+                    Err(refusal) => refusal,
+                }
+            }
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
             Some(_) => Refusal::WrongKind { takes: "values", found: "something else" },
         };
@@ -410,6 +426,19 @@ impl Run {
         }
     }
 
+    /// The inputs after the one that is taken now.
+    pub(super) fn inputs_after(&self) -> &[Input] {
+        self.inputs.get(self.at + 1..).unwrap_or_default()
+    }
+
+    /// No more than so much has happened.
+    pub(super) fn back_to(&mut self, happened: usize) {
+        self.view = self.begun.clone();
+        for event in take(&mut self.events).into_iter().take(happened) {
+            self.happen(event);
+        }
+    }
+
     /// How many inputs were used.
     pub(super) const fn used(&self) -> usize {
         self.at
@@ -489,6 +518,9 @@ impl Run {
     pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),
+            Some(Input::Answer { key: given, answer: Answer::Sealed }) if given == key => {
+                Taken::Answer(self.opened(key))
+            }
             Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
             Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
             Some(_) if self.falls_by_itself(key) => return Ok(None),
@@ -499,6 +531,9 @@ impl Run {
         };
         (self.at, self.unasked) = (self.at + 1, 0);
         (self.passed, self.holds) = (0, 0);
+        while opens(&self.inputs, self.at) {
+            self.at += 1;
+        }
         Ok(Some(taken))
     }
 
@@ -537,63 +572,4 @@ impl Run {
             }
         }
     }
-}
-
-fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
-    if options.iter().any(|choice| *choice.key == *picked) {
-        return None;
-    }
-    if let Some(blocked) = blocked.iter().find(|blocked| *blocked.key == *picked) {
-        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
-    }
-    let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
-    Some(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
-}
-
-/// The values of a form; those of these names were one once and are a list now.
-fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Result<Filled, Refusal> {
-    let accept = |ask: &Ask, value: &Json| {
-        let single = once_single.contains(&&*ask.name);
-        if single { ask.kind.accept_single(value) } else { ask.kind.accept(value) }
-    };
-    if !fill.strike.is_empty() || !fill.add.is_empty() {
-        return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
-    }
-    if !fill.why.is_empty() {
-        return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
-    }
-    for (name, value) in &fill.fill {
-        let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {
-            let allowed = asks.iter().map(|ask| ask.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: format!("not asked; asked are {allowed}"),
-                found: value.to_string(),
-            });
-        };
-        if accept(ask, value).is_none() {
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: ask.kind.allowed(),
-                found: value.to_string(),
-            });
-        }
-    }
-    let mut filled = Map::new();
-    for ask in asks {
-        let given = fill.fill.get(&ask.name).and_then(|value| accept(ask, value));
-        match given.or_else(|| ask.default.clone()) {
-            Some(value) => {
-                filled.insert(ask.name.clone(), value);
-            }
-            None => {
-                return Err(Refusal::BadValue {
-                    name: ask.name.clone(),
-                    allowed: ask.kind.allowed(),
-                    found: "nothing".into(),
-                });
-            }
-        }
-    }
-    Ok(Filled::of(filled))
 }

@@ -48,7 +48,7 @@ impl Prompt {
 impl Session {
     /// From now on everything that is shown is made for this one.
     pub fn look_as(&mut self, eye: Eye) {
-        self.lens = Lens::of(eye);
+        self.lens = Lens::of(self.alone().map_or(eye, |own| Eye::Seat(own.to_owned())));
     }
 
     /// Who looks on.

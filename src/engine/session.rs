@@ -16,10 +16,10 @@ use super::journal::{Journal, Mark, Record};
 use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request, found, takes};
-use super::rerun::LastRun;
+use super::rerun::{Calls, LastRun};
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
-use super::run::Run;
+use super::run::{Input, Run};
 use super::seeing::Lens;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -518,10 +518,17 @@ impl Session {
             let inputs = Rc::clone(&self.base.open);
             let known = self.dues.of(&self.journal, &self.base).cloned();
             let made_by = made_by(&self.journal, &self.base);
-            let calls = self.live.last_run.known(made_by, &inputs);
+            // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
+            let is_sealed = |input: &Input| matches!(input, Input::Answer { answer: Answer::Sealed, .. });
+            let calls = if inputs.iter().any(is_sealed) {
+                Calls::default()
+            } else {
+                self.live.last_run.known(made_by, &inputs)
+            };
             let run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed);
             let mut run = run.knowing(known).recalling(calls);
             let played = run.play();
+            let played = run.held_back(played);
             if let Some(due) = run.known_due() {
                 self.dues.keep(&self.journal, &self.base, due);
             }
@@ -553,7 +560,7 @@ impl Session {
         Err((None, Refusal::Fault("the acts go round in circles".into())))
     }
 
-    fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
+    pub(super) fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
         let number = self.journal.last() + 1;
         self.base.put(number, &Record::Done { events: events.clone(), sum: 0, digest: None });
         let sum = self.digest();

@@ -41,7 +41,8 @@ impl SetUp {
     pub fn of_map(map: &Map, place: &str, way: &str) -> Self {
         let mut own = Self::default();
         own.counts.push(format!("{}, {}", counted(map.places.len(), place), counted(map.ways.len(), way)));
-        let alone = (0..map.places.len()).filter(|at| map.ways_of(*at).next().is_none());
+        let alone =
+            (0..map.places.len()).filter(|at| map.ways_of(*at).next().is_none() && map.by_sea_of(*at).next().is_none());
         own.warnings
             .extend(alone.map(|at| format!("{place} \"{}\" has no {way}: nobody comes there", map.places[at].name)));
         if !map.is_drawn() && !map.places.is_empty() {

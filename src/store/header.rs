@@ -34,6 +34,19 @@ pub struct Home {
     pub save: String,
 }
 
+/// The fact that says whose own save of a game by letters this is.
+const SEALED: &str = "sealed";
+
+/// The seat whose own save of a game by letters this is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnSeat {
+    pub seat: String,
+    /// What the game is known by in both saves.
+    pub game: String,
+    /// What opens what this seat has sealed, in hexadecimal digits. All that it could open stands open in this save.
+    pub key: String,
+}
+
 /// What everything after the first line depends on.
 ///
 /// A member that is added later has a default and is not written when it has that value, so that older saves stay the
@@ -110,6 +123,20 @@ impl Header {
     /// The game whose battle this is, where it was begun for one.
     pub fn home(&self) -> Option<Home> {
         serde_json::from_value(self.facts.get(HOME)?.clone()).ok()
+    }
+
+    /// The seat whose own save this is, in a game by letters.
+    pub fn own_seat(&self) -> Option<OwnSeat> {
+        serde_json::from_value(self.facts.get(SEALED)?.clone()).ok()
+    }
+
+    /// The same game in this seat's own save; without one, in nobody's.
+    #[must_use]
+    pub fn seated(mut self, own: Option<&OwnSeat>) -> Self {
+        self.facts.shift_remove(SEALED);
+        let fact = own.and_then(|own| serde_json::to_value(own).ok());
+        self.facts.extend(fact.map(|fact| (SEALED.to_owned(), fact)));
+        self
     }
 
     /// The line without its checksum.

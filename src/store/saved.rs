@@ -16,6 +16,7 @@ use super::viewed::{Viewed, shown, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
 use crate::engine::authority::Hand;
+use crate::engine::journal::Record;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
@@ -174,7 +175,7 @@ impl Saved {
         self.keep(|play| play.requests(requests, now))
     }
 
-    fn keep(&mut self, take: impl FnOnce(&mut Session) -> Result<Reply, Refusal>) -> Result<Reply, Refusal> {
+    fn keep<T>(&mut self, take: impl FnOnce(&mut Session) -> Result<T, Refusal>) -> Result<T, Refusal> {
         let before = self.play.entry();
         let reply = take(&mut self.play)?;
         if let Err(error) = self.append(before) {
@@ -182,6 +183,25 @@ impl Saved {
             return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));
         }
         Ok(reply)
+    }
+
+    /// The other side's letter has come: what it tells is done and kept, or nothing.
+    ///
+    /// # Errors
+    /// What does not fit, or the disk.
+    pub fn hear(&mut self, from: &str, told: &[Record], letter: Record, now: i64) -> Result<(), Refusal> {
+        self.keep(|play| play.hear(from, told, Some(letter), now))
+    }
+
+    /// A letter of this seat is kept before it goes out.
+    ///
+    /// # Errors
+    /// The disk.
+    pub fn sent(&mut self, from: &str, letter: Record, now: i64) -> Result<(), Refusal> {
+        self.keep(|play| {
+            play.sent(from, letter, now);
+            Ok(())
+        })
     }
 
     /// From now on everything that is shown is made for this one.

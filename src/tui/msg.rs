@@ -144,6 +144,8 @@ pub enum Msg {
     Foreseen(Fill, Option<Foreseen>),
     /// The disk did not take a request, and why; another file for the battle.
     NotSaved(String, PathBuf),
+    /// The letter of the other side is awaited, perhaps in this file.
+    AskLetter(PathBuf),
     /// The battle is in this file from now on.
     SavedAs(PathBuf),
     /// A page was written there.
@@ -235,6 +237,8 @@ pub enum Effect {
         /// What was agreed to.
         agreed: Agreed,
     },
+    /// Takes the other side's letter in.
+    TakeLetter(PathBuf),
     /// Goes on with the battle in another file.
     SaveAs(PathBuf),
     /// Opens a file, whatever it is.

@@ -5,6 +5,7 @@ mod config;
 mod flags;
 mod made_up;
 mod owner_files;
+mod owner_sheets;
 mod printing;
 mod transcripts;
 mod validated;

@@ -21,6 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("publish", &["engine", "files", "limits", "orbat", "store", "post", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "files", "limits", "post", "config", "store", "rulebooks", "rules", "publish"]),
     ("tables", &["engine", "files", "post", "store", "rulebooks"]),
+    ("sealed", &["engine", "files", "limits", "post", "store", "rulebooks"]),
     ("simulate", &["engine", "config", "report"]),
     ("begin", &["engine", "files", "limits", "post", "config", "store", "rulebooks", "orbat"]),
     (
@@ -40,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "limits",
             "post",
             "tables",
+            "sealed",
         ],
     ),
     (
@@ -57,6 +59,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "limits",
             "post",
             "tables",
+            "sealed",
             "simulate",
             "tui",
             "phones",

@@ -85,6 +85,14 @@ impl Game {
         }
     }
 
+    /// The battle of Stonecross goes to the table, and nobody marches to it.
+    pub fn to_table(&mut self) {
+        self.pick("to-table:Stonecross");
+        while self.key().starts_with("to-table:Stonecross/react:") {
+            self.pick("no");
+        }
+    }
+
     /// Both sides play no card.
     pub fn no_cards(&mut self) {
         for _ in 0..2 {

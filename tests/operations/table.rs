@@ -30,7 +30,7 @@ fn at_stonecross(settings: &[(&str, &str)], formations: &[(&str, Json)], tactics
 
 fn away(settings: &[(&str, &str)], formations: &[(&str, Json)]) -> Game {
     let mut game = at_stonecross(settings, formations, ["general-advance", "hold"]);
-    game.pick("to-table:Stonecross");
+    game.to_table();
     game
 }
 
@@ -132,7 +132,7 @@ fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
         (["general-advance", "concentric-attack"], None),
     ] {
         let mut game = at_stonecross(&[], &[], tactics);
-        game.pick("to-table:Stonecross");
+        game.to_table();
         let scenario = file(&game.play, "Stonecross", "scenario.toml");
         assert_eq!(scenario.matches("begins on that flank").count(), usize::from(told.is_some()), "{scenario}");
         assert!(told.is_none_or(|told| scenario.contains(told)), "{scenario}");
@@ -157,7 +157,7 @@ fn the_ability_of_a_leader_goes_by_his_battle_ability_as_he_is_now() {
             game.pick("battle:Stonecross");
             game.tactics("general-advance", "hold");
             game.no_cards();
-            game.pick("to-table:Stonecross");
+            game.to_table();
             let chief = army(&game, "a.toml").commander;
             assert_eq!((chief.name.as_str(), chief.figures.ability.as_str()), ("Marshal Azur", ability), "{figure}");
         }
@@ -170,7 +170,7 @@ fn a_unit_goes_with_the_factors_that_it_has_left_and_who_is_broken_does_not_go()
     // 3 of 6 factors on its reverse: two units and not three.
     game.correct("unit", "1st Blue Division", json!({"steps": 1}));
     game.correct("unit", "2nd Blue Division", json!({"broken": true}));
-    game.pick("to-table:Stonecross");
+    game.to_table();
     let told: Vec<(String, usize)> =
         army(&game, "a.toml").formations.iter().map(|own| (own.name.clone(), own.units.len())).collect();
     let expected = [("1st Blue Division", 2), ("Blue Citizens", 1), ("Left Lancers", 2)];
@@ -290,7 +290,7 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
     assert_eq!(why(&game), "grand tactics and cards come before it");
     game.no_cards();
     assert_eq!(game.options(), ["fert:Stonecross/1/french", "fert:Stonecross/1/allied", "to-table:Stonecross"]);
-    game.pick("to-table:Stonecross");
+    game.to_table();
     assert_eq!(
         (game.options(), game.json()["at_table"].clone()),
         (vec!["here:Stonecross".to_owned()], json!("Stonecross"))
@@ -310,6 +310,49 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
     game.fill(json!({}));
     game.dice(&[5]);
     assert_eq!(why(&game), "the FERT has been rolled");
+}
+
+/// The battle of Stonecross goes to the table, and the Second Redland Corps tries to come from Northmoor.
+fn with_a_march(face: u8) -> Game {
+    let mut game = at_stonecross(&[], &[], ["general-advance", "hold"]);
+    game.pick("to-table:Stonecross");
+    while game.key().starts_with("to-table:Stonecross/react:") {
+        let marches = game.key() == "to-table:Stonecross/react:Second Redland Corps";
+        game.pick(if marches { "yes" } else { "no" });
+        if marches {
+            game.fill(json!({}));
+            game.dice(&[face]);
+        }
+    }
+    game
+}
+
+#[test]
+fn who_gets_through_before_a_battle_goes_to_the_table_arrives_there_by_road() {
+    let ap = at_stonecross(&[], &[], ["general-advance", "hold"]).ap("Prince Rouge");
+    let mut game = with_a_march(1);
+    assert_eq!(game.ap("Prince Rouge"), ap - 1, "a reaction move is paid");
+    assert_eq!(game.at("Second Redland Corps"), "Northmoor", "it is there once it has come onto the table");
+    let (own, other) = (file(&game.play, "Stonecross", "b.toml"), file(&game.play, "Stonecross", "a.toml"));
+    assert!(own.contains("arrives = { turn = 6, needs = 1 }") && own.contains("by the road from Northmoor"), "{own}");
+    assert!(!other.contains("Northmoor"), "{other}");
+    let late = army(&game, "b.toml").formations.iter().filter(|own| own.arrives.is_some()).count();
+    assert_eq!(late, 3, "a unit is a formation");
+    let came = blank(&game.play, "Stonecross");
+    bring(&mut game, &came, "B");
+    assert_eq!(game.at("Second Redland Corps"), "Stonecross");
+}
+
+#[test]
+fn who_never_came_onto_the_table_stays_where_he_was_and_who_does_not_get_through_does_not_go() {
+    let mut game = with_a_march(1);
+    let mut came = blank(&game.play, "Stonecross");
+    let late = army(&game, "b.toml").formations.into_iter().filter(|own| own.arrives.is_some());
+    came.off = late.map(|own| fanion::engine::handover::CameNot { side: "B".to_owned(), name: own.name }).collect();
+    bring(&mut game, &came, "B");
+    assert_eq!(game.at("Second Redland Corps"), "Northmoor");
+    let game = with_a_march(6);
+    assert!(!file(&game.play, "Stonecross", "b.toml").contains("arrives"), "6 and a screen of 2 is 7 or more");
 }
 
 #[test]
@@ -335,7 +378,7 @@ fn quality_and_ability_of_the_file_go_first_and_are_written_again() {
     game.pick("battle:Stonecross");
     game.tactics("general-advance", "hold");
     game.no_cards();
-    game.pick("to-table:Stonecross");
+    game.to_table();
     let own = army(&game, "a.toml");
     let chief = (own.commander.figures.ability.as_str(), own.formations[0].units[0].figures.quality.as_str());
     assert_eq!(chief, ("terrible", "conscript"));

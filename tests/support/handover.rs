@@ -39,11 +39,11 @@ pub fn to_a_table(play: &mut Session, chance: &mut Chance) -> Option<String> {
         if here.is_some() {
             return here;
         }
+        let prompt = play.prompt().cloned()?;
         if let Some(key) = options(play).into_iter().find(|key| key.starts_with(TO_TABLE)) {
             pick(play, &key);
             continue;
         }
-        let prompt = play.prompt().cloned()?;
         step(play, &prompt, chance).unwrap_or_else(|wrong| panic!("{}: {wrong}", prompt.key));
     }
     panic!("no battle comes about");

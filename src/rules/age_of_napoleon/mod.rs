@@ -115,6 +115,16 @@ impl Rulebook for AgeOfNapoleon {
         seen::seen(state, by)
     }
 
+    fn unsealable(view: &View<Self>) -> Option<String> {
+        let names = view.settings.is(settings::CARDS_TRACK, "names") && !view.state.roster.game.cards.is_empty();
+        let why = "nothing is hidden while hands are counts only: the save itself can go to and fro (cards.track)";
+        (!names).then(|| why.to_owned())
+    }
+
+    fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
+        seen::as_told(&view.state, events)
+    }
+
     fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
         seen::hinted(seen, key)
     }

@@ -9,7 +9,7 @@ use crate::rules::owner_list::{Field, Kind, List, OwnTable};
 pub(crate) const RULEBOOK: &str = "age-of-napoleon";
 
 /// The lists of the owner's file, in the order of the template.
-pub(super) static LISTS: &[List] = &[
+pub static LISTS: &[List] = &[
     List::new("corps", "age-of-napoleon/corps", "Corps and their ratings").with(&[
         Field::required("name", "Corps", Kind::Name),
         Field::required("nation", "Nation", Kind::Name),

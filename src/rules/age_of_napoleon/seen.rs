@@ -1,7 +1,8 @@
 //! The game as one side may see it: which cards the other has is not there.
 
 use super::acts::question;
-use super::ids::Side;
+use super::event::Event;
+use super::ids::{CardId, Side};
 use super::state::{Looker, State};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::Eye;
@@ -20,6 +21,20 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         }
     }
     Some(seen)
+}
+
+/// What came of naming a hand, for the other side: it may hold any card of the file. All else is told as it was.
+pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
+    let any = |side: Side| {
+        let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
+        Event::HandNamed { side, cards }
+    };
+    let told = |event: &Event| match event {
+        Event::HandNamed { side, .. } => any(*side),
+        other => other.clone(),
+    };
+    let names = events.iter().any(|event| matches!(event, Event::HandNamed { .. }));
+    names.then(|| events.iter().map(|event| told(event)).collect())
 }
 
 /// The words of a question for those whom it is not put to: no key names anything hidden.

@@ -11,6 +11,7 @@ use super::{panels, settings};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
+use crate::rules::board::words::short;
 
 /// The signs in a row.
 const MARKS: &[Mark] = &[
@@ -33,17 +34,12 @@ pub(super) fn shows(view: &View) -> Shows {
         (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
         (None, None, Step::P5) => {
             let winter = if state.is_winter() { ", winter" } else { "" };
-            let active = Text::of(label(state.active), short(state.active));
+            let active = Text::of(label(state.active), short(state.active.name()));
             Text::plain(format!("round {}{winter}, ", state.round)).join(active)
         }
         (None, None, step) => Text::plain(step.title()),
     };
     Shows { place: vec![year, now], marks: MARKS, piece: "corps", group: "area" }
-}
-
-fn short(side: Side) -> &'static str {
-    let name = side.name();
-    name.strip_prefix("the ").unwrap_or(name)
 }
 
 /// What a side has of its goal, its cards and its countries, from the longest form to the shortest.

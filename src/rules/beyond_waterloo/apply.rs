@@ -25,7 +25,10 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::BattleBegan { area, attacker } => begin_battle(state, *area, *attacker),
         Event::TacticsTold { lead, tactic, meet } => tell_tactics(state, *lead, *tactic, *meet),
         Event::CardsPlayed { side, cards, drm, charge, .. } => play_cards(state, *side, *cards, (*drm, *charge)),
-        Event::ToTable { area } => state.tables.add(*area),
+        Event::ToTable { area, roads } => {
+            state.tables.add(*area);
+            roads.iter().for_each(|formation| state.on_the_road.add(*formation));
+        }
         Event::FromTable { field, ledger, .. } => from_table(state, *field, !ledger.0.is_empty()),
         Event::Charged { doubles } => change_battle(state, |battle| {
             (battle.doubles, battle.stage) = (*doubles, Stage::Fert);
@@ -102,6 +105,7 @@ fn change_part(state: &mut State, side: Side, change: impl FnOnce(&mut SideInBat
 /// A battle comes back from the table: fought there, or to be fought here after all.
 fn from_table(state: &mut State, field: Option<Side>, was_fought: bool) {
     state.tables.end(|_| true);
+    state.on_the_road.end(|_| true);
     if was_fought {
         state.fields.add(field);
     }

@@ -60,7 +60,12 @@ pub enum Event {
     /// A side plays battle tactics cards.
     CardsPlayed { side: Side, cards: u16, drm: i8, charge: bool, skirmish: bool },
     /// The battle goes to a table of miniatures once cards are played.
-    ToTable { area: AreaId },
+    ToTable {
+        area: AreaId,
+        /// Who comes to it there by road.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        roads: Vec<FormationId>,
+    },
     /// It comes back.
     FromTable {
         area: AreaId,

@@ -112,6 +112,11 @@ impl Rulebook for BeyondWaterloo {
         seen::seen(state, by)
     }
 
+    fn unsealable(view: &View<Self>) -> Option<String> {
+        let why = "formations are hidden in it (hidden.formations), and no message keeps them so";
+        view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
+    }
+
     fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
         seen::hinted(seen, key)
     }

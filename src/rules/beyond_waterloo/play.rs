@@ -26,13 +26,10 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Move(formation) => movement::go(cx, formation),
         Act::Spend(leader) => spending::spend(cx, leader),
         Act::Battle(area) => battle::begin(cx, area),
-        Act::ToTable(area) => {
-            cx.emit(Event::ToTable { area });
-            Ok(())
-        }
+        Act::ToTable(area) => battle::table::go(cx, area),
         Act::Result(area) => battle::table::come_back(cx, area),
         Act::Here(area) => {
-            cx.emit(Event::FromTable { area, field: None, ledger: Ledger::default() });
+            battle::table::stay(cx, area);
             Ok(())
         }
         Act::Tactics => battle::tactics::choose_both(cx),

@@ -40,6 +40,10 @@ pub(crate) const TABLE_UNITS: &str = "table.units-per-factor";
 pub(crate) const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
 /// What becomes of leaders who were hurt there.
 pub(crate) const TABLE_LEADERS: &str = "table.leaders";
+/// Whether formations beside a battle may march to its table.
+pub(crate) const TABLE_ROADS: &str = "table.roads";
+/// How long they march there.
+pub(crate) const TABLE_MARCH: &str = "table.march";
 
 /// Every setting: those of the tests in the order of the sheet, then those of play in the order of a turn.
 pub(crate) static SETTINGS: &[Setting] = &[
@@ -95,5 +99,11 @@ pub(crate) static SETTINGS: &[Setting] = &[
         "whether leaders who were badly wounded at the table are wounded, and who was killed or taken there is lost; \
          of Napoleon it is asked as in any battle",
     ),
+    Setting::words(TABLE_ROADS, &["on", "off"]).was("off").why(
+        "whether formations next to a battle make their reaction moves before it goes to the tabletop, and come there by \
+         road",
+    ),
+    Setting::new(TABLE_MARCH, Choices::Number { min: 1, max: 99, words: &[] }, "6")
+        .why("turns on the tabletop after which they arrive"),
     table::BROKEN,
 ];

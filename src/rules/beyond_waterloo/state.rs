@@ -39,6 +39,8 @@ pub struct State {
     pub battle: Option<Battle>,
     /// The area of the battle, while it is at a table of miniatures.
     pub tables: Away<AreaId>,
+    /// Who comes to it by road.
+    pub on_the_road: Away<FormationId>,
     /// Who holds the field of the battle that came back from there; nobody where it is drawn.
     pub fields: Away<Option<Side>>,
     /// Areas where a battle was fought in this phase.

@@ -32,7 +32,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::CardsPlayed { side, cards, drm, charge, skirmish } => {
             cards_line(*side, *cards, *drm, [*charge, *skirmish])
         }
-        Event::ToTable { area: at } => quiet(format!("the battle in {} is at the table", area(at))),
+        Event::ToTable { area: at, .. } => quiet(format!("the battle in {} is at the table", area(at))),
         Event::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
             quiet(format!("the battle in {} is fought here after all", area(at)))
         }

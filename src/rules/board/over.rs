@@ -1,5 +1,6 @@
 //! The page of a game on a printed map that is over.
 
+use super::words::short;
 use crate::engine::ending::{EndChapter, EndRow, Ending};
 use crate::engine::text::{Label, Text};
 
@@ -74,9 +75,4 @@ pub fn counts(what: impl Into<String>, counts: [usize; 2]) -> EndRow {
 pub fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> Text {
     let names: Vec<&str> = names.into_iter().collect();
     if names.is_empty() { Text::of(Label::Quiet, "-") } else { Text::plain(names.join(", ")) }
-}
-
-/// `the French` are `French` for short.
-fn short(name: &str) -> &str {
-    name.strip_prefix("the ").unwrap_or(name)
 }

@@ -134,6 +134,14 @@ impl<P: Copy, L: Copy> Table<P, L> {
         self.pieces.iter().find(own).map(|(.., piece)| *piece)
     }
 
+    /// True for a piece that went to the table.
+    pub fn has(&self, piece: P) -> bool
+    where
+        P: PartialEq,
+    {
+        self.pieces.iter().any(|(.., own)| *own == piece)
+    }
+
     /// True for a piece that never came onto the table.
     pub fn is_off(&self, piece: P, came: &Came) -> bool
     where

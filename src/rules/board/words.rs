@@ -8,6 +8,11 @@ use crate::engine::text::nearest;
 /// What a form says for nothing.
 pub const NOTHING: &str = "none";
 
+/// `the French` are `French` for short.
+pub fn short(name: &str) -> &str {
+    name.strip_prefix("the ").unwrap_or(name)
+}
+
 /// A word that makes no sense, and why.
 pub fn bad(words: impl Into<String>) -> Refusal {
     Refusal::BadWord(words.into())

@@ -115,6 +115,10 @@ impl Rulebook for Napoleon1815 {
         seen::seen(state, by)
     }
 
+    fn unsealable(_: &View<Self>) -> Option<String> {
+        Some("no message keeps blocks face down yet: who marches, rolls and routs would tell".to_owned())
+    }
+
     fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
         seen::hinted(seen, key, words)
     }

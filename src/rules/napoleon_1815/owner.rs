@@ -3,7 +3,8 @@
 use super::file::head;
 use super::ids::LostBy;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{Entries, Field, Kind, List, ListEntry, OwnTable, PlacedFault};
+pub use crate::rules::owner_list::List;
+use crate::rules::owner_list::{self, Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
@@ -12,7 +13,7 @@ pub(crate) const RULEBOOK: &str = "napoleon-1815";
 const PARTS: &[&str] = &["ghent", "brussels", "liege"];
 
 /// The lists of the owner's file, in the order of the template.
-pub(super) static LISTS: &[List] = &[
+pub static LISTS: &[List] = &[
     List::new("unit", "napoleon-1815/order-of-battle", "Order of battle").with(&[
         Field::required("name", "Unit", Kind::Name),
         Field::required("army", "Army", Kind::Words(&["french", "british", "prussian"])),

@@ -13,6 +13,7 @@ use super::{defeat, panels};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
+use crate::rules::board::words::short;
 
 /// The signs in a row.
 const MARKS: &[Mark] = &[
@@ -38,17 +39,10 @@ pub(super) fn shows(view: &View) -> Shows {
         (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
         (None, None) => {
             let active = state.active();
-            Text::of(label(active), short(active)).then(format!(" {}", state.step.title()))
+            Text::of(label(active), short(active.name())).then(format!(": {}", state.step.title()))
         }
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
-}
-
-const fn short(side: Side) -> &'static str {
-    match side {
-        Side::French => "French",
-        Side::Allied => "Allies:",
-    }
 }
 
 /// What a side has left of what it must keep, and of what it needs, from the longest form to the shortest.

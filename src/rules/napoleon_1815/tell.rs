@@ -199,7 +199,7 @@ pub(super) const fn cause(by: LostBy) -> &'static str {
         LostBy::Alone => "alone in its city",
         LostBy::ForceMarch => "force march",
         LostBy::Supply => "want of supply",
-        LostBy::ArmyDefeat => "defeat of its army",
+        LostBy::ArmyDefeat => "defeat of the army",
     }
 }
 

@@ -6,6 +6,7 @@
 mod fault;
 mod part;
 mod read;
+pub mod sheets;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

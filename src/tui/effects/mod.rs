@@ -1,5 +1,6 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod by_mail;
 mod ending;
 mod glance;
 mod player;
@@ -44,6 +45,7 @@ use crate::orbat::read::{self, LARGEST_FILE};
 use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
+use crate::sealed;
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -122,6 +124,7 @@ impl World {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
+            Effect::TakeLetter(path) => return Some(self.take_letter(&path)),
             Effect::Open(path) => match self.homecoming.take() {
                 Some(result) => Ok(self.bring_home(&path, &result)),
                 None => self.open(&path),
@@ -458,7 +461,7 @@ impl Door {
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
         let play = self.play();
-        let asked = match side.or_else(|| rulebooks::umpire(play)) {
+        let asked = match play.alone().or(side).or_else(|| rulebooks::umpire(play)) {
             Some(side) => Some(side.to_owned()),
             // A question that all may look at is shown to all.
             None if play.hides() && matches!(self, Self::Saved(_)) => play.private_to().map(str::to_owned),
@@ -486,7 +489,12 @@ impl Door {
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
-        Game { private: game.private.filter(|_| !alone), seat: side.map(str::to_owned), unread, ..game }
+        Game {
+            private: game.private.filter(|_| !alone),
+            seat: self.play().alone().or(side).map(str::to_owned),
+            unread,
+            ..game
+        }
     }
 }
 
@@ -511,7 +519,7 @@ fn papers(saved: &mut Saved) -> Result<String, Refusal> {
 pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Basis { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
-    rulebooks::open(ground, lines, now())
+    rulebooks::open(ground, lines, now()).map(|play| sealed::seated(header, play))
 }
 
 /// True for a file that begins as a save does, whatever its size.

@@ -28,6 +28,7 @@ impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
+            AskUmpire::Battles if self.is_by_mail() => self.letter_due(),
             AskUmpire::Battles if self.is_at_table() => {
                 match self.door.as_ref().and_then(|door| tables::unfinished(door.play())) {
                     Some(place) => Msg::Umpire(ToldUmpire::NotEnded(place, AskUmpire::Battles)),

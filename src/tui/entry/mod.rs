@@ -70,6 +70,8 @@ pub(crate) enum Purpose {
     Outcome,
     /// The reason for a changed sum or a stated result.
     Why,
+    /// The file of the other side's letter, in a game by letters.
+    TakeLetter,
     /// Another file for a battle whose own does not take it any more.
     SaveAs {
         /// Why it does not.

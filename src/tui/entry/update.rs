@@ -78,6 +78,10 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         }
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
+        Purpose::TakeLetter => {
+            model.close();
+            return vec![Effect::TakeLetter(words.into())];
+        }
         Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the battle goes on in it"),
         Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
         Purpose::Why => {
@@ -88,6 +92,11 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// In a game by letters the other side's is awaited.
+pub(crate) fn ask_for_letter(model: &mut Model, offer: &Path) {
+    model.lay(TypedWords { purpose: Purpose::TakeLetter, input: offer.display().to_string().into() });
 }
 
 /// A battle that its file did not take: another file is offered.

@@ -106,6 +106,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::ThemeKept(kept) => theme_kept(model, kept),
         Msg::NotSaved(why, offer) => entry::not_saved(model, why, &offer),
+        Msg::AskLetter(offer) => entry::ask_for_letter(model, &offer),
         Msg::SavedAs(path) => entry::saved_as(model, &path),
         Msg::Written(path) => model.say(format!("saved in {}", path.display())),
         Msg::Orders(desk) => orders::lay_out(model, *desk),

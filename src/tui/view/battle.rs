@@ -109,6 +109,20 @@ fn large(area: Rect, most_roster: u16) -> Places {
     Places { roster, verdict, card, beside, table, ..Places::default() }
 }
 
+/// A map stands beside the armies. A way of it tells much in its line, what came of it is short: the question has two
+/// thirds of their row.
+fn put_map(places: &mut Places, area: Rect) {
+    let roster = area.width / 2;
+    places.map = Rect { x: area.x + roster, width: area.width - roster, ..places.roster };
+    places.roster.width = roster;
+    places.table = Rect::default();
+    if places.card.x != places.verdict.x {
+        let both = places.verdict.width + 1 + places.card.width;
+        places.verdict.width = both / 3;
+        (places.card.x, places.card.width) = (places.verdict.right() + 1, both - both / 3 - 1);
+    }
+}
+
 /// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
 /// refusal is told, and between them what is free.
 pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
@@ -116,10 +130,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let most_roster = if with_map { u16::MAX } else { cells(battle.game.armies.most_rows() + 1) };
     let mut places = places(area, most_roster);
     if with_map {
-        let roster = area.width / 2;
-        places.map = Rect { x: area.x + roster, width: area.width - roster, ..places.roster };
-        places.roster.width = roster;
-        places.table = Rect::default();
+        put_map(&mut places, area);
     }
     let columns = usize::from(places.card.width).saturating_sub(2);
     let [least_card, full_card] = [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);

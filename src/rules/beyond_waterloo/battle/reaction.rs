@@ -41,7 +41,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// Why a formation cannot react.
-fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
+pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);
     if now.reacted {
@@ -78,13 +78,35 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// A formation tries to come to the battle; its leader pays whatever comes of it.
 pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let (key, side) = (key(cx.state(), formation), cx.state().side_of(formation));
+    let key = key(cx.state(), formation);
+    let Some((to, step_loss)) = tries(cx, &key, formation)? else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    cx.emit(Event::Reacted { formation, to });
+    pays(cx, &key, formation, step_loss)
+}
+
+/// A step that a formation loses on its way.
+pub(super) fn pays(cx: &mut Cx<'_>, key: &str, formation: FormationId, step_loss: bool) -> Result<(), Stop> {
+    if step_loss {
+        let side = cx.state().side_of(formation);
+        lose(cx, &format!("{key}/loss"), side, LostBy::Reaction, |state| state.units_of(formation).collect())?;
+    }
+    Ok(())
+}
+
+/// A formation tries to come to the battle: where it comes to, if it does, and whether that costs it a step. None
+/// without a battle.
+pub(super) fn tries(
+    cx: &mut Cx<'_>,
+    key: &str,
+    formation: FormationId,
+) -> Result<Option<(Option<AreaId>, bool)>, Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Ok(None) };
+    let side = cx.state().side_of(formation);
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
     let leader = cx.state().formation(formation).leader;
     let ap = spending::price(cx.view(), Reason::React);
     cx.emit(Event::Spent { leader, ap, on: Reason::React });
-    let tested = cx.test(&key, &REACTION_MOVE, |view| {
+    let tested = cx.test(key, &REACTION_MOVE, |view| {
         let state = &view.state;
         let own: Vec<UnitId> = state.units_of(formation).collect();
         let own_screen = screens(state, battle.area, side) + state.cavalry(&own, true);
@@ -104,9 +126,5 @@ pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop>
         Tested::Outcome(outcome) => outcome.get(),
         Tested::Waived => none,
     };
-    cx.emit(Event::Reacted { formation, to: enters.then_some(battle.area) });
-    if step_loss {
-        lose(cx, &format!("{key}/loss"), side, LostBy::Reaction, |state| state.units_of(formation).collect())?;
-    }
-    Ok(())
+    Ok(Some((enters.then_some(battle.area), step_loss)))
 }

@@ -8,8 +8,8 @@ use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::{cards, stage};
-use crate::engine::cx::Stop;
+use super::{cards, reaction, stage};
+use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
@@ -53,6 +53,78 @@ fn refused(state: &State, battle: &Battle) -> Option<String> {
     empty.map(|side| format!("{} have nobody who is not broken", side.name()))
 }
 
+/// The battle goes to the table. Formations beside it make their reaction moves first, the attacker's before the
+/// defender's: who gets through comes there by road.
+pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let mut roads = Vec::new();
+    for formation in beside(cx.view(), &battle) {
+        let key = format!("to-table:{}/react:{}", cx.state().area_name(area), cx.state().formation_name(formation));
+        let picked = cx.pick(&key, |view| marches(view, formation, area))?;
+        if picked != Some(true) {
+            continue;
+        }
+        let tried = reaction::tries(cx, &key, formation)?;
+        let (to, step_loss) = tried.unwrap_or_default();
+        // It is at the battle once it has come onto the table.
+        cx.emit(Event::Reacted { formation, to: None });
+        reaction::pays(cx, &key, formation, step_loss)?;
+        roads.extend(to.map(|_| formation));
+    }
+    cx.emit(Event::ToTable { area, roads });
+    Ok(())
+}
+
+/// Formations that may make a reaction move to a battle before it goes to the table.
+fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
+    let state = &view.state;
+    if !view.settings.is(settings::TABLE_ROADS, "on") || battle.round > 1 {
+        return Vec::new();
+    }
+    let of = |side: Side| {
+        let areas = state.roster.beside(battle.area).iter().copied();
+        areas.flat_map(move |area| {
+            let can = move |own: &FormationId| reaction::refused(view, *own, area).is_none();
+            state.formations_at(area, side).into_iter().filter(can)
+        })
+    };
+    battle.in_order().into_iter().flat_map(of).collect()
+}
+
+/// Whether a formation marches to the table.
+fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
+    let state = &view.state;
+    let now = state.formation(formation);
+    let from = now.at.map_or("", |at| state.area_name(at));
+    let left = state.leader(now.leader).ap;
+    let name = state.formation_name(formation);
+    let question = Question {
+        side: state.side_of(formation).key().to_owned(),
+        text: format!("does {name} march from {from} to the battle in {}?", state.area_name(to)),
+        cite: "Reaction moves".to_owned(),
+        ..Question::default()
+    };
+    let turn = view.settings.word(settings::TABLE_MARCH);
+    let yes = format!("yes: 1 of {left} AP and a reaction move; it may come in turn {turn}");
+    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", yes))] }
+}
+
+/// The battle is fought here after all; who was on the road has come.
+pub(in super::super) fn stay(cx: &mut Cx<'_>, area: AreaId) {
+    arrive(cx, area, |_| true);
+    cx.emit(Event::FromTable { area, field: None, ledger: Ledger::default() });
+}
+
+/// Formations that were on the road are at the battle, if one of their units came onto the table.
+fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
+    let state = cx.state();
+    let entered = |formation: &FormationId| state.units_of(*formation).any(&came);
+    let entered: Vec<FormationId> = state.on_the_road.iter().copied().filter(entered).collect();
+    for formation in entered {
+        cx.emit(Event::Reacted { formation, to: Some(area) });
+    }
+}
+
 /// The result of the battle that is away, once it has come; else it may be fought here.
 pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Offers) {
     let has_come = view.post.letter(&slot_of(&view.state, battle)).is_some();
@@ -91,8 +163,10 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let names = battle.in_order().map(Side::name);
     let held = table::field(cx, &name, names, Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
-    let lost = lost(cx.view(), &at_table, &ledger);
+    let mut lost = lost(cx.view(), &at_table, &ledger);
+    lost.retain(|unit| !at_table.is_off(*unit, &came));
     let fates = at_table.fates(&came);
+    arrive(cx, area, |unit| at_table.has(unit) && !at_table.is_off(unit, &came));
     cx.emit(Event::FromTable { area, field, ledger });
     for unit in lost {
         cx.emit(Event::StepLost { unit, by: LostBy::Table });
@@ -150,6 +224,15 @@ fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item 
     })
 }
 
+/// The units of a side that come to the table by road.
+fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
+    let own = state.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
+    own.flat_map(move |formation| {
+        let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
+        units.into_iter().map(move |unit| (formation, unit))
+    })
+}
+
 /// The battle as it is at the table.
 fn of(view: &View, battle: &Battle) -> AtMiniatures {
     let name = name_of(&view.state, battle);
@@ -178,7 +261,7 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     let mut zones = vec![Zone::edge(0), Zone::edge(1)];
     for (at, side) in battle.in_order().into_iter().enumerate() {
         let Some(left) = flank(battle, side) else { continue };
-        let all = &table.battle.armies[at].formations;
+        let all: Vec<&Formation> = there_at_first(table, at).collect();
         let flanking = all.iter().rev().take(flanking(all.len())).map(|own| own.name.clone()).collect();
         zones.push(Zone::flank(at, left, flanking));
     }
@@ -206,6 +289,11 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
         briefs: [notes(view, battle, table), attacker, defender],
         ..Field::default()
     }
+}
+
+/// The formations of a side that do not come later.
+fn there_at_first(table: &AtMiniatures, at: usize) -> impl Iterator<Item = &Formation> {
+    table.battle.armies[at].formations.iter().filter(|own| own.more.is_empty())
 }
 
 /// On which flank a side attacks, as it sees it itself; none where it does not.
@@ -239,7 +327,9 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     let name = format!("{nation} in {}", state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
     let mut seen: Vec<FormationId> = Vec::new();
-    for (formation, unit) in fit(state, battle, side) {
+    let late = on_the_road(state, side).map(|(formation, unit)| (formation, unit, true));
+    let there = fit(state, battle, side).map(|(formation, unit)| (formation, unit, false));
+    for (formation, unit, is_late) in there.chain(late) {
         let leader = state.formation(formation).leader;
         let leads = !seen.contains(&formation) && Some(leader) != chief && !state.leader(leader).dead;
         seen.push(formation);
@@ -252,8 +342,17 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
         };
         let order = if attacks { "attack" } else { "defend" };
         let units = units_of(view, formation, unit, &mut names);
-        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more: Vec::new(), units });
+        let more = if is_late { by_road(view, formation) } else { Vec::new() };
+        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
     }
+}
+
+/// When and by which road a formation comes.
+fn by_road(view: &View, formation: FormationId) -> Vec<String> {
+    let from = view.state.formation(formation).at.map_or("", |from| view.state.area_name(from));
+    let turn = view.settings.word(settings::TABLE_MARCH);
+    let note = quoted(&format!("by the road from {from}"));
+    vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")]
 }
 
 const fn capital(side: Side) -> &'static str {
@@ -319,7 +418,7 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
         if let Some(tactic) = part.tactic {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
             if let Some(left) = flank(battle, side) {
-                let number = flanking(table.battle.armies[at].formations.len());
+                let number = flanking(there_at_first(table, at).count());
                 let (flank, begin) =
                     (if left { "left" } else { "right" }, if number == 1 { "begins" } else { "begin" });
                 let _ = write!(notes, " {number} of their formations {begin} on that flank, the {flank}.");

@@ -7,7 +7,7 @@ use crate::rules::owner_list::{Field, Kind, List};
 const SIDES: &[&str] = &["french", "allied"];
 
 /// Every list, in the order of the template.
-pub(in super::super) static LISTS: &[List] = &[
+pub static LISTS: &[List] = &[
     List::new("leader", "beyond-waterloo/leaders", "Leaders and their ratings").with(&[
         Field::required("name", "Leader", Kind::Name),
         Field::required("side", "Side", Kind::Words(&["french", "allied"])),

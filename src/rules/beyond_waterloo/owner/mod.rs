@@ -7,7 +7,7 @@ mod lists;
 use crate::rules::owner_list::OwnTable;
 
 pub(crate) use fert::{FERT, READING, ratio, span_of};
-pub(super) use lists::LISTS;
+pub use lists::LISTS;
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "beyond-waterloo";

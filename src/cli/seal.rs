@@ -1,0 +1,135 @@
+//! `fanion seal`, `letter`, `unseal`: a board game by mail, without an umpire.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
+
+use crate::sealed::{self, NoMessage};
+use crate::store;
+
+use super::complete;
+use super::{Context, Failure, passphrase, saves};
+
+/// What was asked of `seal`.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The new game, before its first answer; both sides seal the same file
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
+    pub file: PathBuf,
+    /// The side whose save it is
+    #[arg(long, value_name = "SIDE")]
+    pub side: String,
+    /// The side's own save
+    #[arg(long, value_name = "FILE")]
+    pub output: PathBuf,
+}
+
+/// What was asked of `letter`.
+#[derive(Debug, Args)]
+pub struct MessageOptions {
+    /// The side's own save
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
+    pub file: PathBuf,
+    /// Takes the other side's message in, from this file
+    #[arg(long, value_name = "MESSAGE")]
+    pub take: Option<PathBuf>,
+    /// The file of the message (default: next to the save)
+    #[arg(long, value_name = "MESSAGE", conflicts_with = "take")]
+    pub output: Option<PathBuf>,
+}
+
+/// What was asked of `unseal`.
+#[derive(Debug, Args)]
+pub struct UnsealOptions {
+    /// The side's own save
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
+    pub file: PathBuf,
+    /// The whole game as a save that anybody reads
+    #[arg(long, value_name = "FILE")]
+    pub output: PathBuf,
+}
+
+/// Makes a side's own save.
+pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let open = saves::view(&options.file, context)?;
+    // What cannot be sealed is said before anybody thinks of words.
+    sealed::may_be_sealed(&open, &options.side).map_err(|trouble| failure(&trouble))?;
+    let words = passphrase::ask_new(&format!("the passphrase of {}", options.side))?;
+    let (header, play) =
+        sealed::seal(&open, &options.side, &words, rand::random()).map_err(|trouble| failure(&trouble))?;
+    store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
+    let told = [
+        format!("saved in {}: the save of {}, for nobody else", options.output.display(), options.side),
+        "keep the passphrase: without it the game cannot be opened and checked at its end".to_owned(),
+    ];
+    say(&told, context, out)
+}
+
+/// Writes a letter, or takes one in.
+pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut saved = saves::play(&options.file, None, context)?;
+    let told = match &options.take {
+        Some(path) => {
+            let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
+            format!("message {number} taken; {}", next(&saved))
+        }
+        None => {
+            let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
+            let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
+            format!("message {number} written to {}; send it; {}", path.display(), next(&saved))
+        }
+    };
+    say(&[told], context, out)
+}
+
+/// What the game asks next, of whom.
+fn next(saved: &store::Saved) -> String {
+    match saved.play().seen_prompt() {
+        _ if sealed::owes_letter(saved) => "your message is due: `fanion message` writes it".to_owned(),
+        Some(prompt) => format!("the game waits for {}", prompt.side),
+        None => "the game is over: `fanion unseal` opens it with both passphrases".to_owned(),
+    }
+}
+
+/// Opens a game at its end.
+pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.file, context)?;
+    if viewed.play().alone().is_none() {
+        return Err(failure(&NoMessage::Open));
+    }
+    let refused = RefCell::new(None);
+    let words = |seat: &str| {
+        passphrase::ask(&format!("the passphrase of {seat}")).unwrap_or_else(|failure| {
+            refused.replace(Some(failure));
+            String::new()
+        })
+    };
+    let opened = sealed::open(&viewed, words);
+    if let Some(failure) = refused.take() {
+        return Err(failure);
+    }
+    let (header, play) = opened.map_err(|trouble| failure(&trouble))?;
+    store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
+    let told =
+        format!("every message opens and every act was legal; the whole game is in {}", options.output.display());
+    say(&[told], context, out)
+}
+
+fn say(lines: &[String], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    for line in lines {
+        writeln!(out, "{}", context.look.letters(line))?;
+    }
+    Ok(())
+}
+
+fn failure(trouble: &NoMessage) -> Failure {
+    Failure::Bad(trouble.to_string())
+}
+
+/// A file that is there is never written over: a letter or a save may be all that is left of a game.
+fn exists(error: &store::StoreError) -> Failure {
+    Failure::Bad(error.to_string())
+}

@@ -1,0 +1,271 @@
+//! An owner's file as spreadsheets: one a list, and `game.csv` for all that is no list. What they say becomes the file;
+//! a fault of the file is told at the cell that it comes of.
+
+use crate::engine::text::nearest;
+use crate::orbat::csv;
+
+use super::{Field, Kind, List};
+
+/// The sheet of what is no list.
+const GAME: &str = "game";
+/// The key by which it names the game's rulebook.
+const RULEBOOK: &str = "rulebook";
+
+/// A place in a sheet: its file, line and column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetPlace {
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// An owner's file that was made of sheets.
+#[derive(Debug, Default)]
+pub struct OfSheets {
+    /// The file.
+    pub text: String,
+    /// Where each of its lines comes from.
+    places: Vec<Option<SheetPlace>>,
+}
+
+/// The blank sheets of a game, by name.
+pub fn blank(rulebook: &str, template: &str, lists: &[List]) -> Vec<(String, String)> {
+    let head = |list: &List| list.fields.iter().map(|field| field.name).collect::<Vec<_>>().join(",") + "\n";
+    let mut sheets: Vec<(String, String)> =
+        lists.iter().map(|list| (format!("{}.csv", list.key), head(list))).collect();
+    let mut game = format!("key,value,example\n{RULEBOOK},{rulebook},\n");
+    for (key, example) in keys(template) {
+        game.extend([&*key, ",,\"", &example.replace('"', "\"\""), "\"\n"]);
+    }
+    sheets.push((format!("{GAME}.csv"), game));
+    sheets
+}
+
+/// The rulebook that a `game.csv` names.
+pub fn rulebook(game: &str) -> Option<String> {
+    let rows = csv::sheet(game)?;
+    let cell = |row: &[csv::SheetCell], at: usize| row.get(at).map(|cell| cell.text.trim().to_owned());
+    rows.iter().find(|row| cell(row, 0).as_deref() == Some(RULEBOOK)).and_then(|row| cell(row, 1))
+}
+
+/// The keys of the tables in a template that are no lists, each with what stands there for it: `game.name`, `"..."`.
+fn keys(template: &str) -> Vec<(String, String)> {
+    let (mut table, mut keys) = (None, Vec::new());
+    for line in template.lines() {
+        let Some(line) = line.strip_prefix("# ") else {
+            table = None;
+            continue;
+        };
+        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            table = (!name.starts_with('[')).then_some(name);
+            continue;
+        }
+        let Some((key, value)) = line.split_once(" = ") else { continue };
+        let is_key = |key: &str| key.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+        if let Some(table) = table.filter(|_| is_key(key.trim())) {
+            let value = value.split("  #").next().unwrap_or_default();
+            let value = value.rsplit_once(" # ").map_or(value, |(value, _)| value);
+            keys.push((format!("{table}.{}", key.trim()), value.trim().to_owned()));
+        }
+    }
+    keys
+}
+
+impl OfSheets {
+    /// The file that these sheets tell, each with its name and its text.
+    ///
+    /// # Errors
+    /// Sheets and columns that the game does not have, each with its place.
+    pub fn read(
+        rulebook: &str,
+        template: &str,
+        lists: &'static [List],
+        sheets: &[(String, String)],
+    ) -> Result<Self, Vec<String>> {
+        let (mut own, mut faults) = (Self::default(), Vec::new());
+        own.line("format = 1".to_owned(), None);
+        own.line(format!("rulebook = {}", quoted(rulebook)), None);
+        let named = |key: &str| sheets.iter().find(|(file, _)| stem(file) == key);
+        if let Some((file, text)) = named(GAME) {
+            own.game(file, text, &keys(template), &mut faults);
+        }
+        for list in lists {
+            if let Some((file, text)) = named(list.key) {
+                own.list(list, file, text, &mut faults);
+            }
+        }
+        let known = |file: &str| stem(file) == GAME || lists.iter().any(|list| list.key == stem(file));
+        for (file, _) in sheets.iter().filter(|(file, _)| !known(file)) {
+            let keys: Vec<&str> = lists.iter().map(|list| list.key).chain([GAME]).collect();
+            faults.push(format!("{file}:1:1: this game has no such sheet; it has {}", keys.join(", ")));
+        }
+        if faults.is_empty() { Ok(own) } else { Err(faults) }
+    }
+
+    /// A fault of the file, `line:column: what`, at the cell that it comes of.
+    pub fn placed(&self, fault: &str) -> String {
+        let mut parts = fault.splitn(3, ':');
+        let (line, what) = (parts.next(), parts.nth(1).unwrap_or(fault));
+        let line: usize = line.and_then(|line| line.parse().ok()).unwrap_or(0);
+        match self.places.get(line.saturating_sub(1)) {
+            Some(Some(place)) => format!("{}:{}:{}:{what}", place.file, place.line, place.column),
+            _ => format!("{GAME}.csv:1:1:{what}"),
+        }
+    }
+
+    fn line(&mut self, line: String, place: Option<SheetPlace>) {
+        self.text.push_str(&line);
+        self.text.push('\n');
+        self.places.push(place);
+    }
+
+    fn game(&mut self, file: &str, text: &str, keys: &[(String, String)], faults: &mut Vec<String>) {
+        let Some(rows) = rows(file, text, faults) else { return };
+        let mut table = "";
+        let mut given: Vec<(&str, &str, &csv::SheetCell, &str)> = Vec::new();
+        for row in rows.iter().skip(1) {
+            let Some((first, value)) = row.first().zip(row.get(1).filter(|cell| !cell.text.trim().is_empty())) else {
+                continue;
+            };
+            let key = first.text.trim();
+            if key == RULEBOOK || key.is_empty() {
+                continue;
+            }
+            match keys.iter().find(|(own, _)| own == key) {
+                Some((own, example)) => {
+                    let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
+                    given.push((table, name, value, example.as_str()));
+                }
+                None => {
+                    let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
+                    let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                    faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
+                }
+            }
+        }
+        given.sort_by_key(|(table, ..)| keys.iter().position(|(own, _)| own.starts_with(&format!("{table}."))));
+        for (own, name, value, example) in given {
+            let place = Some(place(file, text, value));
+            if own != table {
+                self.line(format!("[{own}]"), place.clone());
+                table = own;
+            }
+            self.line(format!("{name} = {}", value_like(value.text.trim(), example)), place);
+        }
+    }
+
+    fn list(&mut self, list: &'static List, file: &str, text: &str, faults: &mut Vec<String>) {
+        let Some(rows) = rows(file, text, faults) else { return };
+        let Some((head, rows)) = rows.split_first() else { return };
+        let mut fields: Vec<Option<&Field>> = Vec::new();
+        for cell in head {
+            let name = cell.text.trim();
+            let field = list.fields.iter().find(|field| is_called(field, name));
+            if field.is_none() && !name.is_empty() {
+                let near = nearest(name, list.fields.iter().map(|field| field.name));
+                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                faults.push(format!("{}: [[{}]] has no column `{name}`{near}", at(file, text, cell), list.key));
+            }
+            fields.push(field);
+        }
+        for row in rows.iter().filter(|row| row.iter().any(|cell| !cell.text.trim().is_empty())) {
+            self.line(format!("[[{}]]", list.key), row.first().map(|cell| place(file, text, cell)));
+            for (cell, field) in row.iter().zip(&fields) {
+                let said = field.and_then(|field| Some((field, said(field.kind, cell.text.trim())?)));
+                if let Some((field, value)) = said {
+                    self.line(format!("{} = {value}", field.name), Some(place(file, text, cell)));
+                }
+            }
+        }
+    }
+}
+
+/// True for a field of this name, or of this head of a column, in any letters.
+fn is_called(field: &Field, name: &str) -> bool {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
+    plain(name) == field.name || !field.column.is_empty() && plain(name) == plain(field.column)
+}
+
+fn stem(file: &str) -> &str {
+    file.strip_suffix(".csv").unwrap_or(file)
+}
+
+fn rows(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Vec<Vec<csv::SheetCell>>> {
+    let rows = csv::sheet(text);
+    if rows.is_none() {
+        faults.push(format!("{file}:1:1: this spreadsheet is too large"));
+    }
+    rows
+}
+
+fn place(file: &str, text: &str, cell: &csv::SheetCell) -> SheetPlace {
+    let before = &text[..cell.at.min(text.len())];
+    let line_begins = before.rfind('\n').map_or(0, |end| end + 1);
+    let (line, column) = (before.matches('\n').count() + 1, before[line_begins..].chars().count() + 1);
+    SheetPlace { file: file.to_owned(), line, column }
+}
+
+fn at(file: &str, text: &str, cell: &csv::SheetCell) -> String {
+    let place = place(file, text, cell);
+    format!("{}:{}:{}", place.file, place.line, place.column)
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+/// Words between semicolons or commas.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn is_toml(text: &str) -> bool {
+    toml::from_str::<toml::Table>(&format!("x = {text}")).is_ok()
+}
+
+/// What a cell says in a field as the file writes it; none for nothing. What makes no sense is written as words: the
+/// reader of the file says what it would be.
+fn said(kind: Kind, text: &str) -> Option<String> {
+    if text.is_empty() || text == "-" {
+        return None;
+    }
+    Some(match kind {
+        Kind::Flag => match text.to_lowercase().as_str() {
+            "yes" | "true" | "x" | "1" => "true".to_owned(),
+            "no" | "false" | "0" => "false".to_owned(),
+            _ => quoted(text),
+        },
+        Kind::Whole(..) if text.parse::<i64>().is_ok() => text.trim_start_matches('+').to_owned(),
+        Kind::ManyOf(..) | Kind::Names => format!("[{}]", parts(text).map(quoted).collect::<Vec<_>>().join(", ")),
+        Kind::Numbers(_) | Kind::Counts | Kind::Keys(_) if text.starts_with('{') && is_toml(text) => text.to_owned(),
+        Kind::Numbers(_) | Kind::Counts | Kind::Keys(_) => {
+            let pair = |part: &str| {
+                let (name, value) = part.rsplit_once([' ', '=']).unwrap_or((part, "true"));
+                let value = if is_toml(value) { value.to_owned() } else { quoted(value) };
+                format!("{} = {value}", quoted(name.trim_end_matches(['=', ' '])))
+            };
+            format!("{{ {} }}", parts(text).map(pair).collect::<Vec<_>>().join(", "))
+        }
+        Kind::Name | Kind::Text | Kind::Whole(..) | Kind::Words(_) | Kind::Of(..) | Kind::OfOr(..) => quoted(text),
+    })
+}
+
+/// A value of `game.csv`, of the kind of the example that the template has.
+fn value_like(text: &str, example: &str) -> String {
+    if example.starts_with('"') {
+        return quoted(text);
+    }
+    // A table of tables is written as in the file.
+    if example.starts_with('[') && !text.starts_with('[') {
+        let is_number = !example.contains('"');
+        let item = |part: &str| if is_number { part.to_owned() } else { quoted(part) };
+        let items: Vec<&str> = match (text.contains(';'), text.contains(',')) {
+            (true, _) => text.split(';').collect(),
+            (false, true) => text.split(',').collect(),
+            (false, false) => text.split_whitespace().collect(),
+        };
+        let items = items.into_iter().map(str::trim).filter(|part| !part.is_empty());
+        return format!("[{}]", items.map(item).collect::<Vec<_>>().join(", "));
+    }
+    if is_toml(text) { text.to_owned() } else { quoted(text) }
+}
