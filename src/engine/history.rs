@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::cx::Stop;
 use super::journal::{Entry, Record};
-use super::mend::is_of_a_mending;
+use super::mend::{is_of_a_mending, key_of};
 use super::pace::{Mark, Moment, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
@@ -16,6 +16,7 @@ use super::seat::Eye;
 use super::session::Session;
 use super::settings::setting_words;
 use super::text::{Doc, Label, Text, counted};
+use super::together::answer_words;
 use crate::limits::thousands;
 
 /// One entry of the log.
@@ -179,16 +180,21 @@ impl Session {
         }
     }
 
-    /// What may be said of the answer at this place where it is a secret that is still open. One that was taken back
-    /// before the act was done stays a secret: it may be given again.
+    /// What may be said of the answer at this place where it is a secret that is still open: its own words to the side that
+    /// gave it. One that was taken back before the act was done stays a secret: it may be given again.
     fn sealed_at(&self, at: usize) -> Option<Text> {
         let (entry, secrets) = (&self.journal.entries()[at], &self.live.secrets);
-        let Record::Answer { key, .. } = &entry.record else { return None };
+        let Record::Answer { key, answer } = &entry.record else { return None };
         let done = |entry: &&Entry| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
         let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
-        let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
+        let secret = secrets.iter().find(|secret| secret.key == *key);
+        let is_kept = || secret.is_some() || !self.journal.standing().any(|own| own.number == entry.number);
         let sealed = !secrets.is_empty() && is_open() && is_kept();
-        sealed.then(|| Text::of(Label::Quiet, "a secret answer: sealed"))
+        let is_own = || secret.is_some_and(|secret| self.own_key() == Some(&secret.side));
+        sealed.then(|| match answer_words(answer).filter(|_| is_own()) {
+            Some(words) => Text::of(Label::Quiet, format!("your secret answer: {words}")),
+            None => Text::of(Label::Quiet, "a secret answer: sealed"),
+        })
     }
 
     fn place_of(&self, number: u64) -> Option<usize> {
@@ -389,8 +395,12 @@ impl Session {
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
         let mut given: Vec<GivenRequest> = Vec::new();
         for entry in &standing[first..end] {
-            let asked = match Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed).play() {
-                Err(Stop::Ask(prompt)) => Some(*prompt),
+            let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed);
+            let asked = match run.play() {
+                Err(Stop::Ask(first)) => {
+                    let other = run.beside.iter().find(|other| key_of(&entry.record) == Some(&other.key));
+                    Some(other.cloned().unwrap_or(*first))
+                }
                 _ => None,
             };
             let with_last = given.last_mut().filter(|last| {

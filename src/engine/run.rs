@@ -3,18 +3,20 @@
 use std::mem::take;
 use std::rc::Rc;
 
-use serde_json::{Map, Value as Json};
+use serde_json::Map;
 
 use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
+use super::fits::{fill_form, refuse_pick};
 use super::foresee::Concluded;
 use super::odds::Chance;
-use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
+use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::test::Ahead;
+use super::together::{Secret, Waiting};
 
 /// A recorded input of the open act.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,8 +53,8 @@ pub struct Run {
     begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
-    inputs: Rc<Vec<Input>>,
-    at: usize,
+    pub(super) inputs: Rc<Vec<Input>>,
+    pub(super) at: usize,
     /// Places at which words may be put into effect that were passed since the last input.
     passed: usize,
     /// The first of these places since something happened: words that are spoken now count from there.
@@ -63,10 +65,14 @@ pub struct Run {
     /// The places of the events that players ruled.
     ruled: Vec<usize>,
     scope: Vec<Rc<Owed>>,
-    secrets: Vec<String>,
+    pub(super) secrets: Vec<Secret>,
     seed: Option<u64>,
     /// Whom the act names, each with the input that named him.
-    subjects: Vec<(usize, Absence)>,
+    pub(super) subjects: Vec<(usize, Absence)>,
+    /// The answers that have come, while several sides are asked at once.
+    pub(super) waiting: Option<Waiting>,
+    /// What other sides are asked beside the question at which it has stopped.
+    pub(super) beside: Vec<Prompt>,
     /// Tests that came to an end since the last input was used.
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
@@ -89,6 +95,24 @@ pub(super) enum Taken {
     Roll(Vec<u8>, By),
 }
 
+impl Input {
+    /// The key of the prompt to which it was given; none for what players say unasked.
+    pub(super) fn key(&self) -> Option<&str> {
+        match self {
+            Self::Answer { key, .. } | Self::Roll { key, .. } => Some(key),
+            Self::Ruling(_) | Self::Setting(..) => None,
+        }
+    }
+
+    fn taken(&self) -> Option<Taken> {
+        match self {
+            Self::Answer { answer, .. } => Some(Taken::Answer(answer.clone())),
+            Self::Roll { faces, by, .. } => Some(Taken::Roll(faces.clone(), *by)),
+            Self::Ruling(_) | Self::Setting(..) => None,
+        }
+    }
+}
+
 impl Run {
     /// A fresh run of the open act.
     pub(super) fn new(view: AnyView, inputs: Rc<Vec<Input>>) -> Self {
@@ -107,6 +131,8 @@ impl Run {
             secrets: Vec::new(),
             seed: None,
             subjects: Vec::new(),
+            waiting: None,
+            beside: Vec::new(),
             unasked: 0,
             watched: None,
             concluded: None,
@@ -241,6 +267,7 @@ impl Run {
         &mut self,
         key: &str,
         remembered: Option<&[&str]>,
+        secret: bool,
         form: impl FnOnce(&AnyView) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
         let asked = self.asked_form(|run| {
@@ -249,6 +276,9 @@ impl Run {
             AskedForm { form, ahead }
         });
         let form = &asked.form;
+        if secret {
+            self.seal(key, &form.side);
+        }
         let refusal = match self.take(key)? {
             None => {
                 let ahead = asked.ahead.clone();
@@ -257,7 +287,7 @@ impl Run {
                     side: form.side.clone(),
                     text: form.text.clone(),
                     cite: form.cite.clone(),
-                    secret: self.secrets.last().is_some_and(|secret| secret == key),
+                    secret,
                     ..Question::default()
                 };
                 let (asks, guesses) = (form.asks.clone(), Map::new());
@@ -368,17 +398,17 @@ impl Run {
 
     fn keep_secret(&mut self, key: &str, question: &Question) {
         if question.secret {
-            self.seal(key);
+            self.seal(key, &question.side);
         }
     }
 
     /// The other side must not see the answer to this prompt before the act is done.
-    pub(super) fn seal(&mut self, key: &str) {
-        self.secrets.push(key.to_owned());
+    fn seal(&mut self, key: &str, side: &str) {
+        self.secrets.push(Secret { key: key.to_owned(), side: side.to_owned() });
     }
 
     /// The prompts of this act whose answers nobody may see before it is done.
-    pub(super) fn secrets(&mut self) -> Vec<String> {
+    pub(super) fn secrets(&mut self) -> Vec<Secret> {
         take(&mut self.secrets)
     }
 
@@ -422,6 +452,9 @@ impl Run {
     /// Puts the rulings and settings that were made at this place into effect. Words that were spoken at a later
     /// question wait for it: what has come out before it is not done to their figures again.
     pub(super) fn settle(&mut self) -> Result<(), Stop> {
+        if self.waiting.is_some() {
+            return Ok(());
+        }
         self.passed += 1;
         while self.is_ruled_here() && self.passed >= self.spoken_at() {
             self.settle_one()?;
@@ -444,7 +477,7 @@ impl Run {
         place
     }
 
-    fn settle_one(&mut self) -> Result<(), Stop> {
+    pub(super) fn settle_one(&mut self) -> Result<(), Stop> {
         let inputs = Rc::clone(&self.inputs);
         match inputs.get(self.at) {
             Some(Input::Ruling(events)) => {
@@ -473,7 +506,7 @@ impl Run {
 
     /// The act is about someone, whom its last answer named.
     pub(super) fn about(&mut self, absence: Absence) {
-        self.subjects.push((self.at.saturating_sub(1), absence));
+        self.subjects.push((self.last_used(), absence));
     }
 
     fn refuse_absent(&self, there: &[bool]) -> Result<(), Stop> {
@@ -485,21 +518,33 @@ impl Run {
         }
     }
 
-    /// The next input, if it was given to this prompt.
+    /// The next input, if it was given to this prompt; while several sides are asked at once, any that was.
     pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
+        if let Some(waiting) = &mut self.waiting {
+            return Ok(waiting.take(key, &self.inputs).and_then(|at| self.inputs.get(at)?.taken()));
+        }
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),
-            Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
-            Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
+            Some(input) if input.key() == Some(key) => input.taken(),
             Some(_) if self.falls_by_itself(key) => return Ok(None),
             Some(_) => {
                 let refusal = Refusal::BadRequest(format!("the answer was given to another prompt than `{key}`"));
                 return Err(Stop::Misfit { at: self.at, refusal });
             }
         };
-        (self.at, self.unasked) = (self.at + 1, 0);
+        self.go_to(self.at + 1);
+        Ok(taken)
+    }
+
+    /// All inputs before this one are used.
+    pub(super) const fn go_to(&mut self, at: usize) {
+        (self.at, self.unasked) = (at, 0);
         (self.passed, self.holds) = (0, 0);
-        Ok(Some(taken))
+    }
+
+    /// The input that was used last.
+    fn last_used(&self) -> usize {
+        self.waiting.as_ref().map_or(self.at.saturating_sub(1), Waiting::last)
     }
 
     /// One more test has come to an end. Many that nobody was asked for are a rule that goes round in circles.
@@ -512,8 +557,8 @@ impl Run {
     }
 
     /// The input that was just taken does not fit: it is refused, and its question stays open.
-    pub(super) const fn misfit(&self, refusal: Refusal) -> Stop {
-        Stop::Misfit { at: self.at.saturating_sub(1), refusal }
+    pub(super) fn misfit(&self, refusal: Refusal) -> Stop {
+        Stop::Misfit { at: self.last_used(), refusal }
     }
 
     pub(super) fn ask(&self, key: &str, question: &Question, kind: Kind) -> Stop {
@@ -537,63 +582,4 @@ impl Run {
             }
         }
     }
-}
-
-fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
-    if options.iter().any(|choice| *choice.key == *picked) {
-        return None;
-    }
-    if let Some(blocked) = blocked.iter().find(|blocked| *blocked.key == *picked) {
-        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
-    }
-    let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
-    Some(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
-}
-
-/// The values of a form; those of these names were one once and are a list now.
-fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Result<Filled, Refusal> {
-    let accept = |ask: &Ask, value: &Json| {
-        let single = once_single.contains(&&*ask.name);
-        if single { ask.kind.accept_single(value) } else { ask.kind.accept(value) }
-    };
-    if !fill.strike.is_empty() || !fill.add.is_empty() {
-        return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
-    }
-    if !fill.why.is_empty() {
-        return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
-    }
-    for (name, value) in &fill.fill {
-        let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {
-            let allowed = asks.iter().map(|ask| ask.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: format!("not asked; asked are {allowed}"),
-                found: value.to_string(),
-            });
-        };
-        if accept(ask, value).is_none() {
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: ask.kind.allowed(),
-                found: value.to_string(),
-            });
-        }
-    }
-    let mut filled = Map::new();
-    for ask in asks {
-        let given = fill.fill.get(&ask.name).and_then(|value| accept(ask, value));
-        match given.or_else(|| ask.default.clone()) {
-            Some(value) => {
-                filled.insert(ask.name.clone(), value);
-            }
-            None => {
-                return Err(Refusal::BadValue {
-                    name: ask.name.clone(),
-                    allowed: ask.kind.allowed(),
-                    found: "nothing".into(),
-                });
-            }
-        }
-    }
-    Ok(Filled::of(filled))
 }

@@ -74,7 +74,7 @@ impl Session {
 
     /// What is asked, as far as who looks on may know it.
     pub fn seen_prompt(&self) -> Option<Rc<Prompt>> {
-        let prompt = self.live.prompt.clone()?;
+        let prompt = self.asked().cloned()?;
         Some(if !self.is_veiled() || self.lens.eye.is_asked(&prompt.side) {
             prompt
         } else {
@@ -84,7 +84,7 @@ impl Session {
 
     /// The side that alone may look while this is asked: its answer is secret, or needs what only that side knows.
     pub fn private_to(&self) -> Option<&str> {
-        let prompt = self.live.prompt.as_ref()?;
+        let prompt = self.asked()?;
         let of_one = self.hides() && prompt.side != EVERYBODY;
         let public = || self.view().seen(&Eye::Public);
         let needs_more = || public().is_none_or(|public| public.is_private(prompt));

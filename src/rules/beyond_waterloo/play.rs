@@ -7,9 +7,12 @@ use super::{BeyondWaterloo, battle, movement, phases, settings, spending, victor
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::handover::Ledger;
 use crate::engine::prompt::Refusal;
+use crate::engine::together::Apart as AnyApart;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, BeyondWaterloo>;
+/// What one side's part of a question to both works with.
+pub(super) type Apart<'a> = AnyApart<'a, BeyondWaterloo>;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
