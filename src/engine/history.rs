@@ -12,11 +12,11 @@ use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
+use super::sealed::answer_words;
 use super::seat::Eye;
 use super::session::Session;
 use super::settings::setting_words;
 use super::text::{Doc, Label, Text, counted};
-use super::together::answer_words;
 use crate::limits::thousands;
 
 /// One entry of the log.

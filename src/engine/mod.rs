@@ -49,6 +49,7 @@ mod rerun;
 pub mod rulebook;
 pub mod rules;
 mod run;
+mod sealed;
 pub mod seat;
 mod seeing;
 pub mod service;

@@ -15,8 +15,8 @@ use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Kind, Owed, Prompt, R
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
+use super::sealed::{Secret, Waiting};
 use super::test::Ahead;
-use super::together::{Secret, Waiting};
 
 /// A recorded input of the open act.
 #[derive(Clone, Debug, PartialEq)]
@@ -295,7 +295,7 @@ impl Run {
                 return Err(self.ask(key, &question, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill, self.view.once_single()) {
-                Ok(filled) => return Ok(Some(filled)),
+                Ok(filled) => return Ok(Some(Filled::of(filled))),
                 Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
@@ -521,7 +521,9 @@ impl Run {
     /// The next input, if it was given to this prompt; while several sides are asked at once, any that was.
     pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
         if let Some(waiting) = &mut self.waiting {
-            return Ok(waiting.take(key, &self.inputs).and_then(|at| self.inputs.get(at)?.taken()));
+            let inputs = &self.inputs;
+            let taken = waiting.take(|at| inputs.get(at).is_some_and(|input| input.key() == Some(key)));
+            return Ok(taken.and_then(|at| inputs.get(at)?.taken()));
         }
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),

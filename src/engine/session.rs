@@ -21,12 +21,12 @@ use super::rerun::LastRun;
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
+use super::sealed::Secret;
 use super::seeing::Lens;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
-use super::together::Secret;
 use crate::limits::LETTERS;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.

@@ -3,40 +3,19 @@
 
 use std::rc::Rc;
 
-use serde_json::Value as Json;
-
 use super::authority::Hand;
 use super::cx::{Cx, Filled, Form, Pick, Stop};
 use super::journal::{Entry, Record};
-use super::prompt::{Answer, Prompt, Refusal};
+use super::prompt::{Prompt, Refusal};
 use super::request::Request;
 use super::rulebook::{Rulebook, View};
-use super::run::{Input, Run};
+use super::run::Run;
+use super::sealed::Waiting;
 use super::seat::Eye;
 use super::session::{Session, Stamp};
 
 /// What one side's part works with: it asks in secret, and brings nothing about.
 pub struct Apart<'a, R: Rulebook>(Cx<'a, R>);
-
-/// The answers that have come so far, while the parts are run.
-#[derive(Default)]
-pub(super) struct Waiting {
-    /// The inputs that no part has taken yet.
-    left: Vec<usize>,
-    /// The input that was taken last.
-    last: usize,
-    /// Where the inputs end that were used.
-    end: usize,
-}
-
-/// A prompt whose answer nobody else may see before its act is done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Secret {
-    /// The prompt's key.
-    pub key: String,
-    /// Whose answer it is.
-    pub side: String,
-}
 
 impl<R: Rulebook> Cx<'_, R> {
     /// Asks these sides at once. Each part is run on the same state; this stops until all have come to their ends.
@@ -92,21 +71,6 @@ impl<R: Rulebook> Apart<'_, R> {
     }
 }
 
-impl Waiting {
-    /// The first answer to this question that no part has taken.
-    pub(super) fn take(&mut self, key: &str, inputs: &[Input]) -> Option<usize> {
-        let place = self.left.iter().position(|at| inputs.get(*at).is_some_and(|input| input.key() == Some(key)))?;
-        let at = self.left.remove(place);
-        (self.last, self.end) = (at, self.end.max(at + 1));
-        Some(at)
-    }
-
-    /// The input that was taken last.
-    pub(super) const fn last(&self) -> usize {
-        self.last
-    }
-}
-
 impl Run {
     /// Runs each side's part on the state as it is. What players rule meanwhile counts for all of them: the answers that
     /// came before it must still fit.
@@ -123,8 +87,7 @@ impl Run {
             let mut waiting = self.waiting_from(from);
             let (mut ends, mut open) = (Vec::new(), Vec::new());
             for side in sides {
-                waiting.last = from.saturating_sub(1);
-                self.waiting = Some(waiting);
+                self.waiting = Some(waiting.after(from.saturating_sub(1)));
                 let end = part(self, *side);
                 waiting = self.waiting.take().unwrap_or_default();
                 match end {
@@ -133,12 +96,12 @@ impl Run {
                     Err(other) => return Err(other),
                 }
             }
-            if let Some(at) = waiting.left.iter().find(|at| !open.is_empty() || **at < waiting.end) {
+            if let Some(at) = waiting.stray(open.is_empty()) {
                 let refusal = Refusal::BadRequest("no side is asked for this".to_owned());
-                return Err(Stop::Misfit { at: *at, refusal });
+                return Err(Stop::Misfit { at, refusal });
             }
-            if waiting.end > self.at {
-                self.go_to(waiting.end);
+            if waiting.end() > self.at {
+                self.go_to(waiting.end());
             }
             if open.is_empty() {
                 return Ok(ends);
@@ -157,7 +120,7 @@ impl Run {
         let later = self.inputs.iter().skip(self.at);
         let end = later.take_while(|input| input.key().is_some()).count() + self.at;
         let left = (from..end).filter(|at| self.inputs.get(*at).is_some_and(|input| input.key().is_some()));
-        Waiting { left: left.collect(), last: 0, end: self.at }
+        Waiting::of(left.collect(), self.at)
     }
 }
 
@@ -235,19 +198,4 @@ impl Session {
         self.first_asked = before;
         done
     }
-}
-
-/// A secret answer in the words of the side that gave it; none where it has none.
-pub(super) fn answer_words(answer: &Answer) -> Option<String> {
-    Some(match answer {
-        Answer::Pick(key) => key.replace('-', " "),
-        Answer::Number(number) => number.to_string(),
-        Answer::Name(name) => name.clone(),
-        Answer::Fill(fill) => {
-            let spoken = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            let one = |(name, value): (&String, &Json)| format!("{} {}", name.replace(['_', '.'], " "), spoken(value));
-            fill.fill.iter().map(one).collect::<Vec<_>>().join(", ")
-        }
-        Answer::Outcome { .. } | Answer::Waive { .. } => return None,
-    })
 }

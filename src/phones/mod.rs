@@ -36,7 +36,7 @@ use fields::FormFields;
 pub use held::HeldGame;
 pub use kept::file_of as links_of;
 pub use seat::Seat;
-use sight::{Sight, stamp};
+use sight::Sight;
 
 /// The files that every page asks for: name, kind, text.
 pub const FILES: &[(&str, &str, &str)] = &[
@@ -121,7 +121,7 @@ impl Host {
             };
         }
         let asked = prompt.as_deref().map_or("", |prompt| prompt.key.as_str());
-        if fields.entry() != Some(stamp(saved.play())) || fields.key() != Some(asked) {
+        if fields.entry() != Some(saved.play().asked_since()) || fields.key() != Some(asked) {
             let word = "The game has gone on: nothing was taken. This is how it is now.";
             return self.with_word(saved, seat, word, Page::Stale);
         }
@@ -180,7 +180,7 @@ impl Host {
             return self.with_word(saved, seat, &refusal.to_string(), Page::Refused);
         }
         let words = fields::words(request, prompt);
-        self.both.propose((stamp(saved.play()), &prompt.key), key, request.clone(), words);
+        self.both.propose((saved.play().asked_since(), &prompt.key), key, request.clone(), words);
         if !seat::sides(saved.play()).iter().all(|side| self.both.is_said_by(side, request)) {
             return Page::Taken("./");
         }

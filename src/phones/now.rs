@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::seat::{self, Seat};
-use super::sight::{Sight, stamp};
+use super::sight::Sight;
 use super::{campaign, question};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::EVERYBODY;
@@ -30,6 +30,7 @@ fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
         p class="kind" { @if is_of_all { "Asked of all sides" } @else { "Asked of you" } }
         h2 { (capital(&prompt.text)) }
         @if let Some(owed) = &prompt.owed { @if !owed.why.is_empty() { p class="quiet" { "Why: " (owed.why) } } }
+        @if prompt.secret { p class="quiet" { "Nobody else sees your answer before all answers are in." } }
         @if is_of_all { (said(sight, prompt)) }
         (question::form(sight, prompt))
     }
@@ -37,7 +38,7 @@ fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 
 /// What the sides have said to a question to all of them.
 fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let entry = stamp(sight.play);
+    let entry = sight.play.asked_since();
     let said: Vec<_> = sight.both.said(entry, &prompt.key).collect();
     html! {
         @for (key, said) in said {
@@ -56,13 +57,17 @@ fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 
 /// Another side's question.
 pub(super) fn waits(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let who = seat::called(sight.play, &prompt.side);
+    let mut asked: Vec<String> = sight.play.asked_at_once().map(|side| seat::called(sight.play, side)).collect();
+    if asked.is_empty() {
+        asked.push(seat::called(sight.play, &prompt.side));
+    }
+    let who = asked.join(" and ");
     html! {
         section class="card" {
             p class="kind" { "Waiting for " (who) }
             @if prompt.secret {
-                h2 { (who) " is choosing in secret" }
-                p class="quiet" { "The answer is shown when all answers are in." }
+                h2 { (who) @if asked.len() > 1 { " are choosing in secret" } @else { " is choosing in secret" } }
+                p class="quiet" { "The answers are shown when all of them are in." }
             } @else {
                 h2 { (capital(&prompt.text)) }
             }
@@ -116,7 +121,7 @@ fn undo(sight: &Sight<'_>) -> Markup {
     html! {
         @if own == Some(sight.seat.key()) {
             form method="post" action="./" class="undo" {
-                input type="hidden" name="entry" value=(stamp(sight.play));
+                input type="hidden" name="entry" value=(sight.play.asked_since());
                 input type="hidden" name="key" value=(key);
                 button name="undo" value="1" { "Undo my last answer" }
             }

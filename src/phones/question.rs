@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fields::{DIE, VALUE};
 use super::seat::Seat;
-use super::sight::{Sight, stamp};
+use super::sight::Sight;
 use crate::engine::input::Domain;
 use crate::engine::odds::{notation, percent};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Kind, Prompt, Roll};
@@ -93,7 +93,7 @@ fn together(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 /// What a form belongs to: the question and the entry.
 pub(super) fn stamps(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     html! {
-        input type="hidden" name="entry" value=(stamp(sight.play));
+        input type="hidden" name="entry" value=(sight.play.asked_since());
         input type="hidden" name="key" value=(prompt.key);
     }
 }

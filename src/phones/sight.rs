@@ -3,7 +3,6 @@
 use super::both::Both;
 use super::held::HeldGame;
 use super::seat::Seat;
-use crate::engine::journal::Record;
 use crate::engine::prompt::Prompt;
 use crate::engine::session::Session;
 
@@ -38,10 +37,4 @@ fn asked(play: &Session, seat: &Seat) -> Option<Prompt> {
     let view = play.view();
     prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
     Some(prompt)
-}
-
-/// The last entry that bears on a question: remarks and messages do not.
-pub(super) fn stamp(play: &Session) -> u64 {
-    let bears = |record: &Record| !matches!(record, Record::Note(_) | Record::Post { .. });
-    play.journal().entries().iter().rev().find(|entry| bears(&entry.record)).map_or(0, |entry| entry.number)
 }
