@@ -18,6 +18,7 @@ pub mod faces;
 pub mod figures;
 mod fits;
 mod fold;
+mod followed;
 pub mod foresee;
 pub mod fraction;
 pub mod glossary;

@@ -200,7 +200,7 @@ impl Session {
     }
 
     /// All letters that have come lie there.
-    fn read_post(&mut self) {
+    pub(super) fn read_post(&mut self) {
         self.base.view.put_post(self.journal.post_before(u64::MAX));
     }
 

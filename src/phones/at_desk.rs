@@ -113,7 +113,7 @@ impl Guests for Phones {
     }
 
     fn status(&self) -> Text {
-        let links: Vec<(&Seat, LinkNow)> = self.links().filter(|(seat, _)| **seat != Seat::Watchers).collect();
+        let links: Vec<(&Seat, LinkNow)> = self.links().filter(|(seat, _)| !seat.only_looks()).collect();
         let linked = links.iter().filter(|(_, link)| link.is_linked).count();
         let lost = links.iter().find(|(_, link)| !link.is_linked && link.seen.is_some());
         let lost = lost.map(|(seat, link)| format!(", {} lost {}", seat.name(), ago(link.seen))).unwrap_or_default();

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::seat::{self, Seat};
 use super::sight::Sight;
 use super::{campaign, question};
-use crate::engine::prompt::Prompt;
+use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
 
@@ -14,6 +14,11 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
         @match &sight.prompt {
             None => section class="card" { h2 { (sight.play.summary().over.unwrap_or_else(|| "The game is over".to_owned())) } },
+            Some(prompt) if sight.leaves_it_to_the_laptop() && !has_own_options(sight, prompt) => section class="card" {
+                p class="kind" { "Asked of all sides" }
+                h2 { (capital(&prompt.text)) }
+                p class="quiet" { "Tell the laptop: it answers for all." }
+            },
             Some(prompt) if sight.seat.is_asked(prompt) => section { (asked(sight, prompt)) },
             Some(prompt) => (waits(sight, prompt)),
         }
@@ -22,6 +27,12 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
         @if matches!(sight.seat, Seat::Umpire(_)) { (campaign::inbox(sight)) }
         (undo(sight))
     }
+}
+
+/// True where something of what is asked of all is this side's alone.
+fn has_own_options(sight: &Sight<'_>, prompt: &Prompt) -> bool {
+    let Kind::Choose { options, .. } = &prompt.kind else { return false };
+    options.iter().any(|option| option.side.as_deref() == Some(sight.seat.key()))
 }
 
 fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {

@@ -115,8 +115,12 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
             (stamps(sight, prompt))
             @if prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. }) {
                 @for option in options.iter().filter(|option| is_one_side_s(option)) { (button(option)) }
-                p class="quiet" { "Counts once every side says the same:" }
-                @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }
+                @if sight.leaves_it_to_the_laptop() {
+                    p class="quiet" { "What counts for all is answered at the laptop." }
+                } @else {
+                    p class="quiet" { "Counts once every side says the same:" }
+                    @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }
+                }
             } @else if options.len() >= LONG && units * 2 >= options.len() {
                 @for option in options.iter().filter(|option| option.unit.is_none()) { (button(option)) }
                 @for (unit, own) in by_unit(options) {

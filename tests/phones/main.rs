@@ -9,5 +9,6 @@ mod noise;
 mod questions;
 mod safety;
 mod scrape;
+mod sealed;
 mod seats;
 mod table;

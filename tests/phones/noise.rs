@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use fanion::phones::{HeldGame, Host};
+use fanion::phones::{HeldGame, Host, Serving};
 use fanion_serve::{Page, PhoneWish};
 
 use super::client::{connect, parts, raw, sending};
@@ -62,7 +62,7 @@ fn broken_requests_leave_the_door_open() {
 #[test]
 fn made_up_fields_are_refused_and_change_nothing() {
     let mut game = in_memory("practice");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     let mut draw = Draw(2);
     let names =
         ["entry", "key", "pick", "number", "name", "v:distance", "die:0", "faces", "roll", "agree", "undo", "", "x"];
