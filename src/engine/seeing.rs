@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::authority::Hand;
 use super::journal::{Entry, Record};
 use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
 use super::rulebook::TestNote;
@@ -75,7 +76,9 @@ impl Session {
     /// What is asked, as far as who looks on may know it.
     pub fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         let prompt = self.asked().cloned()?;
-        Some(if !self.is_veiled() || self.lens.eye.is_asked(&prompt.side) {
+        // Who only looks on answers nothing: options would tell him what a side has chosen in secret before.
+        let is_put = self.hand != Hand::Looker && self.lens.eye.is_asked(&prompt.side);
+        Some(if is_put || (self.hand != Hand::Looker && !self.is_veiled()) {
             prompt
         } else {
             Rc::new(self.hint_of(&prompt))

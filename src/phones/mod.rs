@@ -94,6 +94,11 @@ impl Host {
         &self.seats
     }
 
+    /// The link of those who look on: many phones may hold it.
+    pub fn watchers(&self) -> Option<usize> {
+        self.seats.iter().position(|seat| *seat == Seat::Watchers)
+    }
+
     /// Another number whenever a side has said what it would answer to a question to all.
     pub const fn said(&self) -> u64 {
         self.both.version()

@@ -1,9 +1,12 @@
 //! Phones at the table: built with the feature `serve` only.
 
 mod battle;
+mod browser;
 mod campaign;
 mod client;
 mod hidden;
+#[cfg(target_os = "linux")]
+mod limits;
 mod looks;
 mod noise;
 mod questions;

@@ -90,6 +90,7 @@ impl Table {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             public: None,
             tokens: host.seats().iter().map(|_| Token::draw()).collect(),
+            for_many: host.watchers(),
             files: FILES,
             long_forms: LONG_FORMS,
             forms,

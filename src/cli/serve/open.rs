@@ -146,11 +146,13 @@ fn phones(
         referee: options.umpire,
     };
     let (host, entry) = (Host::new(play, serving), play.entry());
+    let for_many = host.watchers();
     let address = SocketAddr::new(address, options.port);
     let planned = |tokens, ask| Plan {
         address,
         public,
         tokens,
+        for_many,
         files: FILES,
         long_forms: LONG_FORMS,
         forms: MOST_FORMS,
