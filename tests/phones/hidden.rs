@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use super::table::{Memory, in_memory};
 
 /// All pages of a seat.
-fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
+pub fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
     let all =
         ["", "army", "map", "log"].map(|name| match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
             Page::Shown(page) => page,
@@ -22,7 +22,7 @@ fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
 }
 
 /// Where two texts begin to differ.
-fn same(one: &str, two: &str, who: &str) {
+pub fn same(one: &str, two: &str, who: &str) {
     let at = one.bytes().zip(two.bytes()).position(|(one, two)| one != two);
     let at = at.or((one.len() != two.len()).then_some(one.len().min(two.len())));
     let part = |text: &str, at: usize| {

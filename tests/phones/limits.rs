@@ -86,7 +86,13 @@ fn twelve_phones_have_an_entry_within_a_tenth_of_a_second_and_the_laptop_hardly_
     let share = (processor(serving.0.id()) - used) / began.elapsed().as_secs_f64();
     waits.sort();
     let at = |of_hundred: usize| waits[(waits.len() * of_hundred / 100).min(waits.len() - 1)];
-    println!("{} pages; half within {:?}, 99 of 100 within {:?}; {:.2} % of a processor", waits.len(), at(50), at(99), share * 100.0);
+    println!(
+        "{} pages; half within {:?}, 99 of 100 within {:?}; {:.2} % of a processor",
+        waits.len(),
+        at(50),
+        at(99),
+        share * 100.0
+    );
     assert!(waits.len() >= ENTRIES * PHONES, "only {} pages", waits.len());
     assert!(at(99) < WITHIN, "{:?}", at(99));
     assert!(share < PROCESSOR, "{share}");

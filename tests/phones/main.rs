@@ -14,4 +14,5 @@ mod safety;
 mod scrape;
 mod sealed;
 mod seats;
+mod seeds;
 mod table;

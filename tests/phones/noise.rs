@@ -11,10 +11,11 @@ use super::scrape::forms;
 use super::table::{Table, in_memory};
 
 /// Numbers, the same in every run.
-struct Draw(u64);
+pub struct Draw(pub u64);
 
 impl Draw {
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below this one.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % bound.max(1)
     }
