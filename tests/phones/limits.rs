@@ -1,12 +1,12 @@
 //! How soon twelve phones have what was answered, and what that costs the laptop: measured by `.ci/phones`.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::io::{Read, Write};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::client::{connect, get, parts, post};
+use super::started::Started;
 use super::table::begun;
 
 /// Phones that look on.
@@ -16,16 +16,6 @@ const ENTRIES: usize = 60;
 /// What is promised: 99 of 100 pages within this, and so much of one processor.
 const WITHIN: Duration = Duration::from_millis(100);
 const PROCESSOR: f64 = 0.02;
-
-/// The program that serves; it ends with the test.
-struct Serving(Child);
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// Seconds of processor that a process has used.
 fn processor(process: u32) -> f64 {
@@ -39,16 +29,8 @@ fn processor(process: u32) -> f64 {
 #[ignore = "takes a minute and measures time: see .ci/phones"]
 fn twelve_phones_have_an_entry_within_a_tenth_of_a_second_and_the_laptop_hardly_works_for_it() {
     let game = begun("practice");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
-    command.arg("serve").arg(&game.file).args(["--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut serving = Serving(command.spawn().expect("it serves"));
-    let mut lines = BufReader::new(serving.0.stdout.take().expect("its words")).lines();
-    let links: Vec<String> = (0..3)
-        .map(|_| {
-            let line = lines.next().expect("a link").expect("text");
-            line.rsplit("  ").next().expect("a link").to_owned()
-        })
-        .collect();
+    let serving = Started::serving(&game.file, &[], 3);
+    let links = serving.links.clone();
     let (told, seen) = mpsc::channel();
     // Two phones of each side, the others look on.
     for phone in 0..PHONES {
@@ -69,7 +51,7 @@ fn twelve_phones_have_an_entry_within_a_tenth_of_a_second_and_the_laptop_hardly_
     drop(told);
     std::thread::sleep(Duration::from_secs(1));
     while seen.try_recv().is_ok() {}
-    let (began, used) = (Instant::now(), processor(serving.0.id()));
+    let (began, used) = (Instant::now(), processor(serving.process()));
     let mut waits = Vec::new();
     for entry in 0..ENTRIES {
         let begun = Instant::now();
@@ -83,7 +65,7 @@ fn twelve_phones_have_an_entry_within_a_tenth_of_a_second_and_the_laptop_hardly_
         }
         std::thread::sleep(Duration::from_secs(1).saturating_sub(begun.elapsed()));
     }
-    let share = (processor(serving.0.id()) - used) / began.elapsed().as_secs_f64();
+    let share = (processor(serving.process()) - used) / began.elapsed().as_secs_f64();
     waits.sort();
     let at = |of_hundred: usize| waits[(waits.len() * of_hundred / 100).min(waits.len() - 1)];
     println!(

@@ -15,4 +15,5 @@ mod scrape;
 mod sealed;
 mod seats;
 mod seeds;
+mod started;
 mod table;
