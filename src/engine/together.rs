@@ -142,6 +142,11 @@ impl Session {
         own.and_then(of).or_else(looks).or_else(|| open.first())
     }
 
+    /// All that is asked: one question, or those of several sides at once.
+    pub fn questions(&self) -> impl Iterator<Item = &Prompt> {
+        self.live.open.iter().map(|prompt| &**prompt)
+    }
+
     /// The sides that are asked at once, in the order of the rules; none where one is asked alone.
     pub fn asked_at_once(&self) -> impl Iterator<Item = &str> {
         let several = if self.live.open.len() > 1 { &self.live.open[..] } else { &[] };

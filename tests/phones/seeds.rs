@@ -101,19 +101,6 @@ impl Sitting {
         after.0 > before.0
     }
 
-    /// The pages of all who may not know what the games differ in are the same to the byte.
-    fn compare(&mut self, owner: &str, games: [Memory; 2]) {
-        let hosts = [0, 1].map(|at| Host::new(&games[at].0, Serving::default()));
-        let [mut one, mut two] = games;
-        let [mut first, mut second] = hosts;
-        for (link, seat) in first.seats().to_vec().into_iter().enumerate() {
-            if seat.key() != owner {
-                let shown = [pages(&mut one, &mut first, link), pages(&mut two, &mut second, link)];
-                same(&shown[0], &shown[1], seat.name());
-            }
-        }
-    }
-
     /// Two games that differ in what one side alone may know, and which side that is: another sealed answer, or two hidden
     /// blocks in each other's place.
     fn twins(&mut self) -> Option<(String, [Memory; 2])> {
@@ -164,6 +151,19 @@ impl Sitting {
     }
 }
 
+/// The pages of all who may not know what the games differ in are the same to the byte.
+fn compare(owner: &str, games: [Memory; 2]) {
+    let hosts = [0, 1].map(|at| Host::new(&games[at].0, Serving::default()));
+    let [mut one, mut two] = games;
+    let [mut first, mut second] = hosts;
+    for (link, seat) in first.seats().to_vec().into_iter().enumerate() {
+        if seat.key() != owner {
+            let shown = [pages(&mut one, &mut first, link), pages(&mut two, &mut second, link)];
+            same(&shown[0], &shown[1], seat.name());
+        }
+    }
+}
+
 /// One table. Says how often two games were compared.
 fn play(begun: &[Memory], seed: u64) -> usize {
     let game = begun[usize::try_from(seed).unwrap_or(0) % begun.len()].clone();
@@ -190,7 +190,7 @@ fn play(begun: &[Memory], seed: u64) -> usize {
         if deed % 6 == 0
             && let Some((owner, games)) = table.twins()
         {
-            table.compare(&owner, games);
+            compare(&owner, games);
             compared += 1;
         }
     }
