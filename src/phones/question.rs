@@ -123,8 +123,12 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
                 }
             } @else if options.len() >= LONG && units * 2 >= options.len() {
                 @for option in options.iter().filter(|option| option.unit.is_none()) { (button(option)) }
+                @let names = names(sight);
                 @for (unit, own) in by_unit(options) {
-                    details { summary { (unit) } @for option in own { (button(option)) } }
+                    details {
+                        summary { (unit) @if let Some(name) = names.get(unit) { " " (name) } }
+                        @for option in own { (button(option)) }
+                    }
                 }
             } @else {
                 @for option in options { (button(option)) }
@@ -137,6 +141,13 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
 /// True for an option that one side takes by itself.
 fn is_one_side_s(option: &Choice) -> bool {
     option.side.as_deref().is_some_and(|side| side != EVERYBODY)
+}
+
+/// What units are called, by their codes, as far as this seat may know.
+fn names(sight: &Sight<'_>) -> BTreeMap<String, String> {
+    let columns = sight.play.doc().columns;
+    let rows = columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    rows.map(|row| (row.code.to_string(), row.name.to_string())).collect()
 }
 
 fn by_unit<'o>(options: &[&'o Choice]) -> BTreeMap<&'o str, Vec<&'o Choice>> {

@@ -362,7 +362,11 @@ const TURN: [(&str, &str, &[&str]); 20] = [
     ("S3: the last", "Enter 4 4", &["md 7th Line", "passed, stays"]),
     ("S5: the initiative", "- 6 3", &["S5 initiative", "[6] [3]", "France has the initiative, France chooses"]),
     ("T1: two form line at once", "Enter babbline", &["into line ba bb", "costs 2\" of its move"]),
-    ("T1: a charge, and no square", "ca Enter mc 5 Enter 2 3 3", &["mc 8th Militia", "failed, stays", "no roll would do"]),
+    (
+        "T1: a charge, and no square",
+        "ca Enter mc 5 Enter 2 3 3",
+        &["mc 8th Militia", "failed, stays", "no roll would do"],
+    ),
     ("T2: a shot", "- md ca 2", &["md 7th Line", "[2] needed 1 or less", "no hit, the target loses nothing"]),
     ("T2: another", "aa ma 4", &["aa 1/2e Léger", "[4] needed 2 or less", "no hit, the target loses nothing"]),
     (
