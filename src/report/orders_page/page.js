@@ -82,8 +82,9 @@
   const fleetOf = (name) => data.fleets.find((fleet) => fleet.name === name && fleet.within === null);
   const forceDraft = (name) => draft.forces[name] || (draft.forces[name] = { path: [], forced: false });
   const fleetDraft = (name) => draft.fleets[name] || (draft.fleets[name] = {});
+  const goesAboard = (name) => Object.values(draft.fleets).some((own) => (own.load || []).includes(name));
   const isOrdered = (name) => moverAt(name) >= 0
-    ? Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
+    ? goesAboard(name) || Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
     : Boolean(draft.fleets[name] && (draft.fleets[name].stays || fleetEntry(name, draft.fleets[name])));
   const organised = (name) => draft.organise.some((act) => [act.force, act.to].includes(name));
 
@@ -127,7 +128,9 @@
   function landCard(at) {
     const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
     const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, mover.name), " " + mover.words + ", at " + mover.place)];
+    const ship = data.fleets.find((fleet) => ((draft.fleets[fleet.name] || {}).load || []).includes(mover.name));
     if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
+    else if (ship) parts.push(note("Does not march: it goes aboard " + ship.name + "."));
     else parts.push(...marchParts(at, mover, own, seen));
     parts.push(moreOf(mover, own, seen, at));
     return parts.concat(foot(() => change(() => setPath(at, own.path.slice(0, -1))), own.path && own.path.length > 0));
@@ -230,10 +233,13 @@
     const board = (name) => (yes) => change(() => {
       const mine = fleetDraft(fleet.name), without = (list) => (list || []).filter((other) => other !== name);
       mine.load = without(mine.load).concat(yes ? [name] : []);
+      // Whoever goes aboard does so before anybody marches.
+      if (yes && moverAt(name) >= 0) setPath(moverAt(name), []);
       mine.land = (mine.land || []).map((one) => ({ at: one.at, who: yes ? one.who : without(one.who) }));
       mine.stays = false;
     });
-    for (const name of fleet.load) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
+    const byOthers = (name) => Object.entries(draft.fleets).some(([other, its]) => other !== fleet.name && (its.load || []).includes(name));
+    for (const name of fleet.load.filter((name) => !byOthers(name))) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
     const aboard = fleet.aboard.concat(own.load || []);
     if (aboard.length) parts.push(...landings(fleet, own, aboard));
     const raids = harbours(fleet, own).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
@@ -332,7 +338,7 @@
     const here = data.movers.findIndex((mover) => mover.within === null && mover.at === hex);
     if (tab !== "Forces" || hex < 0) return;
     if (here >= 0 && here !== at && !(at >= 0 && data.movers[at].cannot === null)) { chosen = data.movers[here].name; said = ""; render(); return; }
-    if (at < 0 || data.movers[at].cannot) { said = "Choose an army or force that marches."; render(); return; }
+    if (at < 0 || data.movers[at].cannot || goesAboard(data.movers[at].name)) { said = "Choose an army or force that marches."; render(); return; }
     march(at, hex);
   }
 
@@ -522,6 +528,7 @@
       if (mover.within !== null || !own) return;
       const path = own.path || [], walked = land.walk(at, seen, path, own.forced), end = path[path.length - 1];
       if (path.length) lines.push([mover.name, (own.forced ? " forced to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
+      else if (goesAboard(mover.name)) lines.push([mover.name, " goes aboard"]);
       else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
       if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
       if (walked.stop) care.push(mover.name + " " + walked.stop.words);

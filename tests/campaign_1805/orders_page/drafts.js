@@ -1,6 +1,6 @@
 // Random drafts by the page's own script: the text of each, and what it says of ways and purse.
 const data = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
-const land = makeLand(data), out = [], told = { raids: 0, landings: 0, terms: 0 };
+const land = makeLand(data), out = [], told = { raids: 0, terms: 0 };
 let seed = Number(process.argv[3]);
 const below = (n) => (seed = seed * 48271 % 2147483647) % n;
 const one = (list) => list[below(list.length)];
@@ -26,11 +26,12 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
     const raids = sea ? sea[2].filter((city) => seen.cities.has(city)) : [];
     const own = draft.fleets[fleet.name] = { to, order: one(["intercept", "evade"]) };
     if (raids.length && below(2)) { own.raid = data.map.cities[one(raids)][0]; told.raids++; }
-    const ashore = fleet.aboard.concat(own.load = fleet.load.slice(0, below(3)));
+    const loaded = Object.values(draft.fleets).flatMap((other) => other.load || []);
+    const ashore = fleet.aboard.concat(own.load = fleet.load.filter((name) => !loaded.includes(name)).slice(0, below(3)));
+    for (const name of own.load) delete draft.forces[name];
     const coasts = data.map.seas.filter(([name], at) => name === to || at === fleet.sea).flatMap(([, hexes]) => hexes)
       .filter((hex) => !seen.tables[0].closed.has(hex));
     own.land = coasts.length ? ashore.map((name) => ({ at: land.name(one(coasts)), who: [name] })) : [];
-    if (own.land.length > 1) told.landings++;
   }
   for (const own of data.terms) {
     const some = (list) => list.filter(() => below(2)).slice(0, 2);
@@ -40,6 +41,6 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   const ware = one(data.buy);
   if (ware.to.length) { const [to, nation, most] = one(ware.to); draft.buy.push({ what: ware.name, count: Math.min(2, most), to, nation }); }
   const left = purse(data, draft);
-  out.push({ text: ordersText(data, land, draft), words, ways, left: [left.rp, left.cash], short: left.short.length });
+  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length });
 }
 console.log(JSON.stringify({ out, told }));
