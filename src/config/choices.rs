@@ -43,3 +43,15 @@ words! {
         Program = "program",
     }
 }
+
+words! {
+    /// Who answers what is asked of both sides while phones are linked.
+    #[derive(Default)]
+    BothChoice: "both" {
+        /// The sides themselves: each says its answer, and it counts once all say the same.
+        #[default]
+        Ready = "ready",
+        /// The laptop, for all of them.
+        Laptop = "laptop",
+    }
+}

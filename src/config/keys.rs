@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::actions::{Action, BOUND};
-use super::choices::{ColourChoice, DiceChoice, ThemeChoice};
+use super::choices::{BothChoice, ColourChoice, DiceChoice, ThemeChoice};
 use crate::orbat::takes::Takes;
 
 /// Keys as written, and where.
@@ -40,6 +40,8 @@ pub struct Config {
     mirror: String,
     /// House rules of new battles, as written; see [`Config::house_rules`].
     house_rules: String,
+    /// Who answers what is asked of both sides while phones are linked.
+    pub both: BothChoice,
     /// What distances are told in, and typed in.
     pub distances: Measure,
     /// Keys in place of the program's own, as written, with the place; see [`Config::keys_for`].
@@ -62,6 +64,7 @@ impl Default for Config {
             save_folder: String::new(),
             mirror: String::new(),
             house_rules: String::new(),
+            both: BothChoice::default(),
             distances: Measure::Inches,
             keyboard: BTreeMap::new(),
             folder: PathBuf::new(),
@@ -258,5 +261,12 @@ static KEYS: &[Key] = &[
         meaning: "a folder, such as a stick, for a backup of each battle while it is played; empty: none",
         show: |config| config.mirror.clone(),
         put: |config, value| set(&mut config.mirror, value),
+    },
+    Key {
+        name: "seats.both",
+        takes: Takes::Words(BothChoice::WORDS),
+        meaning: "with phones: a question to both sides counts once all say the same (ready), or the laptop answers it",
+        show: |config| config.both.to_string(),
+        put: |config, value| set(&mut config.both, value),
     },
 ];

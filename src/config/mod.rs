@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub use choices::{ColourChoice, DiceChoice, ThemeChoice};
+pub use choices::{BothChoice, ColourChoice, DiceChoice, ThemeChoice};
 pub use keys::Config;
 
 /// The program's part of the user's folders.

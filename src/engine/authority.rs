@@ -135,6 +135,7 @@ impl Asked {
             }
             Request::Outcome(..) => Self::Overrule,
             Request::Waive(..) => Self::Waive,
+            Request::At(_, answer) => Self::of(answer, prompt),
             Request::Correct(..) => Self::Correct,
             Request::Enlist(..) => Self::Enlist,
             Request::Set(..) => Self::Set,
@@ -299,6 +300,9 @@ impl Session {
         if self.hand == Hand::Table {
             return Ok(());
         }
+        if let Request::At(_, answer) = request {
+            return self.authorise(answer);
+        }
         match Asked::of(request, self.prompt()).row().of(&self.hand) {
             May::Yes | May::ByEye => Ok(()),
             May::No => Err(self.not_yours()),
@@ -384,7 +388,7 @@ impl Session {
         // A question that stops it is where the request came in.
         let _ = run.play();
         let secrets = run.secrets();
-        if secrets.iter().any(|key| !self.live.secrets.contains(key) && !self.sealed_by(key, own)) {
+        if secrets.iter().any(|secret| !self.live.secrets.contains(secret) && !self.sealed_by(&secret.key, own)) {
             return kept("it opened a sealed answer");
         }
         let then = run.finish().0;

@@ -88,6 +88,10 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         Self { run, rulebook: PhantomData }
     }
 
+    pub(super) const fn run_mut(&mut self) -> &mut Run {
+        self.run
+    }
+
     /// What is due here.
     pub fn due(&mut self) -> Rc<Due> {
         self.run.due()
@@ -165,13 +169,13 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         form: impl Fn(&View<R>) -> Form,
     ) -> Result<Option<Filled>, Stop> {
         self.run.settle()?;
-        self.run.fill_in(key, Some(names), |view| (form(view.of()), None))
+        self.run.fill_in(key, Some(names), false, |view| (form(view.of()), None))
     }
 
     /// The same, where nothing is remembered and the other side must not see the answer before the act is done.
     pub fn form_in_secret(&mut self, key: &str, form: impl Fn(&View<R>) -> Form) -> Result<Option<Filled>, Stop> {
-        self.run.seal(key);
-        self.form_remembering(key, &[], form)
+        self.run.settle()?;
+        self.run.fill_in(key, Some(&[]), true, |view| (form(view.of()), None))
     }
 
     /// The same, where dice of the test that follows may be given along with the values.
@@ -181,7 +185,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
         self.run.settle()?;
-        self.run.fill_in(key, None, |view| form(view.of()))
+        self.run.fill_in(key, None, false, |view| form(view.of()))
     }
 
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.
@@ -255,7 +259,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     /// The input that was just taken does not fit: it is refused, and its question stays open.
-    pub const fn misfit(&self, refusal: Refusal) -> Stop {
+    pub fn misfit(&self, refusal: Refusal) -> Stop {
         self.run.misfit(refusal)
     }
 }

@@ -1,11 +1,10 @@
-//! Whether an answer fits what is asked.
+//! Whether an answer fits its question.
 
 use serde_json::{Map, Value as Json};
 
-use super::cx::Filled;
 use super::prompt::{Ask, Blocked, Choice, Fill, Refusal};
 
-/// Why an option cannot be picked; none where it can.
+/// Why this cannot be picked; none where it can.
 pub(super) fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
     if options.iter().any(|choice| *choice.key == *picked) {
         return None;
@@ -18,7 +17,7 @@ pub(super) fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str)
 }
 
 /// The values of a form; those of these names were one once and are a list now.
-pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Result<Filled, Refusal> {
+pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Result<Map<String, Json>, Refusal> {
     let accept = |ask: &Ask, value: &Json| {
         let single = once_single.contains(&&*ask.name);
         if single { ask.kind.accept_single(value) } else { ask.kind.accept(value) }
@@ -62,5 +61,5 @@ pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Resu
             }
         }
     }
-    Ok(Filled::of(filled))
+    Ok(filled)
 }

@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::by_mail;
 use super::cx::Stop;
 use super::journal::{Entry, Record};
-use super::mend::is_of_a_mending;
+use super::mend::{is_of_a_mending, key_of};
 use super::pace::{Mark, Moment, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
-use super::sealed;
+use super::sealed::answer_words;
 use super::seat::Eye;
 use super::session::Session;
 use super::settings::setting_words;
@@ -181,16 +182,21 @@ impl Session {
         }
     }
 
-    /// What may be said of the answer at this place where it is a secret that is still open. One that was taken back
-    /// before the act was done stays a secret: it may be given again.
+    /// What may be said of the answer at this place where it is a secret that is still open: its own words to the side that
+    /// gave it. One that was taken back before the act was done stays a secret: it may be given again.
     fn sealed_at(&self, at: usize) -> Option<Text> {
         let (entry, secrets) = (&self.journal.entries()[at], &self.live.secrets);
-        let Record::Answer { key, .. } = &entry.record else { return None };
+        let Record::Answer { key, answer } = &entry.record else { return None };
         let done = |entry: &&Entry| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
         let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
-        let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
+        let secret = secrets.iter().find(|secret| secret.key == *key);
+        let is_kept = || secret.is_some() || !self.journal.standing().any(|own| own.number == entry.number);
         let sealed = !secrets.is_empty() && is_open() && is_kept();
-        sealed.then(|| Text::of(Label::Quiet, "a secret answer: sealed"))
+        let is_own = || secret.is_some_and(|secret| self.own_key() == Some(&secret.side));
+        sealed.then(|| match answer_words(answer).filter(|_| is_own()) {
+            Some(words) => Text::of(Label::Quiet, format!("your secret answer: {words}")),
+            None => Text::of(Label::Quiet, "a secret answer: sealed"),
+        })
     }
 
     fn place_of(&self, number: u64) -> Option<usize> {
@@ -280,7 +286,7 @@ impl Session {
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text, .. } => {
-                let words = sealed::in_words(slot, from).unwrap_or_else(|| self.view().posted(slot, from));
+                let words = by_mail::in_words(slot, from).unwrap_or_else(|| self.view().posted(slot, from));
                 // How much another one wrote is his own; where a letter is kept tells only an umpire something.
                 let bytes = counted(thousands(text.len() as u64), "byte");
                 let size = match self.eye() {
@@ -391,8 +397,12 @@ impl Session {
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
         let mut given: Vec<GivenRequest> = Vec::new();
         for entry in &standing[first..end] {
-            let asked = match Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed).play() {
-                Err(Stop::Ask(prompt)) => Some(*prompt),
+            let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed);
+            let asked = match run.play() {
+                Err(Stop::Ask(first)) => {
+                    let other = run.beside.iter().find(|other| key_of(&entry.record) == Some(&other.key));
+                    Some(other.cloned().unwrap_or(*first))
+                }
                 _ => None,
             };
             let with_last = given.last_mut().filter(|last| {

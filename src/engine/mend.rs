@@ -135,8 +135,8 @@ impl Session {
         let mut mended = Mended { dropped: Vec::new(), placed: 0 };
         loop {
             // When the game is over nothing is asked, and players may still say a word.
-            let key = self.prompt().map(|prompt| prompt.key.clone());
-            let fits = |entry: &Entry| key.is_some() && key_of(&entry.record) == key.as_ref();
+            let open = self.live.open.clone();
+            let fits = |entry: &Entry| open.iter().any(|prompt| key_of(&entry.record) == Some(&prompt.key));
             let next = waiting.iter().position(fits);
             let until = next.map_or(1, |next| next + 1);
             let word = waiting.iter().take(until).position(|entry| is_word(&entry.record));
@@ -160,7 +160,11 @@ impl Session {
 
     fn repeat_one(&mut self, record: &Record, stamp: Stamp) -> bool {
         let request = match record {
-            Record::Answer { answer, .. } => self.prompt().and_then(|prompt| request_of(prompt, answer)),
+            Record::Answer { key, answer } => {
+                let asked = self.live.open.iter().find(|prompt| prompt.key == *key);
+                let request = asked.and_then(|prompt| request_of(prompt, answer));
+                request.map(|request| Request::At(key.clone(), Box::new(request)))
+            }
             Record::Roll { key, faces, by } => {
                 let roll = |session: &mut Self| session.put_roll(key.clone(), faces.clone(), *by, stamp);
                 return self.whole_or_not(roll).is_ok();
@@ -183,7 +187,7 @@ pub(super) fn is_of_a_mending(note: &str) -> bool {
 }
 
 /// The prompt that an input was given to.
-const fn key_of(record: &Record) -> Option<&String> {
+pub(super) const fn key_of(record: &Record) -> Option<&String> {
     match record {
         Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
         _ => None,

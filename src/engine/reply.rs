@@ -126,6 +126,7 @@ impl Session {
             entry: self.journal.last(),
             position: self.live.view.position(),
             prompt: self.seen_prompt(),
+            open: self.all_asked(),
             owed: self.owed(),
             events: ReplyEvents::default(),
             told: Vec::new(),

@@ -39,6 +39,8 @@ pub enum Request {
     Outcome(Map<String, Json>, String),
     /// Lets an owed thing go.
     Waive(String, String),
+    /// An answer to the question of this key, where several sides are asked at once.
+    At(String, Box<Request>),
     /// Sets figures right.
     Correct(Map<String, Json>, String),
     /// A newcomer joins.
@@ -87,6 +89,8 @@ pub struct Reply {
     pub position: Position,
     /// What is asked next; none when the game is over.
     pub prompt: Option<Rc<Prompt>>,
+    /// Where several sides are asked at once, the key of each question and its side.
+    pub open: Vec<(String, String)>,
     /// What is owed, first things first.
     pub owed: Vec<Rc<Owed>>,
     /// The events of this request.
@@ -118,7 +122,7 @@ pub struct Position {
 impl Reply {
     /// The line of the drive protocol.
     pub fn json(&self) -> Json {
-        json!({
+        let mut reply = json!({
             "ok": true,
             "entry": self.entry,
             "position": self.position,
@@ -128,7 +132,12 @@ impl Reply {
             "told": self.told,
             "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
             "table": self.table,
-        })
+        });
+        if !self.open.is_empty() {
+            let one = |(key, side): &(String, String)| json!({"key": key, "side": side});
+            reply["open"] = self.open.iter().map(one).collect();
+        }
+        reply
     }
 }
 
@@ -152,14 +161,20 @@ impl Request {
             | Self::Outcome(_, why) => WHY.refuses_text(why),
             Self::Fill(fill, _) => WHY.refuses_text(&fill.why),
             Self::Name(words) => NOTE.refuses_text(words),
-            Self::Mend(_, with) | Self::MendFigures(_, with) | Self::MendPreview(_, with) => with.too_long(),
+            Self::Mend(_, with) | Self::MendFigures(_, with) | Self::MendPreview(_, with) | Self::At(_, with) => {
+                with.too_long()
+            }
             _ => None,
         }
     }
 
     /// True for an answer after which the game goes on by itself: dice that players threw are looked at first.
-    pub(super) const fn goes_on(&self) -> bool {
-        matches!(self, Self::Pick(_) | Self::Number(_) | Self::Name(_) | Self::Fill(_, Dice::Absent | Dice::Program))
+    pub(super) fn goes_on(&self) -> bool {
+        match self {
+            Self::At(_, answer) => answer.goes_on(),
+            Self::Pick(_) | Self::Number(_) | Self::Name(_) | Self::Fill(_, Dice::Absent | Dice::Program) => true,
+            _ => false,
+        }
     }
 
     /// True for a request that says what stands of what was given before.
@@ -187,6 +202,10 @@ impl Request {
 
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
+        if let Some(key) = object.remove("key") {
+            let answer = Self::from_json(object)?;
+            return Ok(Self::At(text("key", key)?, Box::new(answer)));
+        }
         const LEADING: [&str; 19] = [
             "pick",
             "number",

@@ -122,6 +122,10 @@ impl Calls {
 impl Run {
     /// A choice as it is asked here.
     pub(super) fn asked_choice(&mut self, question: impl FnOnce(&AnyView) -> Question) -> Rc<AskedChoice> {
+        // While several sides are asked, what comes before a question is no matter of order.
+        if self.waiting.is_some() {
+            return Rc::new(AskedChoice::of(question(self.view())));
+        }
         let used = self.used();
         let asked = match self.calls.before() {
             Some(Call::Choice(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
@@ -142,13 +146,18 @@ impl Run {
         });
         let Some(values) = values else { return asked };
         let own = Rc::new(AskedChoice { values: Rc::new(values), ..AskedChoice::clone(&asked) });
-        self.calls.now.pop();
-        self.calls.now.push(Call::Choice(self.used(), Rc::clone(&own)));
+        if self.waiting.is_none() {
+            self.calls.now.pop();
+            self.calls.now.push(Call::Choice(self.used(), Rc::clone(&own)));
+        }
         own
     }
 
     /// A form as it is asked here, with the dice of the test that follows it.
     pub(super) fn asked_form(&mut self, form: impl FnOnce(&Self) -> AskedForm) -> Rc<AskedForm> {
+        if self.waiting.is_some() {
+            return Rc::new(form(self));
+        }
         let used = self.used();
         let asked = match self.calls.before() {
             Some(Call::Form(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),

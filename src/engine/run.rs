@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde_json::Map;
 
+use super::by_mail::opens;
 use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
@@ -15,7 +16,7 @@ use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Pro
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
-use super::sealed::opens;
+use super::sealed::{Secret, Waiting};
 use super::test::Ahead;
 
 /// A recorded input of the open act.
@@ -53,8 +54,8 @@ pub struct Run {
     begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
-    inputs: Rc<Vec<Input>>,
-    at: usize,
+    pub(super) inputs: Rc<Vec<Input>>,
+    pub(super) at: usize,
     /// Places at which words may be put into effect that were passed since the last input.
     passed: usize,
     /// The first of these places since something happened: words that are spoken now count from there.
@@ -65,10 +66,14 @@ pub struct Run {
     /// The places of the events that players ruled.
     ruled: Vec<usize>,
     scope: Vec<Rc<Owed>>,
-    secrets: Vec<String>,
+    pub(super) secrets: Vec<Secret>,
     seed: Option<u64>,
     /// Whom the act names, each with the input that named him.
-    subjects: Vec<(usize, Absence)>,
+    pub(super) subjects: Vec<(usize, Absence)>,
+    /// The answers that have come, while several sides are asked at once.
+    pub(super) waiting: Option<Waiting>,
+    /// What other sides are asked beside the question at which it has stopped.
+    pub(super) beside: Vec<Prompt>,
     /// Tests that came to an end since the last input was used.
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
@@ -93,6 +98,24 @@ pub(super) enum Taken {
     Roll(Vec<u8>, By),
 }
 
+impl Input {
+    /// The key of the prompt to which it was given; none for what players say unasked.
+    pub(super) fn key(&self) -> Option<&str> {
+        match self {
+            Self::Answer { key, .. } | Self::Roll { key, .. } => Some(key),
+            Self::Ruling(_) | Self::Setting(..) => None,
+        }
+    }
+
+    fn taken(&self) -> Option<Taken> {
+        match self {
+            Self::Answer { answer, .. } => Some(Taken::Answer(answer.clone())),
+            Self::Roll { faces, by, .. } => Some(Taken::Roll(faces.clone(), *by)),
+            Self::Ruling(_) | Self::Setting(..) => None,
+        }
+    }
+}
+
 impl Run {
     /// A fresh run of the open act.
     pub(super) fn new(view: AnyView, inputs: Rc<Vec<Input>>) -> Self {
@@ -111,6 +134,8 @@ impl Run {
             secrets: Vec::new(),
             seed: None,
             subjects: Vec::new(),
+            waiting: None,
+            beside: Vec::new(),
             unasked: 0,
             watched: None,
             kept_from: None,
@@ -250,6 +275,7 @@ impl Run {
         &mut self,
         key: &str,
         remembered: Option<&[&str]>,
+        secret: bool,
         form: impl FnOnce(&AnyView) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
         let asked = self.asked_form(|run| {
@@ -258,6 +284,9 @@ impl Run {
             AskedForm { form, ahead }
         });
         let form = &asked.form;
+        if secret {
+            self.seal(key, &form.side);
+        }
         let refusal = match self.take(key)? {
             None => {
                 let ahead = asked.ahead.clone();
@@ -266,7 +295,7 @@ impl Run {
                     side: form.side.clone(),
                     text: form.text.clone(),
                     cite: form.cite.clone(),
-                    secret: self.secrets.last().is_some_and(|secret| secret == key),
+                    secret,
                     ..Question::default()
                 };
                 let (asks, guesses) = (form.asks.clone(), Map::new());
@@ -274,13 +303,13 @@ impl Run {
                 return Err(self.ask(key, &question, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill, self.view.once_single()) {
-                Ok(filled) => return Ok(Some(filled)),
+                Ok(filled) => return Ok(Some(Filled::of(filled))),
                 Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Sealed)) => {
                 self.is_kept_from(key, [&form.side, &form.text, &form.cite]);
                 match fill_form(&form.asks, &Fill::default(), self.view.once_single()) {
-                    Ok(filled) => return Ok(Some(filled)),
+                    Ok(filled) => return Ok(Some(Filled::of(filled))),
                     Err(refusal) => refusal,
                 }
             }
@@ -384,17 +413,17 @@ impl Run {
 
     fn keep_secret(&mut self, key: &str, question: &Question) {
         if question.secret {
-            self.seal(key);
+            self.seal(key, &question.side);
         }
     }
 
     /// The other side must not see the answer to this prompt before the act is done.
-    pub(super) fn seal(&mut self, key: &str) {
-        self.secrets.push(key.to_owned());
+    fn seal(&mut self, key: &str, side: &str) {
+        self.secrets.push(Secret { key: key.to_owned(), side: side.to_owned() });
     }
 
     /// The prompts of this act whose answers nobody may see before it is done.
-    pub(super) fn secrets(&mut self) -> Vec<String> {
+    pub(super) fn secrets(&mut self) -> Vec<Secret> {
         take(&mut self.secrets)
     }
 
@@ -451,6 +480,9 @@ impl Run {
     /// Puts the rulings and settings that were made at this place into effect. Words that were spoken at a later
     /// question wait for it: what has come out before it is not done to their figures again.
     pub(super) fn settle(&mut self) -> Result<(), Stop> {
+        if self.waiting.is_some() {
+            return Ok(());
+        }
         self.passed += 1;
         while self.is_ruled_here() && self.passed >= self.spoken_at() {
             self.settle_one()?;
@@ -473,7 +505,7 @@ impl Run {
         place
     }
 
-    fn settle_one(&mut self) -> Result<(), Stop> {
+    pub(super) fn settle_one(&mut self) -> Result<(), Stop> {
         let inputs = Rc::clone(&self.inputs);
         match inputs.get(self.at) {
             Some(Input::Ruling(events)) => {
@@ -502,7 +534,7 @@ impl Run {
 
     /// The act is about someone, whom its last answer named.
     pub(super) fn about(&mut self, absence: Absence) {
-        self.subjects.push((self.at.saturating_sub(1), absence));
+        self.subjects.push((self.last_used(), absence));
     }
 
     fn refuse_absent(&self, there: &[bool]) -> Result<(), Stop> {
@@ -514,27 +546,45 @@ impl Run {
         }
     }
 
-    /// The next input, if it was given to this prompt.
+    /// The next input, if it was given to this prompt; while several sides are asked at once, any that was.
     pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
+        if let Some(waiting) = &mut self.waiting {
+            let inputs = &self.inputs;
+            let of_key = |at: usize| inputs.get(at).is_some_and(|input| input.key() == Some(key));
+            let mut taken = waiting.take(of_key);
+            if taken.is_some_and(|at| matches!(inputs[at], Input::Answer { answer: Answer::Sealed, .. })) {
+                taken = waiting.take(of_key).or(taken);
+            }
+            return Ok(taken.and_then(|at| inputs.get(at)?.taken()));
+        }
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),
             Some(Input::Answer { key: given, answer: Answer::Sealed }) if given == key => {
-                Taken::Answer(self.opened(key))
+                Some(Taken::Answer(self.opened(key)))
             }
-            Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
-            Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
+            Some(input) if input.key() == Some(key) => input.taken(),
             Some(_) if self.falls_by_itself(key) => return Ok(None),
             Some(_) => {
                 let refusal = Refusal::BadRequest(format!("the answer was given to another prompt than `{key}`"));
                 return Err(Stop::Misfit { at: self.at, refusal });
             }
         };
-        (self.at, self.unasked) = (self.at + 1, 0);
+        self.go_to(self.at + 1);
+        Ok(taken)
+    }
+
+    /// All inputs before this one are used.
+    pub(super) fn go_to(&mut self, at: usize) {
+        (self.at, self.unasked) = (at, 0);
         (self.passed, self.holds) = (0, 0);
         while opens(&self.inputs, self.at) {
             self.at += 1;
         }
-        Ok(Some(taken))
+    }
+
+    /// The input that was used last.
+    fn last_used(&self) -> usize {
+        self.waiting.as_ref().map_or(self.at.saturating_sub(1), Waiting::last)
     }
 
     /// One more test has come to an end. Many that nobody was asked for are a rule that goes round in circles.
@@ -547,8 +597,8 @@ impl Run {
     }
 
     /// The input that was just taken does not fit: it is refused, and its question stays open.
-    pub(super) const fn misfit(&self, refusal: Refusal) -> Stop {
-        Stop::Misfit { at: self.at.saturating_sub(1), refusal }
+    pub(super) fn misfit(&self, refusal: Refusal) -> Stop {
+        Stop::Misfit { at: self.last_used(), refusal }
     }
 
     pub(super) fn ask(&self, key: &str, question: &Question, kind: Kind) -> Stop {

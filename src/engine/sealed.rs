@@ -1,289 +1,76 @@
-//! A game of two that each keep their own save: a letter tells the other what was done, and what must stay hidden goes
-//! sealed. A sealed answer holds the place of the true one, and its act waits until it is opened.
+//! Answers that are sealed until their act is done: whose they are, and those of several sides in whatever order they came.
 
-use super::authority::Hand;
-use super::cx::{Question, Stop};
-use super::journal::{Entry, Record};
-use super::prompt::{Answer, Kind, Prompt, Refusal};
-use super::rules::AnyEvent;
-use super::run::{Input, Run};
-use super::seat::EVERYBODY;
-use super::session::{Session, Stamp};
+use serde_json::Value as Json;
 
-/// Where the letters of such a game are kept, each with its number behind it.
-const SLOT: &str = "sealed/";
+use super::prompt::Answer;
 
-/// A letter as the journal keeps it.
-pub fn kept(number: usize, from: &str, text: String) -> Record {
-    Record::Post { slot: format!("{SLOT}{number}"), from: from.to_owned(), text, about: None }
+/// A prompt whose answer nobody else may see before its act is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Secret {
+    /// The prompt's key.
+    pub key: String,
+    /// Whose answer it is.
+    pub side: String,
 }
 
-/// What the log says of it; none of another letter.
-pub(super) fn in_words(slot: &str, from: &str) -> Option<String> {
-    Some(format!("message {} of {from}", slot.strip_prefix(SLOT)?))
-}
-
-/// What one side has done since its last letter.
-#[derive(Debug, Default)]
-pub struct Leg {
-    /// As the other side may know it.
-    pub told: Vec<Record>,
-    /// As it was.
-    pub truth: Vec<Record>,
-    /// How many acts it was.
-    pub acts: usize,
-}
-
-/// The inputs of an act that stand, and what came of them where it is done.
+/// The answers that have come so far, while the sides that are asked at once are run one after the other.
 #[derive(Default)]
-struct Act<'j> {
-    inputs: Vec<&'j Entry>,
-    events: &'j [AnyEvent],
-    done: Option<u64>,
+pub(super) struct Waiting {
+    /// The inputs that no side has taken yet.
+    left: Vec<usize>,
+    /// The input that was taken last.
+    last: usize,
+    /// Where the inputs end that were used.
+    end: usize,
 }
 
-impl Run {
-    /// What was sealed under this key, where it was opened since.
-    pub(super) fn opened(&self, key: &str) -> Answer {
-        let of_key = |input: &&Input| matches!(input, Input::Answer { key: given, .. } if given == key);
-        match self.inputs_after().iter().find(of_key) {
-            Some(Input::Answer { answer, .. }) => answer.clone(),
-            _ => Answer::Sealed,
-        }
+impl Waiting {
+    /// These inputs, of which those before `end` were used before.
+    pub(super) const fn of(left: Vec<usize>, end: usize) -> Self {
+        Self { left, last: 0, end }
     }
 
-    /// An answer that is not known: the run goes on to the other secret questions of its act, and no further.
-    pub(super) fn is_kept_from(&mut self, key: &str, [side, text, cite]: [&str; 3]) {
-        let kind = Kind::Choose { options: std::rc::Rc::default(), blocked: std::rc::Rc::default() };
-        let question =
-            Question { side: side.to_owned(), text: text.to_owned(), cite: cite.to_owned(), ..Question::default() };
-        if self.kept_from.is_none() {
-            self.kept_from = Some((self.ask(key, &question, kind), self.happened().len()));
-        }
+    /// The same for the next side, which begins after this input.
+    pub(super) fn after(self, last: usize) -> Self {
+        Self { last, ..self }
     }
 
-    /// The same run as far as it may be known: nothing comes of an act before its sealed answers are opened.
-    pub(super) fn held_back(&mut self, played: Result<(), Stop>) -> Result<(), Stop> {
-        let Some((waits, happened)) = self.kept_from.take() else { return played };
-        match &played {
-            Err(Stop::Ask(prompt)) if prompt.secret && self.happened().len() == happened => played,
-            Err(Stop::Misfit { .. }) => played,
-            _ => {
-                self.back_to(happened);
-                Err(waits)
-            }
-        }
+    /// The first input that fits and that no side has taken.
+    pub(super) fn take(&mut self, fits: impl Fn(usize) -> bool) -> Option<usize> {
+        let place = self.left.iter().position(|at| fits(*at))?;
+        let at = self.left.remove(place);
+        (self.last, self.end) = (at, self.end.max(at + 1));
+        Some(at)
+    }
+
+    /// The input that was taken last.
+    pub(super) const fn last(&self) -> usize {
+        self.last
+    }
+
+    /// Where the inputs end that were used.
+    pub(super) const fn end(&self) -> usize {
+        self.end
+    }
+
+    /// The first input that no side has taken although it was given to one of them. Once all sides are `done`, what was
+    /// given later belongs to later questions.
+    pub(super) fn stray(&self, done: bool) -> Option<usize> {
+        self.left.iter().copied().find(|at| !done || *at < self.end)
     }
 }
 
-/// True for the answer that opens a sealed one before it.
-pub(super) fn opens(inputs: &[Input], at: usize) -> bool {
-    let Some(Input::Answer { key, .. }) = inputs.get(at) else { return false };
-    inputs[..at].iter().any(|input| is_sealed(input, key))
-}
-
-/// True where something of a question to both is this seat's to answer.
-fn has_option(prompt: &Prompt, seat: &str) -> bool {
-    let Kind::Choose { options, .. } = &prompt.kind else { return true };
-    options.iter().any(|option| option.side.as_deref().is_none_or(|side| side == seat || side == EVERYBODY))
-}
-
-/// True where an answer to this question is sealed.
-fn is_sealed(input: &Input, asked: &str) -> bool {
-    matches!(input, Input::Answer { key, answer: Answer::Sealed } if key == asked)
-}
-
-impl Session {
-    /// Why no game like this can be played by letters; none where it can.
-    pub fn unsealable(&self) -> Option<String> {
-        self.view().unsealable()
-    }
-
-    /// True while nothing was answered: nobody knows yet what the other does not.
-    pub fn is_fresh(&self) -> bool {
-        self.journal.entries().iter().all(|entry| !entry.record.is_given() || entry.group == 1)
-    }
-
-    /// What this seat gave after an entry.
-    pub fn leg(&self, seat: &str, after: u64) -> Leg {
-        let mut leg = Leg::default();
-        for act in self.acts() {
-            self.add_act(&mut leg, seat, after, &act);
+/// A secret answer in the words of the side that gave it; none where it has none.
+pub(super) fn answer_words(answer: &Answer) -> Option<String> {
+    Some(match answer {
+        Answer::Pick(key) => key.replace('-', " "),
+        Answer::Number(number) => number.to_string(),
+        Answer::Name(name) => name.clone(),
+        Answer::Fill(fill) => {
+            let spoken = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let one = |(name, value): (&String, &Json)| format!("{} {}", name.replace(['_', '.'], " "), spoken(value));
+            fill.fill.iter().map(one).collect::<Vec<_>>().join(", ")
         }
-        leg
-    }
-
-    /// The acts that stand.
-    fn acts(&self) -> Vec<Act<'_>> {
-        let mut acts = vec![Act::default()];
-        for entry in self.journal.standing() {
-            let Some(act) = acts.last_mut() else { continue };
-            match &entry.record {
-                record if record.is_asked() => act.inputs.push(entry),
-                Record::Done { events, .. } => {
-                    (act.events, act.done) = (events, Some(entry.number));
-                    acts.push(Act::default());
-                }
-                _ => {}
-            }
-        }
-        acts
-    }
-
-    fn add_act(&self, leg: &mut Leg, seat: &str, after: u64, act: &Act<'_>) {
-        let own = |entry: &&&Entry| self.journal.seat_of(entry.group) == Some(seat);
-        let (before, now): (Vec<&Entry>, Vec<&Entry>) =
-            act.inputs.iter().filter(own).copied().partition(|entry| entry.number <= after);
-        if act.done.is_some_and(|done| done > after) {
-            let opened = before.into_iter().filter(|entry| self.was_sealed(act, entry));
-            leg.told.extend(opened.map(|entry| entry.record.clone()));
-        }
-        if now.is_empty() {
-            return;
-        }
-        leg.acts += 1;
-        leg.truth.extend(now.iter().map(|entry| entry.record.clone()));
-        if act.done.is_some()
-            && let Some(events) = self.as_told(act)
-        {
-            leg.told.push(Record::Done { events, sum: 0, digest: None });
-            return;
-        }
-        leg.told.extend(now.into_iter().map(|entry| match &entry.record {
-            Record::Answer { key, .. } if act.done.is_none() && self.is_still_secret(key) => {
-                Record::Answer { key: key.clone(), answer: Answer::Sealed }
-            }
-            record => record.clone(),
-        }));
-    }
-
-    /// What came of an act as the other side may know it, where its answers and dice would tell more.
-    fn as_told(&self, act: &Act<'_>) -> Option<Vec<AnyEvent>> {
-        let first = act.inputs.first()?;
-        let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
-        before.view.as_told(&act.events.iter().collect::<Vec<_>>())
-    }
-
-    /// True for a secret answer of the open act that the other side has not answered yet.
-    fn is_still_secret(&self, key: &str) -> bool {
-        let is_last = self.prompt().is_some_and(|prompt| self.is_sealed(&prompt.key));
-        !is_last && self.live.secrets.iter().any(|secret| secret == key)
-    }
-
-    /// True where the answer to this question is sealed.
-    fn is_sealed(&self, key: &str) -> bool {
-        self.base.open.iter().any(|input| is_sealed(input, key))
-    }
-
-    /// True for an answer of an act that is done which went out sealed: a secret one, unless the other side's were
-    /// sealed before it.
-    fn was_sealed(&self, act: &Act<'_>, entry: &Entry) -> bool {
-        let Record::Answer { key, .. } = &entry.record else { return false };
-        let theirs = |other: &&Entry| matches!(&other.record, Record::Answer { answer: Answer::Sealed, .. });
-        if act.inputs.iter().any(|other| theirs(other)) {
-            return false;
-        }
-        let Some(first) = act.inputs.first() else { return false };
-        let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
-        let inputs = act.inputs.iter().filter_map(|entry| match &entry.record {
-            Record::Answer { key, answer } => Some(Input::Answer { key: key.clone(), answer: answer.clone() }),
-            Record::Roll { key, faces, by } => Some(Input::Roll { key: key.clone(), faces: faces.clone(), by: *by }),
-            _ => None,
-        });
-        let mut run = Run::new(before.view.clone(), std::rc::Rc::new(inputs.collect())).seeded(self.seed());
-        // It came to its end with these before.
-        let _ = run.play();
-        run.secrets().contains(key)
-    }
-
-    /// The other side's letter has come: what it tells is done, all of it or nothing. The letter itself is kept.
-    ///
-    /// # Errors
-    /// What does not fit the game as it stands here.
-    pub fn hear(&mut self, from: &str, told: &[Record], letter: Option<Record>, at: i64) -> Result<(), Refusal> {
-        let last = self.journal.last();
-        let stamp = self.stamp(at);
-        self.whole_or_not(|session| {
-            letter.into_iter().for_each(|letter| session.journal.push(stamp.group, stamp.at, letter));
-            told.iter().try_for_each(|record| session.hear_one(record, stamp))
-        })?;
-        self.journal.sign(last + 1, from);
-        Ok(())
-    }
-
-    fn hear_one(&mut self, record: &Record, stamp: Stamp) -> Result<(), Refusal> {
-        let prompt = self.prompt().ok_or(Refusal::Over)?;
-        if matches!(&self.hand, Hand::Alone(own) if *own == prompt.side) {
-            return Err(Refusal::Waits(prompt.side.clone()));
-        }
-        let (asked, is_secret) = (prompt.key.clone(), prompt.secret);
-        let fits = |key: &str| {
-            let why = || format!("it answers `{key}`, and the game asks `{asked}`");
-            if *key == *asked { Ok(()) } else { Err(Refusal::BadRequest(why())) }
-        };
-        match record {
-            Record::Answer { key, answer } => {
-                fits(key)?;
-                if *answer == Answer::Sealed && !is_secret {
-                    return Err(Refusal::BadRequest(format!("nothing is secret at `{key}`")));
-                }
-            }
-            Record::Roll { key, .. } => fits(key)?,
-            Record::Done { events, .. } => {
-                self.commit(events.clone(), stamp);
-                return self.run(stamp);
-            }
-            _ => return Err(Refusal::BadRequest("a message does not hold that".to_owned())),
-        }
-        self.record(stamp, record.clone());
-        self.run(stamp)
-    }
-
-    /// A letter of this seat has gone out: it is kept, and what stands before it stays.
-    pub fn sent(&mut self, from: &str, letter: Record, at: i64) {
-        let stamp = self.stamp(at);
-        self.journal.push(stamp.group, stamp.at, letter);
-        self.journal.sign(stamp.group, from);
-    }
-
-    /// True where the game waits for this seat: at a question to both for the one that wrote no letter since the last.
-    pub fn waits_for(&self, seat: &str) -> bool {
-        let waits = |prompt: &Prompt| {
-            prompt.side == seat || prompt.side == EVERYBODY && has_option(prompt, seat) && self.holds_the_pen(seat)
-        };
-        self.prompt().is_some_and(waits)
-    }
-
-    /// True for the seat to which the last letter came; before the first, for the first seat that has something to do.
-    pub(super) fn holds_the_pen(&self, seat: &str) -> bool {
-        match self.letters().last() {
-            Some((from, _)) => from != seat,
-            None => {
-                let has = |own: &String| self.prompt().is_none_or(|prompt| has_option(prompt, own));
-                self.seats().into_iter().find(has).is_some_and(|first| first == seat)
-            }
-        }
-    }
-
-    /// The letters of this game that have come and gone, in order: from which seat, and what it says.
-    pub fn letters(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> {
-        self.journal.entries().iter().filter_map(|entry| match &entry.record {
-            Record::Post { slot, from, text, .. } if slot.starts_with(SLOT) => Some((&**from, &**text)),
-            _ => None,
-        })
-    }
-
-    /// The last entry that this seat has told of in a letter; 0 before its first.
-    pub fn told_until(&self, seat: &str) -> u64 {
-        let own = |entry: &&Entry| matches!(&entry.record, Record::Post { slot, from, .. } if slot.starts_with(SLOT) && from == seat);
-        self.journal.entries().iter().rev().find(own).map_or(0, |entry| entry.number)
-    }
-
-    /// A record of a letter as its text tells it.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn read_record(&self, text: &[u8]) -> serde_json::Result<Record> {
-        self.view().read(text)
-    }
+        Answer::Outcome { .. } | Answer::Waive { .. } | Answer::Sealed => return None,
+    })
 }

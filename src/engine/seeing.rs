@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::authority::Hand;
 use super::journal::{Entry, Record};
 use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
 use super::rulebook::TestNote;
@@ -74,8 +75,10 @@ impl Session {
 
     /// What is asked, as far as who looks on may know it.
     pub fn seen_prompt(&self) -> Option<Rc<Prompt>> {
-        let prompt = self.live.prompt.clone()?;
-        Some(if !self.is_veiled() || self.lens.eye.is_asked(&prompt.side) {
+        let prompt = self.asked().cloned()?;
+        // Who only looks on answers nothing: options would tell him what a side has chosen in secret before.
+        let is_put = self.hand != Hand::Looker && self.lens.eye.is_asked(&prompt.side);
+        Some(if is_put || (self.hand != Hand::Looker && !self.is_veiled()) {
             prompt
         } else {
             Rc::new(self.hint_of(&prompt))
@@ -84,7 +87,7 @@ impl Session {
 
     /// The side that alone may look while this is asked: its answer is secret, or needs what only that side knows.
     pub fn private_to(&self) -> Option<&str> {
-        let prompt = self.live.prompt.as_ref()?;
+        let prompt = self.asked()?;
         let of_one = self.hides() && prompt.side != EVERYBODY;
         let public = || self.view().seen(&Eye::Public);
         let needs_more = || public().is_none_or(|public| public.is_private(prompt));

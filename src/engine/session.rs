@@ -1,6 +1,7 @@
 //! Drives a rulebook: one request in, records and the next prompt out, or a refusal and nothing changed.
 
 use std::cell::{OnceCell, RefCell};
+use std::mem::take;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use super::rerun::{Calls, LastRun};
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
 use super::run::{Input, Run};
+use super::sealed::Secret;
 use super::seeing::Lens;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -45,6 +47,8 @@ pub struct Session {
     pub(super) lens: Lens,
     /// Who asks.
     pub(super) hand: Hand,
+    /// Where several sides are asked at once: the side that the table lets answer first.
+    pub(super) first_asked: Option<String>,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -67,6 +71,7 @@ impl Clone for Session {
             clocks: RefCell::default(),
             lens: Lens::of(self.lens.eye.clone()),
             hand: self.hand.clone(),
+            first_asked: self.first_asked.clone(),
         }
     }
 }
@@ -75,8 +80,9 @@ impl Clone for Session {
 pub(super) struct Live {
     pub view: AnyView,
     pub scope: Vec<Rc<Owed>>,
-    pub secrets: Vec<String>,
-    pub prompt: Option<Rc<Prompt>>,
+    pub secrets: Vec<Secret>,
+    /// What is asked: of one, or of several sides at once; nothing when the game is over.
+    pub open: Vec<Rc<Prompt>>,
     /// What has come out in the open act so far.
     pub events: Vec<AnyEvent>,
     /// The places of those that players ruled.
@@ -157,7 +163,7 @@ impl Session {
             view: base.view.clone(),
             scope: Vec::new(),
             secrets: Vec::new(),
-            prompt: None,
+            open: Vec::new(),
             events: Vec::new(),
             ruled: Vec::new(),
             owed: OnceCell::new(),
@@ -174,6 +180,7 @@ impl Session {
             clocks: RefCell::default(),
             lens: Lens::default(),
             hand: Hand::default(),
+            first_asked: None,
         }
     }
 
@@ -193,7 +200,7 @@ impl Session {
     }
 
     /// All letters that have come lie there.
-    fn read_post(&mut self) {
+    pub(super) fn read_post(&mut self) {
         self.base.view.put_post(self.journal.post_before(u64::MAX));
     }
 
@@ -216,11 +223,6 @@ impl Session {
             Some((before, doc)) => view.show_after(before, doc),
             None => view.show(),
         }
-    }
-
-    /// What is asked; none when the game is over.
-    pub fn prompt(&self) -> Option<&Prompt> {
-        self.live.prompt.as_deref()
     }
 
     /// What is owed: what the open prompt belongs to, then the rest.
@@ -305,6 +307,7 @@ impl Session {
             Request::Mend(entry, with) => self.mend(*entry, with, stamp).map(drop)?,
             Request::MendFigures(entry, with) => self.mend_figures(*entry, with, stamp)?,
             Request::Set(changes, why) => self.set(changes, why, stamp)?,
+            Request::At(key, answer) => self.answer_at(key, answer, stamp)?,
             Request::Correct(fields, why) => self.rule(&PlayerWord::Correct(fields.clone()), why, stamp)?,
             Request::Enlist(unit, why) => self.rule(&PlayerWord::Enlist(unit.clone()), why, stamp)?,
             Request::Waive(key, why) => self.waive(key, why, stamp)?,
@@ -315,7 +318,7 @@ impl Session {
     }
 
     fn answer(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
-        let prompt = self.live.prompt.clone().ok_or(Refusal::Over)?;
+        let prompt = self.asked().cloned().ok_or(Refusal::Over)?;
         let answer = match request {
             Request::Fill(fill, dice) => return self.fill(&prompt, fill, dice, stamp),
             Request::Pick(key) => Answer::Pick(key.clone()),
@@ -351,7 +354,7 @@ impl Session {
         if form || *fill != Fill::default() {
             self.put_answer(&prompt.key, Answer::Fill(Box::new(fill.clone())), stamp)?;
         }
-        let next = self.live.prompt.clone();
+        let next = self.asked().cloned();
         let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));
         let rolls = next.as_deref().filter(same_test).and_then(|next| match &next.kind {
             Kind::Faces { roll, .. } => Some((next.key.clone(), roll.count, roll.sides)),
@@ -425,7 +428,7 @@ impl Session {
 
     /// Inside its act a waived test returns at its place; before it, the waiver is an act of its own.
     fn waive(&mut self, key: &str, why: &str, stamp: Stamp) -> Result<(), Refusal> {
-        let prompt = self.live.prompt.clone().ok_or(Refusal::Over)?;
+        let prompt = self.asked().cloned().ok_or(Refusal::Over)?;
         if prompt.owed.as_ref().is_some_and(|owed| owed.key == key) {
             return self.put_answer(&prompt.key, Answer::Waive { why: why.to_owned() }, stamp);
         }
@@ -534,7 +537,7 @@ impl Session {
             }
             let used = run.used();
             let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
-            let prompt = match played {
+            let open = match played {
                 Ok(()) if used < inputs.len() => return Err(left_over()),
                 Ok(()) => {
                     let events = run.finish().1;
@@ -544,17 +547,20 @@ impl Session {
                     self.commit(events, stamp);
                     continue;
                 }
-                Err(Stop::Ask(prompt)) => Some(Rc::new(*prompt)),
-                Err(Stop::Over) => None,
+                Err(Stop::Ask(first)) => [*first].into_iter().chain(take(&mut run.beside)).map(Rc::new).collect(),
+                Err(Stop::Over) => Vec::new(),
                 Err(Stop::Misfit { at, refusal }) => return Err((Some(at), refusal)),
             };
             if used < inputs.len() {
                 return Err(left_over());
             }
+            if open.len() < 2 {
+                self.first_asked = None;
+            }
             let (scope, secrets, ruled) = (run.open_scope(), run.secrets(), run.ruled());
-            let last_run = LastRun::new(made_by, inputs, std::mem::take(&mut run.calls));
+            let last_run = LastRun::new(made_by, inputs, take(&mut run.calls));
             let (view, events) = run.finish();
-            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new(), last_run });
+            self.live = Rc::new(Live { view, scope, secrets, open, events, ruled, owed: OnceCell::new(), last_run });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

@@ -113,7 +113,7 @@ impl Guests for Phones {
     }
 
     fn status(&self) -> Text {
-        let links: Vec<(&Seat, LinkNow)> = self.links().filter(|(seat, _)| **seat != Seat::Watchers).collect();
+        let links: Vec<(&Seat, LinkNow)> = self.links().filter(|(seat, _)| !seat.only_looks()).collect();
         let linked = links.iter().filter(|(_, link)| link.is_linked).count();
         let lost = links.iter().find(|(_, link)| !link.is_linked && link.seen.is_some());
         let lost = lost.map(|(seat, link)| format!(", {} lost {}", seat.name(), ago(link.seen))).unwrap_or_default();
@@ -142,10 +142,11 @@ impl Guests for Phones {
             lines.push(Text::of(Label::Quiet, "Guest Wi-Fi often keeps devices apart; a phone's hotspot does not."));
         }
         lines.push(Text::default());
-        lines.push(Text::of(
-            Label::Quiet,
-            "arrows: next link   n: new link   w: withdraw   other keys: the game   Ctrl-R: here",
-        ));
+        for key in
+            ["arrows: next link", "n: new link", "w: withdraw link", "other keys: the game", "Ctrl-R: these codes"]
+        {
+            lines.push(Text::of(Label::Quiet, key));
+        }
         let url = link.url.clone().unwrap_or_default();
         GuestsPage { code: code(&url).filter(|_| !url.is_empty()).unwrap_or_default(), link: url, lines }
     }

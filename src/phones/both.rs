@@ -12,6 +12,8 @@ pub(super) struct Both {
     key: String,
     said: BTreeMap<String, Said>,
     version: u64,
+    /// The laptop answers for all; nothing is said by phone.
+    at_laptop: bool,
 }
 
 /// What a side would answer.
@@ -25,6 +27,16 @@ pub(super) struct Said {
 }
 
 impl Both {
+    /// Questions to all are answered by phone, or else at the laptop alone.
+    pub(super) fn answered(by_phone: bool) -> Self {
+        Self { at_laptop: !by_phone, ..Self::default() }
+    }
+
+    /// True where they are answered by phone.
+    pub(super) const fn is_by_phone(&self) -> bool {
+        !self.at_laptop
+    }
+
     /// Another number whenever something was said.
     pub(super) const fn version(&self) -> u64 {
         self.version

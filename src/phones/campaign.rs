@@ -43,7 +43,7 @@ fn own_papers_out(sight: &Sight<'_>) -> Option<Vec<Paper>> {
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let seat = match sight.seat {
         Seat::Side { key, .. } => Some(key.as_str()),
-        Seat::Watchers | Seat::Umpire(_) => None,
+        Seat::Watchers | Seat::Umpire(_) | Seat::Referee => None,
     };
     let papers = sight.play.papers(&Clock::default());
     let now = papers.iter().filter(|paper| paper.seat.as_deref() == seat).find_map(|paper| paper.report());

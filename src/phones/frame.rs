@@ -35,7 +35,7 @@ pub(super) fn page(sight: &Sight<'_>, name: &str, word: Option<&str>, body: &Mar
             body data-entry=(sight.play.entry()) {
                 header {
                     h1 { (sight.name) @if !place.is_empty() { " · " (place) } }
-                    p { span id="link" role="status" hidden {} (who(sight.seat)) " · entry " (sight.play.entry()) }
+                    p { span id="link" role="status" hidden {} (who(sight.seat)) " · " span id="entry" { "entry " (sight.play.entry()) } }
                 }
                 main {
                     @if let Some(word) = word { p class="card care" role="alert" { (word) } }
@@ -55,10 +55,15 @@ pub(super) fn page(sight: &Sight<'_>, name: &str, word: Option<&str>, body: &Mar
     markup.into_string().split('\n').map(harmless).collect::<Vec<_>>().join("\n")
 }
 
+/// The same page, which a phone fetches again by itself.
+pub(super) fn again(page: &str) -> String {
+    page.replacen("<title>", "<meta http-equiv=\"refresh\" content=\"20\"><title>", 1)
+}
+
 fn who(seat: &Seat) -> String {
     match seat {
         Seat::Side { name, .. } => format!("you play {name}"),
         Seat::Watchers => "looking on".to_owned(),
-        Seat::Umpire(_) => "you are the umpire".to_owned(),
+        Seat::Umpire(_) | Seat::Referee => "you are the umpire".to_owned(),
     }
 }

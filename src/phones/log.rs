@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::seat::Seat;
 use super::sight::Sight;
 use crate::engine::history::LogLine;
 use crate::report::page::html::words;
@@ -16,7 +15,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let lines: Vec<&LogLine> =
         log.iter().rev().filter(|line| !line.quiet && !line.lines.is_empty()).take(MOST).collect();
     html! {
-        @if *sight.seat != Seat::Watchers {
+        @if !sight.seat.only_looks() {
             form method="post" action="./" {
                 label { "A note for the log" input type="text" name="note" maxlength="200" required; }
                 button { "Write" }

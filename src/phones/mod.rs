@@ -5,6 +5,7 @@
 
 mod army;
 pub mod at_desk;
+mod behind;
 mod both;
 mod campaign;
 mod chart;
@@ -31,12 +32,13 @@ use crate::engine::request::Request;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
 
+use behind::Behind;
 use both::Both;
 use fields::FormFields;
 pub use held::HeldGame;
 pub use kept::file_of as links_of;
 pub use seat::Seat;
-use sight::{Sight, stamp};
+use sight::Sight;
 
 /// The files that every page asks for: name, kind, text.
 pub const FILES: &[(&str, &str, &str)] = &[
@@ -47,10 +49,29 @@ pub const FILES: &[(&str, &str, &str)] = &[
 /// Pages whose forms are long, and how many bytes they may have: a file of orders, every sign of it as three.
 pub const LONG_FORMS: &[(&str, usize)] = &[("orders", 768 * 1024)];
 
+/// How a game is served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Serving {
+    /// What is asked of all sides is answered by phone once all say the same; else at the laptop.
+    pub both_by_phone: bool,
+    /// How many seconds those who look on are behind.
+    pub watch_delay: i64,
+    /// An umpire who sees everything has a link, also where the game has none.
+    pub referee: bool,
+}
+
+impl Default for Serving {
+    fn default() -> Self {
+        Self { both_by_phone: true, watch_delay: 0, referee: false }
+    }
+}
+
 /// Who plays by phone, and what they are shown.
 pub struct Host {
     seats: Vec<Seat>,
     both: Both,
+    /// The game of those who look on, where that runs behind.
+    behind: Option<Behind>,
     /// Pages as they were made for a seat at this entry.
     made: BTreeMap<(usize, String), Page>,
     made_at: (u64, u64),
@@ -58,13 +79,24 @@ pub struct Host {
 
 impl Host {
     /// The seats of this game.
-    pub fn new(play: &Session) -> Self {
-        Self { seats: seat::seats(play), both: Both::default(), made: BTreeMap::new(), made_at: (0, 0) }
+    pub fn new(play: &Session, serving: Serving) -> Self {
+        Self {
+            seats: seat::seats(play, serving.referee),
+            both: Both::answered(serving.both_by_phone),
+            behind: (serving.watch_delay > 0).then(|| Behind::new(play, serving.watch_delay)),
+            made: BTreeMap::new(),
+            made_at: (0, 0),
+        }
     }
 
     /// The seats, in the order of their links.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
+    }
+
+    /// The link of those who look on: many phones may hold it.
+    pub fn watchers(&self) -> Option<usize> {
+        self.seats.iter().position(|seat| *seat == Seat::Watchers)
     }
 
     /// Another number whenever a side has said what it would answer to a question to all.
@@ -79,6 +111,9 @@ impl Host {
         let before = (saved.play().hand().clone(), saved.play().eye().clone());
         saved.sit_as(seat.hand(saved.play()), seat.eye());
         let page = match wish {
+            PhoneWish::See(name) if seat == Seat::Watchers && self.behind.is_some() => {
+                self.see_behind(saved, &seat, name, now)
+            }
             PhoneWish::See(name) => self.see(saved, (link, &seat), name),
             PhoneWish::Send(name, fields) if name.is_empty() => self.send(saved, &seat, &FormFields::of(fields), now),
             PhoneWish::Send(_, fields) => self.post(saved, &seat, &FormFields::of(fields), now),
@@ -109,8 +144,20 @@ impl Host {
         page
     }
 
+    /// A page of the game as it was some time ago. A phone asks for it again from time to time: what it waits for is no
+    /// news.
+    fn see_behind(&mut self, saved: &dyn HeldGame, seat: &Seat, name: &str, now: i64) -> Page {
+        let Some(behind) = &mut self.behind else { return Page::Unknown };
+        let play = behind.at(saved.play(), now);
+        play.sit_as(seat.hand(saved.play()));
+        play.look_as(seat.eye());
+        let sight = Sight::behind(saved.name(), play, seat, &self.both);
+        page(&sight, name)
+            .map_or(Page::Unknown, |body| Page::Shown(frame::again(&frame::page(&sight, name, None, &body))))
+    }
+
     fn send(&mut self, saved: &mut dyn HeldGame, seat: &Seat, fields: &FormFields<'_>, now: i64) -> Page {
-        if *seat == Seat::Watchers {
+        if seat.only_looks() {
             return self.with_word(saved, seat, "this link only looks on", Page::Forbidden);
         }
         let prompt = saved.play().seen_prompt();
@@ -121,7 +168,7 @@ impl Host {
             };
         }
         let asked = prompt.as_deref().map_or("", |prompt| prompt.key.as_str());
-        if fields.entry() != Some(stamp(saved.play())) || fields.key() != Some(asked) {
+        if fields.entry() != Some(saved.play().asked_since()) || fields.key() != Some(asked) {
             let word = "The game has gone on: nothing was taken. This is how it is now.";
             return self.with_word(saved, seat, word, Page::Stale);
         }
@@ -141,7 +188,7 @@ impl Host {
         };
         match saved.request(&request, now) {
             Ok(()) => Page::Taken("./"),
-            Err(Refusal::NotYours(_)) if is_for_all(prompt.as_deref(), &request) => {
+            Err(Refusal::NotYours(_)) if self.both.is_by_phone() && is_for_all(prompt.as_deref(), &request) => {
                 self.propose(saved, seat, prompt.as_deref(), &request, now)
             }
             Err(refusal @ (Refusal::NotYours(_) | Refusal::Waits(_))) => {
@@ -180,7 +227,7 @@ impl Host {
             return self.with_word(saved, seat, &refusal.to_string(), Page::Refused);
         }
         let words = fields::words(request, prompt);
-        self.both.propose((stamp(saved.play()), &prompt.key), key, request.clone(), words);
+        self.both.propose((saved.play().asked_since(), &prompt.key), key, request.clone(), words);
         if !seat::sides(saved.play()).iter().all(|side| self.both.is_said_by(side, request)) {
             return Page::Taken("./");
         }
@@ -222,7 +269,7 @@ fn page(sight: &Sight<'_>, name: &str) -> Option<Markup> {
         };
     }
     match name {
-        "" if *sight.seat == Seat::Watchers => Some(watch::page(sight)),
+        "" if sight.seat.only_looks() => Some(watch::page(sight)),
         "" => Some(now::page(sight)),
         "army" => Some(army::page(sight)),
         "map" => Some(chart::page(sight)),

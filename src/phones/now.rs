@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::seat::{self, Seat};
-use super::sight::{Sight, stamp};
+use super::sight::Sight;
 use super::{campaign, question};
-use crate::engine::prompt::Prompt;
+use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
 
@@ -14,6 +14,11 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
         @match &sight.prompt {
             None => section class="card" { h2 { (sight.play.summary().over.unwrap_or_else(|| "The game is over".to_owned())) } },
+            Some(prompt) if sight.leaves_it_to_the_laptop() && !has_own_options(sight, prompt) => section class="card" {
+                p class="kind" { "Asked of all sides" }
+                h2 { (capital(&prompt.text)) }
+                p class="quiet" { "Tell the laptop: it answers for all." }
+            },
             Some(prompt) if sight.seat.is_asked(prompt) => section { (asked(sight, prompt)) },
             Some(prompt) => (waits(sight, prompt)),
         }
@@ -24,12 +29,19 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     }
 }
 
+/// True where something of what is asked of all is this side's alone.
+fn has_own_options(sight: &Sight<'_>, prompt: &Prompt) -> bool {
+    let Kind::Choose { options, .. } = &prompt.kind else { return false };
+    options.iter().any(|option| option.side.as_deref() == Some(sight.seat.key()))
+}
+
 fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     let is_of_all = prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. });
     html! {
         p class="kind" { @if is_of_all { "Asked of all sides" } @else { "Asked of you" } }
         h2 { (capital(&prompt.text)) }
         @if let Some(owed) = &prompt.owed { @if !owed.why.is_empty() { p class="quiet" { "Why: " (owed.why) } } }
+        @if prompt.secret { p class="quiet" { "Nobody else sees your answer before all answers are in." } }
         @if is_of_all { (said(sight, prompt)) }
         (question::form(sight, prompt))
     }
@@ -37,7 +49,7 @@ fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 
 /// What the sides have said to a question to all of them.
 fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let entry = stamp(sight.play);
+    let entry = sight.play.asked_since();
     let said: Vec<_> = sight.both.said(entry, &prompt.key).collect();
     html! {
         @for (key, said) in said {
@@ -56,13 +68,17 @@ fn said(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 
 /// Another side's question.
 pub(super) fn waits(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let who = seat::called(sight.play, &prompt.side);
+    let mut asked: Vec<String> = sight.play.asked_at_once().map(|side| seat::called(sight.play, side)).collect();
+    if asked.is_empty() {
+        asked.push(seat::called(sight.play, &prompt.side));
+    }
+    let who = asked.join(" and ");
     html! {
         section class="card" {
             p class="kind" { "Waiting for " (who) }
             @if prompt.secret {
-                h2 { (who) " is choosing in secret" }
-                p class="quiet" { "The answer is shown when all answers are in." }
+                h2 { (who) @if asked.len() > 1 { " are choosing in secret" } @else { " is choosing in secret" } }
+                p class="quiet" { "The answers are shown when all of them are in." }
             } @else {
                 h2 { (capital(&prompt.text)) }
             }
@@ -116,7 +132,7 @@ fn undo(sight: &Sight<'_>) -> Markup {
     html! {
         @if own == Some(sight.seat.key()) {
             form method="post" action="./" class="undo" {
-                input type="hidden" name="entry" value=(stamp(sight.play));
+                input type="hidden" name="entry" value=(sight.play.asked_since());
                 input type="hidden" name="key" value=(key);
                 button name="undo" value="1" { "Undo my last answer" }
             }

@@ -21,11 +21,14 @@
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const opened = [...document.querySelectorAll("details[open]>summary")].map((own) => own.textContent);
-      if (page.body.dataset.entry !== document.body.dataset.entry || page.querySelector("main").innerHTML !== made) {
+      for (const own of ["h1", "#entry"]) {
+        document.querySelector(own).textContent = page.querySelector(own).textContent;
+      }
+      document.body.dataset.entry = page.body.dataset.entry;
+      // What is half typed stays where nothing else is asked.
+      if (page.querySelector("main").innerHTML !== made) {
         made = page.querySelector("main").innerHTML;
         document.querySelector("main").innerHTML = made;
-        document.querySelector("h1").textContent = page.querySelector("h1").textContent;
-        document.body.dataset.entry = page.body.dataset.entry;
         for (const own of document.querySelectorAll("details>summary")) {
           if (opened.includes(own.textContent)) own.parentElement.open = true;
         }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fields::{DIE, VALUE};
 use super::seat::Seat;
-use super::sight::{Sight, stamp};
+use super::sight::Sight;
 use crate::engine::input::Domain;
 use crate::engine::odds::{notation, percent};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Kind, Prompt, Roll};
@@ -93,7 +93,7 @@ fn together(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 /// What a form belongs to: the question and the entry.
 pub(super) fn stamps(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
     html! {
-        input type="hidden" name="entry" value=(stamp(sight.play));
+        input type="hidden" name="entry" value=(sight.play.asked_since());
         input type="hidden" name="key" value=(prompt.key);
     }
 }
@@ -115,12 +115,20 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
             (stamps(sight, prompt))
             @if prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. }) {
                 @for option in options.iter().filter(|option| is_one_side_s(option)) { (button(option)) }
-                p class="quiet" { "Counts once every side says the same:" }
-                @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }
+                @if sight.leaves_it_to_the_laptop() {
+                    p class="quiet" { "What counts for all is answered at the laptop." }
+                } @else {
+                    p class="quiet" { "Counts once every side says the same:" }
+                    @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }
+                }
             } @else if options.len() >= LONG && units * 2 >= options.len() {
                 @for option in options.iter().filter(|option| option.unit.is_none()) { (button(option)) }
+                @let names = names(sight);
                 @for (unit, own) in by_unit(options) {
-                    details { summary { (unit) } @for option in own { (button(option)) } }
+                    details {
+                        summary { (unit) @if let Some(name) = names.get(unit) { " " (name) } }
+                        @for option in own { (button(option)) }
+                    }
                 }
             } @else {
                 @for option in options { (button(option)) }
@@ -133,6 +141,13 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
 /// True for an option that one side takes by itself.
 fn is_one_side_s(option: &Choice) -> bool {
     option.side.as_deref().is_some_and(|side| side != EVERYBODY)
+}
+
+/// What units are called, by their codes, as far as this seat may know.
+fn names(sight: &Sight<'_>) -> BTreeMap<String, String> {
+    let columns = sight.play.doc().columns;
+    let rows = columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    rows.map(|row| (row.code.to_string(), row.name.to_string())).collect()
 }
 
 fn by_unit<'o>(options: &[&'o Choice]) -> BTreeMap<&'o str, Vec<&'o Choice>> {

@@ -19,6 +19,8 @@ pub enum Seat {
     Watchers,
     /// The umpire of a campaign, by the key of his seat.
     Umpire(String),
+    /// The umpire of any other game: everything is shown to him, nothing is asked of him.
+    Referee,
 }
 
 impl Seat {
@@ -27,7 +29,7 @@ impl Seat {
         match self {
             Self::Side { name, .. } => name,
             Self::Watchers => "watchers",
-            Self::Umpire(_) => "umpire",
+            Self::Umpire(_) | Self::Referee => "umpire",
         }
     }
 
@@ -36,6 +38,7 @@ impl Seat {
         match self {
             Self::Side { key, .. } | Self::Umpire(key) => key,
             Self::Watchers => "watchers",
+            Self::Referee => "umpire",
         }
     }
 
@@ -44,6 +47,7 @@ impl Seat {
         match self {
             Self::Side { key, .. } | Self::Umpire(key) => Eye::Seat(key.clone()),
             Self::Watchers => Eye::Public,
+            Self::Referee => Eye::All,
         }
     }
 
@@ -51,15 +55,20 @@ impl Seat {
     pub(super) fn hand(&self, play: &Session) -> Hand {
         match self {
             Self::Side { .. } | Self::Umpire(_) => play.hand_of(&self.eye()),
-            Self::Watchers => Hand::Looker,
+            Self::Watchers | Self::Referee => Hand::Looker,
         }
+    }
+
+    /// True for a seat that only looks on.
+    pub(super) fn only_looks(&self) -> bool {
+        matches!(self, Self::Watchers | Self::Referee)
     }
 
     /// True where it answers this question, alone or with the others.
     pub(super) fn is_asked(&self, prompt: &Prompt) -> bool {
         match self {
             Self::Side { key, .. } | Self::Umpire(key) => prompt.side == *key || prompt.side == EVERYBODY,
-            Self::Watchers => false,
+            Self::Watchers | Self::Referee => false,
         }
     }
 }
@@ -70,8 +79,8 @@ pub(super) fn sides(play: &Session) -> Vec<String> {
     play.seats().into_iter().filter(|key| Some(key.as_str()) != umpire).collect()
 }
 
-/// A seat for each side, one for watchers, and one for the umpire where there is one.
-pub(super) fn seats(play: &Session) -> Vec<Seat> {
+/// A seat for each side, one for watchers, and one for the umpire where there is one, or `referee` asks for one.
+pub(super) fn seats(play: &Session, referee: bool) -> Vec<Seat> {
     let doc = play.doc();
     let side = |key: String| {
         let column = doc.columns.iter().find(|column| column.side == key);
@@ -79,6 +88,7 @@ pub(super) fn seats(play: &Session) -> Vec<Seat> {
         Seat::Side { name: name.to_owned(), key: key.clone() }
     };
     let umpire = play.view().umpire().map(|key| Seat::Umpire(key.to_owned()));
+    let umpire = umpire.or_else(|| referee.then_some(Seat::Referee));
     sides(play).into_iter().map(side).chain([Seat::Watchers]).chain(umpire).collect()
 }
 

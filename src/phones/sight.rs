@@ -3,8 +3,8 @@
 use super::both::Both;
 use super::held::HeldGame;
 use super::seat::Seat;
-use crate::engine::journal::Record;
 use crate::engine::prompt::Prompt;
+use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
 
 /// What a page is made of.
@@ -18,8 +18,18 @@ pub(super) struct Sight<'s> {
 
 impl<'s> Sight<'s> {
     pub(super) fn of(saved: &'s dyn HeldGame, seat: &'s Seat, both: &'s Both) -> Self {
-        let play = saved.play();
-        Self { name: saved.name(), play, seat, both, prompt: asked(play, seat) }
+        Self::behind(saved.name(), saved.play(), seat, both)
+    }
+
+    /// The same of a game that runs behind the one that is held.
+    pub(super) fn behind(name: &'s str, play: &'s Session, seat: &'s Seat, both: &'s Both) -> Self {
+        Self { name, play, seat, both, prompt: asked(play, seat) }
+    }
+
+    /// True where this seat is asked together with others, and the laptop answers for all of them.
+    pub(super) fn leaves_it_to_the_laptop(&self) -> bool {
+        let is_of_all = self.prompt.as_ref().is_some_and(|prompt| prompt.side == EVERYBODY);
+        is_of_all && !self.both.is_by_phone() && matches!(self.seat, Seat::Side { .. })
     }
 
     /// True for a seat that is shown what its umpire has published, and nothing of the game behind it.
@@ -38,10 +48,4 @@ fn asked(play: &Session, seat: &Seat) -> Option<Prompt> {
     let view = play.view();
     prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
     Some(prompt)
-}
-
-/// The last entry that bears on a question: remarks and messages do not.
-pub(super) fn stamp(play: &Session) -> u64 {
-    let bears = |record: &Record| !matches!(record, Record::Note(_) | Record::Post { .. });
-    play.journal().entries().iter().rev().find(|entry| bears(&entry.record)).map_or(0, |entry| entry.number)
 }

@@ -10,8 +10,8 @@ mod letter;
 use std::path::{Path, PathBuf};
 
 use crate::engine::authority::Hand;
+use crate::engine::by_mail::{Leg, kept};
 use crate::engine::lines::RecordLine;
-use crate::engine::sealed::{Leg, kept};
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::files::{self, Unreadable};

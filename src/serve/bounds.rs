@@ -10,6 +10,8 @@ pub const MOST_LINKS: usize = 32;
 pub(crate) const CONNECTIONS: usize = 64;
 /// Streams of news a link; one more closes the oldest.
 pub(crate) const STREAMS: usize = 2;
+/// The same of a link that is meant for many.
+pub(crate) const STREAMS_OF_MANY: usize = 32;
 /// Bytes of a request's head, and of a form.
 pub(crate) const BYTES: usize = 8 * 1024;
 /// How long a request's head, and after it its body, may take.

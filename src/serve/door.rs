@@ -28,6 +28,8 @@ pub struct Plan {
     pub public: Option<PublicUrl>,
     /// A token for each link.
     pub tokens: Vec<Token>,
+    /// The link that is meant for many phones.
+    pub for_many: Option<usize>,
     /// Files that every page may ask for: name, kind and text.
     pub files: &'static [(&'static str, &'static str, &'static str)],
     /// Pages whose forms may be longer than others, and how many bytes.
@@ -115,7 +117,8 @@ impl PhoneDoor {
         let at = listener.local_addr().map_err(taken)?;
         let (hosts, origins) = names(at, plan.public.as_ref());
         let (news, heard) = watch::channel(plan.entry);
-        let links = plan.tokens.into_iter().map(Link::of).collect();
+        let link = |(at, token)| Link::of(token, plan.for_many == Some(at));
+        let links = plan.tokens.into_iter().enumerate().map(link).collect();
         let shared = Arc::new(Shared {
             hosts,
             origins,

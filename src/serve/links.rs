@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
 use tokio::task::AbortHandle;
 
-use crate::bounds::{Lately, STREAMS};
+use crate::bounds::{Lately, STREAMS, STREAMS_OF_MANY};
 
 /// A phone without a stream counts as linked for so long after it was seen.
 const LINKED: Duration = Duration::from_secs(20);
@@ -60,6 +60,8 @@ pub(crate) struct Link {
     pub token: Option<Token>,
     /// Forms that came by it.
     pub forms: Lately,
+    /// True where it is meant for many phones.
+    is_for_many: bool,
     streams: VecDeque<AbortHandle>,
     seen: Option<Instant>,
     began: Option<Instant>,
@@ -79,8 +81,8 @@ pub struct LinkNow {
 }
 
 impl Link {
-    pub(crate) fn of(token: Token) -> Self {
-        Self { token: Some(token), ..Self::default() }
+    pub(crate) fn of(token: Token, is_for_many: bool) -> Self {
+        Self { token: Some(token), is_for_many, ..Self::default() }
     }
 
     /// True for this link's own token.
@@ -97,7 +99,8 @@ impl Link {
     /// A stream of news more; the oldest of too many closes.
     pub(crate) fn open_stream(&mut self, stream: AbortHandle) {
         self.streams.retain(|open| !open.is_finished());
-        while self.streams.len() >= STREAMS {
+        let most = if self.is_for_many { STREAMS_OF_MANY } else { STREAMS };
+        while self.streams.len() >= most {
             if let Some(oldest) = self.streams.pop_front() {
                 oldest.abort();
             }
@@ -108,7 +111,7 @@ impl Link {
     /// Nobody comes by it any more; or, with another token, nobody who held the old one.
     pub(crate) fn change(&mut self, token: Option<Token>) {
         self.streams.drain(..).for_each(|stream| stream.abort());
-        *self = Self { token, ..Self::default() };
+        *self = Self { token, is_for_many: self.is_for_many, ..Self::default() };
     }
 
     pub(crate) fn now(&self, origin: &str, now: Instant) -> LinkNow {

@@ -124,8 +124,13 @@ impl Follower {
 
     fn play_on(&mut self, reading: Reading) -> Result<Option<News>, StoreError> {
         let first = self.reading.last + 1;
-        self.viewed = game(&self.viewed.path, &reading, reading.lines.clone(), self.opener)?;
-        self.viewed.look_as(self.eye.clone());
+        let fresh = reading.lines.iter().skip(self.reading.lines.len()).cloned();
+        let play = &mut self.viewed.play;
+        // A game that has taken something back by itself, as it was opened, is another than the file's.
+        if play.entry() != self.reading.last || play.follow(fresh).is_err() {
+            self.viewed = game(&self.viewed.path, &reading, reading.lines.clone(), self.opener)?;
+            self.viewed.look_as(self.eye.clone());
+        }
         self.reading = reading;
         Ok(Some(News::Entries { first, last: self.reading.last }))
     }

@@ -214,6 +214,11 @@ impl Saved {
         self.play.sit_as(hand);
     }
 
+    /// Where several sides are asked at once, this one answers first at the table.
+    pub fn let_first(&mut self, side: &str) {
+        self.play.let_first(side);
+    }
+
     /// The game.
     pub fn play(&self) -> &Session {
         &self.play

@@ -49,6 +49,8 @@ pub struct Game {
     pub safety: Safety,
     /// The side that alone may look at the screen while this is asked, where it knows more than the other.
     pub private: Option<String>,
+    /// The sides that are asked at once; none where one is asked alone.
+    pub asked_at_once: Vec<String>,
     /// True for the battle that the program ships for practice.
     pub practice: bool,
     /// True for a battle of a campaign: who joins it at the table stays there.
@@ -81,7 +83,7 @@ pub struct Game {
     pub sheet: &'static Sheet,
     /// The tables that the game is played with.
     pub tables: Arc<Tables>,
-    /// True when the last record is a remark.
+    /// True when the last record is a remark, or somebody else's: what is half typed here does not belong to it.
     pub remarked: bool,
     /// How long was played.
     pub pace: Pace,
@@ -287,6 +289,12 @@ impl Game {
         let prompt = self.prompt.as_ref().filter(|_| self.seat.is_none())?;
         let one_side = self.private.as_ref() == Some(&prompt.side) && !self.looking_on;
         (prompt.secret || one_side).then_some(&prompt.side)
+    }
+
+    /// Where several sides are asked at once, the one that could answer before the one that is put first.
+    pub fn other_asked(&self) -> Option<&str> {
+        let first = &self.prompt.as_ref()?.side;
+        self.asked_at_once.iter().find(|side| *side != first).map(String::as_str)
     }
 
     /// The other side, where this is a seat and that side is asked.

@@ -60,6 +60,7 @@ impl GameCache {
             seat: None,
             safety: Safety::Saved,
             private: play.private_to().map(str::to_owned),
+            asked_at_once: play.asked_at_once().map(str::to_owned).collect(),
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             away: header.home().is_some(),
             unread: false,

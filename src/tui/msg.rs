@@ -116,6 +116,8 @@ pub enum Msg {
     Opened(Box<Game>, Option<String>),
     /// The game has taken a request; what the players should know besides.
     Taken(Box<Game>, Option<String>),
+    /// Somebody who sits before a screen of his own has played on.
+    PlayedByGuests(Box<Game>),
     /// Another program has played the game on that is looked at here.
     Followed(Box<Game>),
     /// The rulebooks for the desk.
@@ -279,6 +281,8 @@ pub enum Effect {
     Brief(String),
     /// Looks up one unit, or one against another, by their codes.
     LookUp(Vec<String>),
+    /// Where several sides are asked at once, lets this one answer first.
+    LetFirst(String),
     /// Puts a request to the game.
     Request(Request),
     /// Puts several requests to the game, all or none; one undo takes them back.

@@ -17,8 +17,8 @@ use fanion::orbat::{Paint, csv as sheets, read, to_toml};
 use fanion::post::{self, Item};
 use fanion::publish::mail::Addresses;
 use fanion::rulebooks::{self, NotBegun, SHEETS};
-use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::orders::{head_of, line_of, read as read_orders};
+use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::store::{self, Disk, Header, ReadBy, Saved, Treatment, open_on};
 

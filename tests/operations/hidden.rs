@@ -16,7 +16,7 @@ fn eye(side: &str) -> Eye {
 }
 
 /// Everything that someone is shown, but for the numbers of entries.
-fn shown(game: &Game, eye: &Eye) -> String {
+pub fn shown(game: &Game, eye: &Eye) -> String {
     let mut play = game.play.clone();
     play.look_as(eye.clone());
     let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
@@ -100,9 +100,15 @@ fn cards_are_sealed_until_both_are_in_by_the_house_rule() {
 #[test]
 fn a_question_to_the_other_side_cannot_be_answered() {
     let mut game = battle();
-    game.play.look_as(eye("allied"));
-    game.play.sit_as(Hand::Side("allied".to_owned()));
-    assert_eq!(game.refused(json!({"pick": "The Tower"})), "the game waits for french: only they can answer this");
+    for answer in ["The Tower", "hold", "hold"] {
+        game.pick(answer);
+    }
+    let (side, other) = (game.asks().0, |side: &str| if side == "french" { "allied" } else { "french" });
+    let other = other(&side);
+    game.play.look_as(eye(other));
+    game.play.sit_as(Hand::Side(other.to_owned()));
+    let waits = format!("the game waits for {side}: only they can answer this");
+    assert_eq!(game.refused(json!({"pick": "anything"})), waits);
     assert_eq!(game.json()["prompt"]["options"], json!([]));
 }
 

@@ -10,6 +10,7 @@ pub mod game;
 mod hidden;
 mod moves;
 mod random;
+mod sealed;
 mod table;
 mod watcher;
 mod words;

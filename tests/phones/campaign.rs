@@ -2,7 +2,7 @@
 
 use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
-use fanion::phones::{HeldGame, Host, Seat};
+use fanion::phones::{HeldGame, Host, Seat, Serving};
 use fanion_serve::{Page, PhoneWish};
 use serde_json::Value as Json;
 
@@ -35,7 +35,7 @@ fn link_of(host: &Host, is: impl Fn(&Seat) -> bool) -> usize {
 #[test]
 fn watchers_and_nations_read_what_was_published_and_no_state_behind_it() {
     let mut game = in_memory("three-rivers");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     let watchers = link_of(&host, |seat| *seat == Seat::Watchers);
     for link in [0, watchers] {
         let before = see(&mut host, &mut game, link, "").expect("a page");
@@ -62,7 +62,7 @@ fn watchers_and_nations_read_what_was_published_and_no_state_behind_it() {
 #[test]
 fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_key_will_do() {
     let mut game = in_memory("three-rivers");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     // As the umpire does it: the briefs go out, and then orders are written.
     publish(&mut game);
     while game.0.position().step != "C2" {

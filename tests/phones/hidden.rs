@@ -2,7 +2,7 @@
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
-use fanion::phones::{HeldGame, Host};
+use fanion::phones::{HeldGame, Host, Serving};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use super::table::{Memory, in_memory};
 
 /// All pages of a seat.
-fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
+pub fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
     let all =
         ["", "army", "map", "log"].map(|name| match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
             Page::Shown(page) => page,
@@ -22,7 +22,7 @@ fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
 }
 
 /// Where two texts begin to differ.
-fn same(one: &str, two: &str, who: &str) {
+pub fn same(one: &str, two: &str, who: &str) {
     let at = one.bytes().zip(two.bytes()).position(|(one, two)| one != two);
     let at = at.or((one.len() != two.len()).then_some(one.len().min(two.len())));
     let part = |text: &str, at: usize| {
@@ -60,7 +60,8 @@ fn a_sealed_answer_of_another_side_changes_no_page() {
                     continue;
                 }
                 if let [Some(mut one), Some(mut two)] = both {
-                    let [mut host, mut other] = [Host::new(&one.0), Host::new(&two.0)];
+                    let [mut host, mut other] =
+                        [Host::new(&one.0, Serving::default()), Host::new(&two.0, Serving::default())];
                     for (link, seat) in host.seats().to_vec().into_iter().enumerate() {
                         if seat.key() == prompt.side {
                             continue;
@@ -100,7 +101,7 @@ fn two_hidden_blocks_in_each_other_s_place_change_no_page_of_the_other_side_and_
         other
     };
     let [mut kept, mut changed] = [placed([one, two]), placed([two, one])];
-    let [mut host, mut other] = [Host::new(&kept.0), Host::new(&changed.0)];
+    let [mut host, mut other] = [Host::new(&kept.0, Serving::default()), Host::new(&changed.0, Serving::default())];
     let own = |link: usize, host: &Host| host.seats()[link].key() == "allied";
     for link in 0..host.seats().len() {
         let shown = [pages(&mut kept, &mut host, link), pages(&mut changed, &mut other, link)];

@@ -1,6 +1,6 @@
 //! How pages are made.
 
-use fanion::phones::{FILES, Host};
+use fanion::phones::{FILES, Host, Serving};
 use fanion_serve::{Page, PhoneWish};
 
 use super::table::in_memory;
@@ -8,7 +8,7 @@ use super::table::in_memory;
 #[test]
 fn what_players_write_is_text_on_a_page_and_nothing_else() {
     let mut game = in_memory("practice");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     let note = "<script>alert(1)</script> \"&' \u{1b}[31m";
     let sent =
         host.answer(&mut game, 0, &PhoneWish::Send(String::new(), vec![("note".to_owned(), note.to_owned())]), 0);

@@ -1,13 +1,19 @@
 //! Phones at the table: built with the feature `serve` only.
 
 mod battle;
+mod browser;
 mod campaign;
 mod client;
 mod hidden;
+#[cfg(target_os = "linux")]
+mod limits;
 mod looks;
 mod noise;
 mod questions;
 mod safety;
 mod scrape;
+mod sealed;
 mod seats;
+mod seeds;
+mod started;
 mod table;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use fanion::phones::{HeldGame, Host};
+use fanion::phones::{HeldGame, Host, Serving};
 use fanion_serve::{Page, PhoneWish};
 
 use super::client::{connect, parts, raw, sending};
@@ -11,10 +11,11 @@ use super::scrape::forms;
 use super::table::{Table, in_memory};
 
 /// Numbers, the same in every run.
-struct Draw(u64);
+pub struct Draw(pub u64);
 
 impl Draw {
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below this one.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % bound.max(1)
     }
@@ -62,7 +63,7 @@ fn broken_requests_leave_the_door_open() {
 #[test]
 fn made_up_fields_are_refused_and_change_nothing() {
     let mut game = in_memory("practice");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     let mut draw = Draw(2);
     let names =
         ["entry", "key", "pick", "number", "name", "v:distance", "die:0", "faces", "roll", "agree", "undo", "", "x"];

@@ -2,7 +2,7 @@
 
 use fanion::engine::request::Request;
 use fanion::engine::seat::EVERYBODY;
-use fanion::phones::{HeldGame, Host};
+use fanion::phones::{HeldGame, Host, Serving};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
@@ -20,7 +20,7 @@ fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>
     for _ in 0..most {
         let Some(prompt) = game.0.prompt().cloned() else { break };
         let mut trial = game.clone();
-        let mut host = Host::new(&trial.0);
+        let mut host = Host::new(&trial.0, Serving::default());
         let is_asked = |own: &&str| prompt.side == **own || prompt.side == EVERYBODY;
         let keys: Vec<String> = host.seats().iter().map(|seat| seat.key().to_owned()).collect();
         let link = keys.iter().position(|key| is_asked(&key.as_str())).expect("a seat that is asked");
@@ -78,7 +78,7 @@ fn every_question_of_longer_games_has_a_form_whose_first_choice_is_taken() {
 #[test]
 fn a_request_of_the_table_is_as_before_after_a_phone_was_answered() {
     let mut game = in_memory("practice");
-    let mut host = Host::new(&game.0);
+    let mut host = Host::new(&game.0, Serving::default());
     let before = (game.0.hand().clone(), game.0.eye().clone());
     host.answer(&mut game, 1, &PhoneWish::See(String::new()), 0);
     host.answer(&mut game, 2, &PhoneWish::Send(String::new(), vec![("pick".to_owned(), "done".to_owned())]), 0);

@@ -29,6 +29,7 @@ fn bare(public: Option<PublicUrl>, address: [u8; 4]) -> Result<PhoneDoor, DoorEr
         address: SocketAddr::from((address, 0)),
         public,
         tokens: vec![Token::draw()],
+        for_many: None,
         files: &[],
         long_forms: &[],
         forms: 20,
@@ -46,6 +47,7 @@ fn the_door_is_at_one_address_and_never_at_all_of_them() {
             address: door.address(),
             public: None,
             tokens: (0..33).map(|_| Token::draw()).collect(),
+            for_many: None,
             files: &[],
             long_forms: &[],
             forms: 20,
@@ -146,6 +148,17 @@ fn what_is_too_long_is_refused() {
         let chunk = format!("{:x}\r\n{}\r\n", 5_000, "x".repeat(5_000));
         let sent = format!("{chunks}{chunk}{chunk}0\r\n\r\n");
         assert_eq!(raw(&links[0], sent.as_bytes()).map(|own| own.status), Some(413));
+        // Orders may be long, every sign of them written as three, and no longer.
+        let orders = format!("{}orders", links[0]);
+        for (length, status) in [(700_000, 403), (800_000, 413)] {
+            let sent = sending(&orders, Some(&origin(&links[0])), &format!("orders={}", "x".repeat(length)));
+            assert_eq!(raw(&orders, sent.as_bytes()).map(|own| own.status), Some(status), "{length}");
+        }
+        // A body that never comes.
+        let begun = Instant::now();
+        let short = sending(&links[0], Some(&origin(&links[0])), "").replace("Content-Length: 0", "Content-Length: 9");
+        assert_eq!(raw(&links[0], short.as_bytes()).map(|own| own.status), Some(408));
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     });
 }
 
@@ -262,6 +275,18 @@ fn news_are_the_entry_alone_and_of_three_streams_the_oldest_closes() {
         for stream in [&mut second, &mut third] {
             assert!(hears(stream, &format!("event: entry\ndata: {}\n\n", entry + 1)));
         }
+        // Many look on by one link.
+        let mut many: Vec<_> = (0..12)
+            .map(|_| {
+                let mut stream = connect(&links[2]);
+                let request = format!("GET {}news HTTP/1.1\r\n{}\r\n", parts(&links[2]).1, host(&links[2]));
+                stream.write_all(request.as_bytes()).expect("it is heard");
+                stream
+            })
+            .collect();
+        assert!(many.iter_mut().all(|stream| hears(stream, "event: entry")));
+        assert_eq!(post(&links[1], &[("note".to_owned(), "y".to_owned())]).status, 303);
+        assert!(many.iter_mut().all(|stream| hears(stream, &format!("data: {}\n\n", entry + 2))));
     });
 }
 

@@ -13,7 +13,7 @@ use fanion::engine::prompt::Refusal;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::phones::{FILES, HeldGame, Host, LONG_FORMS};
+use fanion::phones::{FILES, HeldGame, Host, LONG_FORMS, Serving};
 use fanion::store::{self, Saved};
 use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
@@ -84,12 +84,13 @@ impl Table {
     pub fn taking(game: &str, forms: usize) -> Self {
         let begun = begun(game);
         let saved = store::open(&begun.file, 0, saves::opener).expect("it opens");
-        let host = Host::new(saved.play());
+        let host = Host::new(saved.play(), Serving::default());
         let (told, heard) = mpsc::channel();
         let door = PhoneDoor::open(Plan {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             public: None,
             tokens: host.seats().iter().map(|_| Token::draw()).collect(),
+            for_many: host.watchers(),
             files: FILES,
             long_forms: LONG_FORMS,
             forms,

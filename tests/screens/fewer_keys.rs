@@ -77,7 +77,9 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("-").sees(">S3<").sees("Which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
-    desk.press("Esc -").sees("! cannot end the step: name the engaged formations, within 9\" of an enemy is due").sees(">S3<");
+    desk.press("Esc -")
+        .sees("! cannot end the step: name the engaged formations, within 9\" of an enemy is due")
+        .sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
     desk.press("-").sees(">S5<");
     desk.press("-").sees("! first this: initiative");

@@ -15,7 +15,7 @@ use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
-use fanion::store::{self, Header};
+use fanion::store::{self, Follower, Header};
 
 use self::books::Watcher;
 use crate::simulate::armies::{self, Size};
@@ -123,11 +123,18 @@ fn saved_renamed_and_restored(play: Session, seed: u64, chance: &mut Chance) {
     let mut saved = store::open(&second, 0, opener).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}"));
     assert_eq!(saved.play().digest(), digest, "{id}, game {seed}: restored it is another");
     assert!(shown(saved.play()) == looks, "{id}, game {seed}: restored it looks otherwise");
+    let mut follower = Follower::open(&second, opener).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}"));
+    follower.look_as(Eye::All);
     for _ in 0..10 {
         let request = wrong::request(saved.play(), chance);
         // Refused or taken: what is in the file is what was taken.
         let _ = saved.request(&request, 0);
+        follower.poll();
+        let followed = follower.viewed().play();
+        assert_eq!(followed.lines_since(0), saved.play().lines_since(0), "{id}, game {seed}: followed");
+        assert_eq!(followed.digest(), saved.play().digest(), "{id}, game {seed}: followed");
     }
+    assert!(shown(follower.viewed().play()) == shown(saved.play()), "{id}, game {seed}: followed it looks otherwise");
     let (entry, digest, looks) = (saved.play().entry(), saved.play().digest(), shown(saved.play()));
     drop(saved);
     let again = store::open_read_only(&second, opener).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}"));

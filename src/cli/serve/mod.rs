@@ -15,6 +15,9 @@ use super::{Context, Failure};
 /// Where phones find a game unless another port is named.
 const PORT: u16 = 1805;
 
+/// The longest that those who look on are behind, in minutes.
+const MOST_DELAY: i64 = 24 * 60;
+
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
@@ -30,6 +33,12 @@ pub struct Options {
     /// The name of a proxy in front of this computer: https://club.example
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
+    /// Shows those who look on the game as it was this many minutes ago
+    #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=MOST_DELAY))]
+    pub watch_delay: u16,
+    /// Makes a link for an umpire, too, who sees everything and answers nothing; a campaign has its own
+    #[arg(long)]
+    pub umpire: bool,
     /// Keeps the links in a file next to the save, for the next time
     #[arg(long)]
     pub keep_links: bool,

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -9,10 +10,10 @@ use fanion_serve::{MOST_FORMS, Plan, PublicUrl, local_addresses};
 
 use super::Options;
 use crate::cli::{Context, Failure, saves};
-use crate::config;
+use crate::config::{self, BothChoice};
 use crate::engine::session::Session;
 use crate::phones::at_desk::Phones;
-use crate::phones::{FILES, Host, LONG_FORMS, links_of};
+use crate::phones::{FILES, Host, LONG_FORMS, Serving, links_of};
 use crate::platform::signals::{Signal, Signals};
 use crate::store::Follower;
 use crate::tui::guests::Guests;
@@ -57,7 +58,7 @@ fn at_the_desk(options: &Options, context: &Context<'_>, out: &mut dyn Write) ->
         None if options.public_url.is_none() => picked(out)?,
         named => address(named)?,
     };
-    let mut phones = phones(options, viewed.play(), &file, address)?;
+    let mut phones = phones(options, context, viewed.play(), &file, address)?;
     drop(viewed);
     let theme = Theme::of(context.config.theme, context.look.color, context.look.ascii);
     let config = context.config.clone();
@@ -78,12 +79,12 @@ fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Resul
     let address = address(options.address.as_deref())?;
     if let Some(follower) = saves::followed(&options.file, context)? {
         let path = follower.viewed().path().to_owned();
-        let phones = phones(options, follower.viewed().play(), &path, address)?;
+        let phones = phones(options, context, follower.viewed().play(), &path, address)?;
         return look_on(phones, follower, out);
     }
     let mut saved = saves::play(&options.file, None, context)?;
     let path = saved.path().to_owned();
-    let mut phones = phones(options, saved.play(), &path, address)?;
+    let mut phones = phones(options, context, saved.play(), &path, address)?;
     let (woken, _signals) = listen(&mut phones, out)?;
     // One may have come before anybody listened.
     phones.serve(&mut saved);
@@ -130,15 +131,28 @@ fn listen(phones: &mut Phones, out: &mut dyn Write) -> Result<(Receiver<WakenBy>
 }
 
 /// Opens the door for the seats of a game.
-fn phones(options: &Options, play: &Session, save: &std::path::Path, address: IpAddr) -> Result<Phones, Failure> {
+fn phones(
+    options: &Options,
+    context: &Context<'_>,
+    play: &Session,
+    save: &Path,
+    address: IpAddr,
+) -> Result<Phones, Failure> {
     let public = options.public_url.as_deref().map(str::parse::<PublicUrl>).transpose();
     let public = public.map_err(|error| Failure::Use(format!("--public-url: {error}")))?;
-    let (host, entry) = (Host::new(play), play.entry());
+    let serving = Serving {
+        both_by_phone: context.config.both == BothChoice::Ready,
+        watch_delay: i64::from(options.watch_delay) * 60,
+        referee: options.umpire,
+    };
+    let (host, entry) = (Host::new(play, serving), play.entry());
+    let for_many = host.watchers();
     let address = SocketAddr::new(address, options.port);
     let planned = |tokens, ask| Plan {
         address,
         public,
         tokens,
+        for_many,
         files: FILES,
         long_forms: LONG_FORMS,
         forms: MOST_FORMS,

@@ -69,12 +69,13 @@ function forceEntry(data, land, name, own) {
 }
 
 function fleetEntry(name, own) {
-  const land = own.land_at && own.land_who && own.land_who.length
-    ? "[{ at = " + quoted(own.land_at) + ", forces = " + listOf(own.land_who.map(quoted)) + " }]" : null;
+  const landings = (own.land || []).filter((one) => one.who.length)
+    .map((one) => "{ at = " + quoted(one.at) + ", forces = " + listOf(one.who.map(quoted)) + " }");
+  const land = landings.length > 1 ? "[\n  " + landings.join(",\n  ") + "\n]" : landings.length ? "[" + landings[0] + "]" : null;
   const lines = [
     ["name", quoted(name)], ["to", text(own.to)], ["order", text(own.order)], ["escort", text(own.escort)],
     ["privateer", text(own.privateer)], ["load", texts(own.load)], ["land", land],
-    ["bombard", own.bombard ? "true" : null], ["standing", own.standing ? "true" : null],
+    ["raid", text(own.raid)], ["bombard", own.bombard ? "true" : null], ["standing", own.standing ? "true" : null],
     ["words", own.words ? proseOf(own.words) : null],
   ];
   return lines.some(([key, value]) => key !== "name" && value) ? entry("fleet", lines) : "";
@@ -115,6 +116,12 @@ function ordersText(data, land, draft) {
       ["cash", act.cash ? String(act.cash) : null], ["pays", act.cash ? text(act.pays) : null],
       ["years", act.years ? String(act.years) : null],
     ]);
+  }
+  for (const [nation, own] of Object.entries(draft.terms)) {
+    const named = (list) => texts((list || []).filter(Boolean));
+    const wants = own.choose === "provinces" || own.choose === "province";
+    if (own.choose) out += entry("terms", [["of", quoted(nation)], ["choose", quoted(own.choose)], ["provinces", wants ? named(own.provinces) : null]]);
+    if (named(own.cede)) out += entry("terms", [["to", quoted(nation)], ["cede", named(own.cede)]]);
   }
   if (draft.words) out += entry("words", [["text", proseOf(draft.words)], ["remind", text(draft.remind)]]);
   return out;

@@ -13,7 +13,7 @@
   let picked = {};
 
   function blank() {
-    const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], words: "", remind: "" };
+    const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], terms: {}, words: "", remind: "" };
     // What was told for later turns too stands as it is, until it is changed.
     for (const mover of data.movers) if (mover.standing) {
       draft.forces[mover.name] = Object.assign({ path: [], forced: false, standing: true }, mover.standing);
@@ -82,8 +82,9 @@
   const fleetOf = (name) => data.fleets.find((fleet) => fleet.name === name && fleet.within === null);
   const forceDraft = (name) => draft.forces[name] || (draft.forces[name] = { path: [], forced: false });
   const fleetDraft = (name) => draft.fleets[name] || (draft.fleets[name] = {});
+  const goesAboard = (name) => Object.values(draft.fleets).some((own) => (own.load || []).includes(name));
   const isOrdered = (name) => moverAt(name) >= 0
-    ? Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
+    ? goesAboard(name) || Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
     : Boolean(draft.fleets[name] && (draft.fleets[name].stays || fleetEntry(name, draft.fleets[name])));
   const organised = (name) => draft.organise.some((act) => [act.force, act.to].includes(name));
 
@@ -127,7 +128,9 @@
   function landCard(at) {
     const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
     const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, mover.name), " " + mover.words + ", at " + mover.place)];
+    const ship = data.fleets.find((fleet) => ((draft.fleets[fleet.name] || {}).load || []).includes(mover.name));
     if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
+    else if (ship) parts.push(note("Does not march: it goes aboard " + ship.name + "."));
     else parts.push(...marchParts(at, mover, own, seen));
     parts.push(moreOf(mover, own, seen, at));
     return parts.concat(foot(() => change(() => setPath(at, own.path.slice(0, -1))), own.path && own.path.length > 0));
@@ -225,15 +228,23 @@
     const set = (key) => (value) => change(() => { fleetDraft(fleet.name)[key] = value; fleetDraft(fleet.name).stays = false; });
     const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · " + cost + " of " + fleet.most]));
     const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, fleet.name), " " + fleet.words + ", at " + fleet.place),
-      select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land_at = ""; mine.stays = to === ""; })),
+      select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land = []; mine.raid = ""; mine.bombard = false; mine.stays = to === ""; })),
       select("At sea", [["", "not said: evades"], ["intercept", "intercept"], ["evade", "evade"]], own.order || "", set("order"))];
-    const toggle = (key, name) => (yes) => set(key)((own[key] || []).filter((other) => other !== name).concat(yes ? [name] : []));
-    for (const name of fleet.load) parts.push(check("Take aboard " + name, (own.load || []).includes(name), toggle("load", name)));
+    const board = (name) => (yes) => change(() => {
+      const mine = fleetDraft(fleet.name), without = (list) => (list || []).filter((other) => other !== name);
+      mine.load = without(mine.load).concat(yes ? [name] : []);
+      // Whoever goes aboard does so before anybody marches.
+      if (yes && moverAt(name) >= 0) setPath(moverAt(name), []);
+      mine.land = (mine.land || []).map((one) => ({ at: one.at, who: yes ? one.who : without(one.who) }));
+      mine.stays = false;
+    });
+    const byOthers = (name) => Object.entries(draft.fleets).some(([other, its]) => other !== fleet.name && (its.load || []).includes(name));
+    for (const name of fleet.load.filter((name) => !byOthers(name))) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
     const aboard = fleet.aboard.concat(own.load || []);
-    if (aboard.length) {
-      parts.push(select("Land at", [["", "nowhere"]].concat(coasts(fleet, own)), own.land_at || "", set("land_at")));
-      if (own.land_at) for (const name of aboard) parts.push(check("Land " + name, (own.land_who || []).includes(name), toggle("land_who", name)));
-    }
+    if (aboard.length) parts.push(...landings(fleet, own, aboard));
+    const raids = harbours(fleet, own).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
+    if (raids.length) parts.push(select("Raid", [["", "no port"]].concat(raids.map((name) => [name, name])), own.raid || "", set("raid")));
+    if (landsBeside(fleet, own)) parts.push(check("Bombard the port where troops land", Boolean(own.bombard), set("bombard")));
     for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
       if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(fleet[key].map((name) => [name, name])), own[key] || "", set(key)));
     }
@@ -241,6 +252,38 @@
     if (aboard.length) parts.push(note("Fleets with troops aboard are checked by the receipt.", "care"));
     parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
     return parts.concat(foot(null, false));
+  }
+
+  // Where troops go ashore: one place after another, each of them once.
+  function landings(fleet, own, aboard) {
+    const list = own.land || [], places = [["", "nowhere"]].concat(coasts(fleet, own)), ashore = list.flatMap((one) => one.who);
+    const put = (act) => change(() => {
+      const mine = fleetDraft(fleet.name);
+      mine.land = list.map((one) => ({ at: one.at, who: one.who.slice() }));
+      mine.stays = false;
+      act(mine.land);
+    });
+    const parts = list.map((one, n) => h("fieldset", {}, h("legend", {}, "Landing " + (n + 1)),
+      select("Land at", places, one.at, (at) => put((land) => { if (at === "") land.splice(n, 1); else land[n].at = at; })),
+      aboard.filter((name) => one.who.includes(name) || !ashore.includes(name)).map((name) => check("Land " + name, one.who.includes(name),
+        (yes) => put((land) => { land[n].who = land[n].who.filter((other) => other !== name).concat(yes ? [name] : []); })))));
+    if (ashore.length < aboard.length && list.every((one) => one.who.length)) {
+      parts.push(select(list.length ? "Land others at" : "Land at", places, "", (at) => put((land) => { if (at !== "") land.push({ at, who: [] }); })));
+    }
+    return parts;
+  }
+
+  // The cities with a harbour on the area where the fleet ends.
+  function harbours(fleet, own) {
+    const sea = data.map.seas.find(([name], at) => own.to ? name === own.to : at === fleet.sea);
+    return sea ? sea[2] : [];
+  }
+
+  // True where somebody of these orders lands in a port of that area.
+  function landsBeside(fleet, own) {
+    const ports = harbours(fleet, own).map((city) => data.map.cities[city][1]);
+    const places = Object.values(draft.fleets).flatMap((other) => (other.land || []).filter((one) => one.who.length).map((one) => one.at));
+    return ports.some((hex) => hex !== null && places.includes(land.name(hex)));
   }
 
   // The coasts of the area where the fleet is, and of the one where it ends; the land must let its troops in.
@@ -295,7 +338,7 @@
     const here = data.movers.findIndex((mover) => mover.within === null && mover.at === hex);
     if (tab !== "Forces" || hex < 0) return;
     if (here >= 0 && here !== at && !(at >= 0 && data.movers[at].cannot === null)) { chosen = data.movers[here].name; said = ""; render(); return; }
-    if (at < 0 || data.movers[at].cannot) { said = "Choose an army or force that marches."; render(); return; }
+    if (at < 0 || data.movers[at].cannot || goesAboard(data.movers[at].name)) { said = "Choose an army or force that marches."; render(); return; }
     march(at, hex);
   }
 
@@ -442,7 +485,28 @@
         select("By", both.map((name) => [name, name]), picked.pays || data.nation, set("pays")),
         stepper("Years", picked.years || 0, 0, 9, set("years")), select("Province ceded", [["", "none"]].concat(lands), picked.cede || "", set("cede"))));
     }
-    return parts.concat([listed(draft.treaties, treatyWords)], gifts(nation, set));
+    return parts.concat([listed(draft.treaties, treatyWords)], terms(nation), gifts(nation, set));
+  }
+
+  // What is said ahead of a submission, as victor and as loser.
+  const CHOICES = [["", "not said"], ["provinces", "two provinces, one year of peace"], ["province", "one province, two years"], ["reparations", "reparations, one year"]];
+
+  function terms(nation) {
+    const open = data.terms.find((own) => own.with === nation), own = draft.terms[nation] || {};
+    if (!open) return [];
+    const set = (key) => (value) => change(() => { draft.terms[nation] = Object.assign({}, own, { [key]: value }); });
+    const wish = (key, lands, n) => {
+      const list = own[key] || [], free = lands.filter((name) => name === list[n] || !list.includes(name));
+      return select(n ? "Then" : "First", [["", "not said"]].concat(free.map((name) => [name, name])), list[n] || "", (value) => {
+        const next = [list[0] || "", list[1] || ""];
+        next[n] = value;
+        set(key)(next);
+      });
+    };
+    const wants = own.choose === "provinces" || own.choose === "province";
+    return [h("fieldset", {}, h("legend", {}, "If " + nation + " submits to you"), select("You choose", CHOICES, own.choose || "", set("choose")),
+      wants && open.theirs.length ? [0, 1].map((n) => wish("provinces", open.theirs, n)) : null),
+    open.ours.length ? h("fieldset", {}, h("legend", {}, "If you submit to " + nation + ", you cede"), [0, 1].map((n) => wish("cede", open.ours, n))) : null];
   }
 
   function gifts(nation, set) {
@@ -464,6 +528,7 @@
       if (mover.within !== null || !own) return;
       const path = own.path || [], walked = land.walk(at, seen, path, own.forced), end = path[path.length - 1];
       if (path.length) lines.push([mover.name, (own.forced ? " forced to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
+      else if (goesAboard(mover.name)) lines.push([mover.name, " goes aboard"]);
       else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
       if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
       if (walked.stop) care.push(mover.name + " " + walked.stop.words);
@@ -475,6 +540,9 @@
     for (const own of draft.buy) lines.push(["Buy", " " + buyWords(own)]);
     for (const own of draft.organise) lines.push(["Organise", " " + organiseWords(own)]);
     for (const own of draft.treaties) lines.push(["Treaty", " " + treatyWords(own)]);
+    for (const [nation, own] of Object.entries(draft.terms)) {
+      if (own.choose || (own.cede || []).some(Boolean)) lines.push(["Terms", " with " + nation + ", if one submits"]);
+    }
     const idle = who.filter((name) => !isOrdered(name));
     if (idle.length) care.push("Forces without an order, which stay: " + idle.length + ".");
     return { lines, care, bad };

@@ -22,7 +22,7 @@ const MOST_PAIRS: usize = 50_000;
 
 /// Every record that may stand there, as its text: answers and dice, undo and redo, a house rule.
 pub(super) fn records(play: &Session) -> Vec<String> {
-    let mut texts: Vec<String> = play.prompt().map(answers).unwrap_or_default();
+    let mut texts: Vec<String> = play.questions().flat_map(answers).collect();
     let last = play.entry();
     let undo = |to| text(&Record::Undo { to, why: String::new() });
     texts.extend((last.saturating_sub(FARTHEST_UNDO)..last).map(undo));
@@ -71,23 +71,27 @@ fn answers(prompt: &Prompt) -> Vec<String> {
 
 /// Requests that may have been made there, to be played.
 pub(super) fn requests(play: &Session) -> Vec<Request> {
+    let mut requests: Vec<Request> = play.questions().flat_map(to).collect();
+    requests.extend([Request::Undo(None), Request::Redo]);
+    requests
+}
+
+/// The same for one question; where several sides are asked at once each request names its question.
+fn to(prompt: &Prompt) -> Vec<Request> {
     let none = || Request::Fill(Fill::default(), Dice::Absent);
-    let mut requests: Vec<Request> = match play.prompt().map(|prompt| &prompt.kind) {
-        Some(Kind::Choose { options, .. }) => {
-            options.iter().map(|option| Request::Pick(option.key.to_string())).collect()
-        }
-        Some(Kind::Fill { roll, .. }) => {
+    let requests: Vec<Request> = match &prompt.kind {
+        Kind::Choose { options, .. } => options.iter().map(|option| Request::Pick(option.key.to_string())).collect(),
+        Kind::Fill { roll, .. } => {
             let thrown = roll.as_ref().map(typed).unwrap_or_default();
             [none()].into_iter().chain(thrown).collect()
         }
-        Some(Kind::Faces { roll, .. }) => typed(roll),
-        Some(Kind::Number { min, max }) => {
+        Kind::Faces { roll, .. } => typed(roll),
+        Kind::Number { min, max } => {
             (*min..=(*max).min(min.saturating_add(MOST_NUMBERS))).map(Request::Number).collect()
         }
-        Some(Kind::Name) | None => Vec::new(),
+        Kind::Name => Vec::new(),
     };
-    requests.extend([Request::Undo(None), Request::Redo]);
-    requests
+    requests.into_iter().map(|request| Request::At(prompt.key.clone(), Box::new(request))).collect()
 }
 
 /// The program's dice first, then every throw by hand.

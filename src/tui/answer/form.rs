@@ -328,6 +328,19 @@ impl AnswerForm {
         Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() }
     }
 
+    /// What has been typed and not sent, in words.
+    pub fn typed(&self) -> String {
+        let given = |field: &Field| match field.value() {
+            _ if !field.typed.is_empty() => Some(field.typed.clone()),
+            Some(value) if field.touched => Some(format!("{} {value}", field.name)),
+            _ => None,
+        };
+        let faces = self.faces.iter().map(u8::to_string).chain(self.half_typed.map(String::from));
+        let added = self.add.iter().map(|row| row.label.clone());
+        let fields = self.fields.iter().filter_map(given);
+        fields.chain(faces).chain(added).chain(self.strike.iter().cloned()).collect::<Vec<_>>().join(", ")
+    }
+
     /// The values of a form without a check for which it is not known yet what test they lead to.
     pub fn to_foresee(&mut self) -> Option<Fill> {
         if self.check.is_some() || self.fields.is_empty() || self.missing().is_some() {

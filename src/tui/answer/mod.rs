@@ -41,4 +41,15 @@ impl Answer {
             Kind::Name => Self::Name(Input::default()),
         }
     }
+
+    /// What has been typed and not sent; none where nothing was.
+    pub fn typed(&self) -> Option<String> {
+        let typed = match self {
+            Self::Nothing => String::new(),
+            Self::Choose(choose) => choose.typed().to_owned(),
+            Self::Form(form) => form.typed(),
+            Self::Number(input) | Self::Name(input) => input.value().to_owned(),
+        };
+        (!typed.is_empty()).then_some(typed)
+    }
 }

@@ -144,6 +144,12 @@ impl World {
             Effect::Briefing => {
                 return self.door.as_ref().map(|door| Msg::Briefing(door.play().briefing().map(Box::new)));
             }
+            Effect::LetFirst(side) => {
+                if let Some(Door::Saved(saved)) = &mut self.door {
+                    saved.let_first(&side);
+                }
+                return self.picture().map(|game| Msg::Taken(Box::new(game), None));
+            }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
             asked => return Some(self.ask(asked)),
@@ -368,7 +374,7 @@ impl World {
         if !has_gone_on {
             return None;
         }
-        self.picture().map(|game| Msg::Taken(Box::new(game), None))
+        self.picture().map(|game| Msg::PlayedByGuests(Box::new(game)))
     }
 
     /// The game that is open, as it is shown now.

@@ -246,9 +246,9 @@ pub static KEYS: &[Binding] = &[
         &[Key::control('o')],
         "Ctrl-O",
         A::OtherSide,
-        &[P::Choose],
+        &[P::Choose, P::Covered],
         "",
-        "let the other side go first, where both may act",
+        "let the other side go first, where both may act or answer",
     ),
     bind(
         &[key(KeyCode::Tab), letter('|')],

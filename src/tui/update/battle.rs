@@ -27,6 +27,9 @@ const PAGE: usize = 8;
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.covered {
+        if let (Action::OtherSide, Some(other)) = (action, battle.game.other_asked()) {
+            return vec![Effect::LetFirst(other.to_owned())];
+        }
         battle.covered = action != Action::Accept;
         return Vec::new();
     }

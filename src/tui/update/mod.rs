@@ -92,6 +92,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::ArmyInTheWay(path, why, agreed) => editor::stands_in_the_way(model, path, why, agreed),
         Msg::Opened(game, notice) => return opened(model, *game, notice),
         Msg::Taken(game, notice) => return taken(model, *game, notice),
+        Msg::PlayedByGuests(game) => return played_by_guests(model, *game),
         Msg::Things(things) => return correct::lay_out(model, things),
         Msg::Asks(thing, asks) => correct::open(model, thing, &asks),
         Msg::Enlist(things) => enlist::lay_out(model, &things),
@@ -197,6 +198,23 @@ fn taken(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
     effects.extend(form::foresee(model));
     enlist::taken(model);
     effects.extend(correct::taken(model));
+    effects.extend(review::follow(model, was_unread));
+    effects.extend(map_page::again(model));
+    effects.extend(unit_page::update::follow(model));
+    effects
+}
+
+/// Somebody else has played on: what was typed here stays where the same is still asked, else it is said that it is gone.
+fn played_by_guests(model: &mut Model, game: Game) -> Vec<Effect> {
+    model.lessons.meet(&game);
+    let was_unread = model.battle().is_some_and(|battle| battle.game.unread);
+    let lost =
+        model.battle().filter(|battle| battle.game.prompt != game.prompt).and_then(|battle| battle.answer.typed());
+    let mut effects = next::taken(model, Game { remarked: true, ..game });
+    if let Some(typed) = lost {
+        model.refuse(format!("a phone was quicker: `{typed}` was not sent"));
+    }
+    effects.extend(form::foresee(model));
     effects.extend(review::follow(model, was_unread));
     effects.extend(map_page::again(model));
     effects.extend(unit_page::update::follow(model));

@@ -399,12 +399,16 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
 pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let Some(key) = game.prompt.as_ref().map(|prompt| &prompt.side) else { return };
     let side = game.side(key);
-    let lines = [
+    let mut lines = vec![
         Text::of(side.1, side.0.to_uppercase()),
         Text::default(),
         Text::plain(format!("A secret question for {}.", game.side_in_words(key))),
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
     ];
+    if let Some(other) = game.other_asked() {
+        let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
+        lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));
+    }
     pen.lines(super::inset(area, 4, area.height / 3), &lines);
 }
 

@@ -1,12 +1,12 @@
 // Random drafts by the page's own script: the text of each, and what it says of ways and purse.
 const data = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
-const land = makeLand(data), out = [];
+const land = makeLand(data), out = [], told = { raids: 0, terms: 0 };
 let seed = Number(process.argv[3]);
 const below = (n) => (seed = seed * 48271 % 2147483647) % n;
 const one = (list) => list[below(list.length)];
 const words = "If \"they\" cross the \\ Inn, fall back to Würzburg 🐎\u202e and hold its bridges until dark. ".repeat(3);
 for (let round = 0; round < Number(process.argv[4]); round++) {
-  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], words, remind: "C6" };
+  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], terms: {}, words, remind: "C6" };
   const war = data.treaties.filter((act) => act.do === "war" && act.why === null);
   if (war.length && below(2)) draft.treaties.push(one(war));
   const seen = land.view(draft.treaties), ways = [];
@@ -22,11 +22,25 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
       retreat_to: [land.name(one(land.ways(to)))], pursue: below(2) === 0, words: below(4) ? "" : words };
   });
   for (const fleet of data.fleets.filter((fleet) => fleet.within === null && fleet.places.length)) {
-    draft.fleets[fleet.name] = { to: one(fleet.places)[0], order: one(["intercept", "evade"]) };
+    const to = one(fleet.places)[0], sea = data.map.seas.find(([name]) => name === to);
+    const raids = sea ? sea[2].filter((city) => seen.cities.has(city)) : [];
+    const own = draft.fleets[fleet.name] = { to, order: one(["intercept", "evade"]) };
+    if (raids.length && below(2)) { own.raid = data.map.cities[one(raids)][0]; told.raids++; }
+    const loaded = Object.values(draft.fleets).flatMap((other) => other.load || []);
+    const ashore = fleet.aboard.concat(own.load = fleet.load.filter((name) => !loaded.includes(name)).slice(0, below(3)));
+    for (const name of own.load) delete draft.forces[name];
+    const coasts = data.map.seas.filter(([name], at) => name === to || at === fleet.sea).flatMap(([, hexes]) => hexes)
+      .filter((hex) => !seen.tables[0].closed.has(hex));
+    own.land = coasts.length ? ashore.map((name) => ({ at: land.name(one(coasts)), who: [name] })) : [];
+  }
+  for (const own of data.terms) {
+    const some = (list) => list.filter(() => below(2)).slice(0, 2);
+    draft.terms[own.with] = { choose: one(["", "provinces", "province", "reparations"]), provinces: some(own.theirs), cede: some(own.ours) };
+    told.terms++;
   }
   const ware = one(data.buy);
   if (ware.to.length) { const [to, nation, most] = one(ware.to); draft.buy.push({ what: ware.name, count: Math.min(2, most), to, nation }); }
   const left = purse(data, draft);
-  out.push({ text: ordersText(data, land, draft), words, ways, left: [left.rp, left.cash], short: left.short.length });
+  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length });
 }
-console.log(JSON.stringify(out));
+console.log(JSON.stringify({ out, told }));

@@ -1,6 +1,8 @@
 //! The orders page: its data say what the check of orders says, and it is whole without script.
 
 mod lists;
+#[path = "../../../benches/europe/made_up.rs"]
+mod made_up;
 mod model;
 mod script;
 mod ways;

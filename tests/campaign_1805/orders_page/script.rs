@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::known;
 use crate::campaign_1805::europe::EUROPE;
 use crate::campaign_1805::scenario::THREE_RIVERS;
-use crate::campaign_1805::turns::Campaign;
+use crate::campaign_1805::turns::{Campaign, at_war};
 use crate::support::games::share;
 use crate::support::program::Folder;
 
@@ -23,7 +23,7 @@ fn is_there(program: &str) -> bool {
 }
 
 /// Random drafts of a nation, as the script makes and writes them.
-fn drafts(campaign: &Campaign, nation: &str) -> Vec<Json> {
+fn drafts(campaign: &Campaign, nation: &str) -> Json {
     let (state, id, key) = known(campaign, nation);
     let folder = Folder::new();
     let (script, data) = (folder.path("sums.js"), folder.path("data.json"));
@@ -36,14 +36,15 @@ fn drafts(campaign: &Campaign, nation: &str) -> Vec<Json> {
     serde_json::from_slice(&said.stdout).expect("JSON")
 }
 
-fn check(scenario: &str, nation: &str, winter: bool) {
+fn check(scenario: &str, nation: &str, winter: bool) -> [u64; 2] {
     let mut campaign = Campaign::of(scenario, 5);
     if winter {
         campaign.resolve();
         campaign.next_turn();
     }
     let (state, id, key) = known(&campaign, nation);
-    for draft in drafts(&campaign, nation) {
+    let drafts = drafts(&campaign, nation);
+    for draft in drafts["out"].as_array().expect("drafts") {
         let text = draft["text"].as_str().expect("a text");
         let read = orders::read(&state, id, &key, text);
         let poor = draft["short"] != 0;
@@ -72,6 +73,7 @@ fn check(scenario: &str, nation: &str, winter: bool) {
             );
         }
     }
+    ["raids", "terms"].map(|what| drafts["told"][what].as_u64().expect("a number"))
 }
 
 #[test]
@@ -79,8 +81,19 @@ fn what_the_script_writes_the_check_takes_with_the_same_costs_and_purse() {
     if !is_there("node") {
         return;
     }
-    check(THREE_RIVERS, "Lorien", false);
-    check(THREE_RIVERS, "Seamark", true);
-    check(EUROPE, "France", false);
-    check(EUROPE, "France", true);
+    let war = at_war();
+    let games = [
+        (THREE_RIVERS, "Lorien", false),
+        (THREE_RIVERS, "Seamark", true),
+        (war.as_str(), "Seamark", false),
+        (war.as_str(), "Karst", false),
+        (EUROPE, "France", false),
+        (EUROPE, "France", true),
+        (EUROPE, "Britain", false),
+    ];
+    let told = games.map(|(scenario, nation, winter)| check(scenario, nation, winter));
+    // Raids at sea and terms of submission occurred.
+    for (at, what) in ["raids", "terms"].into_iter().enumerate() {
+        assert!(told.iter().any(|told| told[at] > 0), "no {what}: {told:?}");
+    }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use fanion::rules::campaign_1805::orders::page::{Mover, PageData};
 use fanion::rules::campaign_1805::orders::{self, ReadOrders};
 
+use super::made_up::{Size, scenario};
 use super::model::{Seen, Told};
 use super::{known, page_data};
 use crate::campaign_1805::europe::EUROPE;
@@ -138,4 +139,11 @@ fn a_war_in_the_same_file_opens_land_and_binds_first_steps_as_the_check_has_it()
     rivers.next_turn();
     let [_, _, special] = compare(&rivers, "Lorien", 32);
     assert!(special > 20, "wars were declared: {special}");
+}
+
+#[test]
+fn the_data_of_a_map_of_two_thousand_hexes_say_of_random_ways_what_the_check_says() {
+    let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 7);
+    let [good, bad, _] = compare(&campaign, "France", 40);
+    assert!(good > 20 && bad > 20, "{good} good, {bad} bad");
 }

@@ -12,6 +12,7 @@ use fanion::rules::campaign_1805::orders::page;
 use fanion::rules::campaign_1805::state::view;
 use sha2::{Digest, Sha256};
 
+use super::made_up::{Size, scenario};
 use super::{known, page_data};
 use crate::campaign_1805::europe::EUROPE;
 use crate::campaign_1805::scenario::THREE_RIVERS;
@@ -170,6 +171,15 @@ fn pages_are_small_and_quickly_made() {
     let known = known(&campaign, "France");
     let data = serde_json::to_string(&page_data(&known)).expect("JSON");
     assert!(data.len() < 150_000, "{} bytes", data.len());
+}
+
+#[test]
+fn the_largest_page_is_small_enough_for_a_mail() {
+    let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 5);
+    let data = page_data(&known(&campaign, "France"));
+    assert!(data.map.cost.len() >= 1_900 && data.movers.len() >= 40, "{}, {}", data.map.cost.len(), data.movers.len());
+    let page = text(&campaign, "france");
+    assert!(page.len() <= 600_000, "{} bytes", page.len());
 }
 
 #[test]

@@ -112,27 +112,29 @@ fn least_in_words(game: &Game, kinds: CardKinds) -> String {
     format!("at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds))
 }
 
-/// A side plays cards; by the house rule both do, before either is told.
+/// A side plays cards; by the house rule both do at once, before either is told.
 pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let secret = cx.view().settings.is(settings::CARDS_ORDER, "secret");
-    let waits = |side: &Side| cx.state().hands[side.at()] > 0 && !battle.part(*side).has_played;
-    let sides: Vec<Side> = if secret { battle.in_order().into_iter().filter(waits).collect() } else { vec![side] };
-    let mut played = Vec::new();
-    for side in sides {
-        let key = key(cx.state(), side);
-        let filled = if secret {
-            cx.form_in_secret(&key, |view| form(view, &battle, side))?
-        } else {
-            cx.form_remembering(&key, &[], |view| form(view, &battle, side))?
-        };
-        played.push(match filled {
-            Some(filled) => read(cx.view(), side, &filled).map_err(|refusal| cx.misfit(refusal))?,
-            None => none(side),
-        });
+    if !cx.view().settings.is(settings::CARDS_ORDER, "secret") {
+        let filled = cx.form_remembering(&key(cx.state(), side), &[], |view| form(view, &battle, side))?;
+        let played = played(cx.view(), side, filled).map_err(|refusal| cx.misfit(refusal))?;
+        cx.emit(played);
+        return Ok(());
     }
-    for event in played {
+    let both = cx.together(battle.in_order(), |cx, side| {
+        if cx.state().hands[side.at()] == 0 || battle.part(side).has_played {
+            return Ok(None);
+        }
+        let filled = cx.form(&key(cx.state(), side), |view| form(view, &battle, side))?;
+        played(cx.view(), side, filled).map(Some).map_err(|refusal| cx.misfit(refusal))
+    })?;
+    for event in both.into_iter().flatten() {
         cx.emit(event);
     }
     Ok(())
+}
+
+/// What was played; nothing where it was waived.
+fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<Event, Refusal> {
+    filled.map_or_else(|| Ok(none(side)), |filled| read(view, side, &filled))
 }

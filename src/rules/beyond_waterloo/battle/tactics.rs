@@ -3,26 +3,24 @@
 use std::rc::Rc;
 
 use super::super::event::Event;
-use super::super::ground::{Cx, View};
-use super::super::ids::{FormationId, Mode, Side, Tactic};
+use super::super::ground::{Apart, Cx, View};
+use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
-use crate::rules::board::asking::not_waived;
+use crate::rules::board::asking::not_let_go;
 
-/// The attacker, then the defender.
+/// Attacker and defender, at once.
 pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let act = format!("tactics:{}", place(cx.state()));
-    let [first, second] = battle.in_order();
-    let (lead_of_first, tactic_of_first) = choose(cx, &act, first)?;
-    let (lead_of_second, tactic_of_second) = choose(cx, &act, second)?;
-    let tactic = [tactic_of_first, tactic_of_second];
+    let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, battle.area, side))?;
+    let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));
     let meet = meets(cx.view(), tactic);
-    cx.emit(Event::TacticsTold { lead: [lead_of_first, lead_of_second], tactic, meet });
+    cx.emit(Event::TacticsTold { lead, tactic, meet });
     Ok(())
 }
 
@@ -33,22 +31,17 @@ fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
     printed::meeting(cell) != Meeting::NoCombat
 }
 
-fn choose(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<(FormationId, Tactic), Stop> {
-    let lead = lead(cx, act, side)?;
+fn choose(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<(FormationId, Tactic), Stop> {
+    let lead = lead(cx, act, area, side)?;
     cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
     let key = format!("{act}/{}", side.key());
     let picked = cx.pick(&key, |view| question(view, side, lead))?;
-    picked.map(|tactic| (lead, tactic)).ok_or_else(|| not_waived(cx, act, INSTEAD))
+    picked.map(|tactic| (lead, tactic)).ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
 }
 
 /// The lead formation of a side; chosen where it has several.
-fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
-    cx.settle()?;
-    let Some(area) = cx.state().battle.as_ref().map(|battle| battle.area) else {
-        return Err(cx.misfit(Refusal::NothingLeft));
-    };
-    let formations = cx.state().formations_at(area, side);
-    match formations[..] {
+fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<FormationId, Stop> {
+    match cx.state().formations_at(area, side)[..] {
         [] => Err(cx.misfit(Refusal::NothingLeft)),
         [only] => Ok(only),
         _ => {
@@ -65,12 +58,11 @@ fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
                     side: side.key().to_owned(),
                     text: format!("which formation leads {}?", side.name()),
                     cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-                    secret: true,
                     ..Question::default()
                 };
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
-            picked.ok_or_else(|| not_waived(cx, act, INSTEAD))
+            picked.ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
         }
     }
 }
@@ -124,7 +116,6 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         text: format!("the grand tactic of {}", side.name()),
         cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
         blocked,
-        secret: true,
         ..Question::default()
     };
     Pick { question, options }

@@ -31,7 +31,7 @@ pub use buying::{New, Ware};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
 pub use sailing::Fleet;
-pub use treaties::TreatyAct;
+pub use treaties::{TermsAhead, TreatyAct};
 pub use who::Mover;
 
 /// Most places in reach that are listed for a force on the page as it is without script.
@@ -67,6 +67,7 @@ pub struct PageData {
     pub buy: Vec<Ware>,
     pub organise: Vec<Act>,
     pub treaties: Vec<TreatyAct>,
+    pub terms: Vec<TermsAhead>,
     /// To whom something may be given, and captives who may go free.
     pub gifts: Vec<String>,
     /// Cities that enemies hold, and nations that are enemies, by number.
@@ -97,8 +98,8 @@ pub struct MapData {
     pub cities: Vec<(String, Option<u16>, bool)>,
     /// Fortresses in which own troops may stand.
     pub own_forts: Vec<u16>,
-    /// The sea areas, and the coasts of each.
-    pub seas: Vec<(String, Vec<u16>)>,
+    /// The sea areas, the coasts of each, and the cities that have a harbour on it, by number.
+    pub seas: Vec<(String, Vec<u16>, Vec<usize>)>,
     /// Half the width of a hex in the picture, half its height, and the margin.
     pub scale: [i32; 3],
 }
@@ -136,6 +137,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         buy: buying::wares(&rich, nation),
         organise: organising::acts(&rich, nation),
         treaties: acts,
+        terms: treaties::terms(known, nation),
         gifts: gifts(&rich, nation),
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
@@ -264,7 +266,8 @@ fn map(state: &State, nation: NationId) -> MapData {
     let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
     let sea = |(at, own): (usize, &scenario::Sea)| {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
-        (own.name.clone(), land.collect())
+        let harbours = (0..state.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
+        (own.name.clone(), land.collect(), harbours.collect())
     };
     MapData {
         columns: map.columns,

@@ -37,3 +37,28 @@ pub(super) fn diplomacy_of(state: &State, act: &TreatyAct) -> Option<Diplomacy> 
     let (act, with) = (act_of(act.act)?, state.scenario().nation_named(&act.with)?);
     Some(Diplomacy { act, with, cede: Vec::new(), cash: 0, pays: None, years: 0 })
 }
+
+/// What may be said ahead of a submission of an enemy, or to him.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct TermsAhead {
+    pub with: String,
+    /// The provinces that he may cede, and those that one may cede oneself.
+    pub theirs: Vec<String>,
+    pub ours: Vec<String>,
+}
+
+/// The same of every enemy that decides for itself.
+pub(super) fn terms(state: &State, nation: NationId) -> Vec<TermsAhead> {
+    let named = |loser: NationId| -> Vec<String> {
+        let may = may_be_ceded(state, loser).into_iter();
+        may.map(|land| state.scenario().provinces[land.at()].name.clone()).collect()
+    };
+    let enemies = state.nation_ids().filter(|other| state.head(*other) == *other && state.is_enemy(nation, *other));
+    enemies
+        .map(|other| TermsAhead {
+            with: state.nation_name(other).to_owned(),
+            theirs: named(other),
+            ours: named(nation),
+        })
+        .collect()
+}

@@ -1,0 +1,96 @@
+//! `fanion serve` as it is started: where it listens, and which links it gives out.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use super::client::get;
+use super::table::begun;
+
+/// The program that serves a save; it ends with this.
+pub struct Started {
+    process: Child,
+    pub links: Vec<String>,
+    _words: BufReader<ChildStdout>,
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Started {
+    /// Serves on a free port, and waits for so many links.
+    pub fn serving(save: &Path, options: &[&str], links: usize) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+        command.arg("serve").arg(save).args(["--port", "0"]).args(options);
+        let folder = save.parent().expect("a folder");
+        command.env("FANION_CONFIG_DIR", folder).env("FANION_DATA_DIR", folder);
+        let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut words = BufReader::new(process.stdout.take().expect("its words"));
+        let mut link = || {
+            let mut line = String::new();
+            words.read_line(&mut line).expect("a line");
+            line.trim().rsplit("  ").next().unwrap_or_default().to_owned()
+        };
+        let links = (0..links).map(|_| link()).collect();
+        Self { process, links, _words: words }
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.process.id()
+    }
+}
+
+#[test]
+fn it_listens_on_this_computer_alone_unless_an_address_is_named_and_never_on_all() {
+    let game = begun("practice");
+    let started = Started::serving(&game.file, &["--umpire"], 4);
+    for link in &started.links {
+        assert!(link.starts_with("http://127.0.0.1:"), "{link}");
+        assert_eq!(get(link).status, 200);
+    }
+    assert!(get(&started.links[3]).body.contains("you are the umpire"));
+    drop(started);
+    let everywhere = Command::new(env!("CARGO_BIN_EXE_fanion"))
+        .arg("serve")
+        .arg(&game.file)
+        .args(["--address", "0.0.0.0", "--port", "0"])
+        .output()
+        .expect("it runs");
+    assert!(!everywhere.status.success());
+}
+
+#[test]
+fn links_are_new_each_time_unless_they_are_kept_in_a_file_for_one_user_alone() {
+    let game = begun("practice");
+    let token = |link: &str| link.rsplit("/s/").next().expect("a token").to_owned();
+    let links = |options: &[&str]| -> Vec<String> {
+        Started::serving(&game.file, options, 3).links.iter().map(|link| token(link)).collect()
+    };
+    let [first, second] = [links(&[]), links(&[])];
+    assert!(first.iter().all(|link| !second.contains(link)), "{first:?}, {second:?}");
+    let [kept, again] = [links(&["--keep-links"]), links(&["--keep-links"])];
+    assert_eq!(kept, again);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let file = game.file.with_file_name("game.fanion.links");
+        let mode = std::fs::metadata(file).expect("the file of the links").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}
+
+#[test]
+fn watchers_of_a_show_see_the_game_as_it_was() {
+    let game = begun("practice");
+    let started = Started::serving(&game.file, &["--watch-delay", "30"], 3);
+    let note = [("note".to_owned(), "tea".to_owned())];
+    assert_eq!(super::client::post(&started.links[0], &note).status, 303);
+    let [own, watching] = [0, 2].map(|link| get(&format!("{}log", started.links[link])).body);
+    assert!(own.contains("note: tea"), "{own}");
+    assert!(!watching.contains("note: tea") && watching.contains("http-equiv=\"refresh\""), "{watching}");
+}
