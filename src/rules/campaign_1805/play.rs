@@ -7,7 +7,7 @@ use super::desk::auto;
 use super::event::Event;
 use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
-use super::orders::letter::{known_to, read_letter, slot};
+use super::orders::letter::{head, known_to, read_letter, slot};
 use super::orders::{self, words};
 use super::post::{challenges, papers, post_box};
 use super::scenario::ids::{NationId, Step};
