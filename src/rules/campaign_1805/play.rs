@@ -14,7 +14,7 @@ use super::scenario::ids::{NationId, Step};
 use super::season::{count, income, random};
 use super::sheet::rules::RulesInForce;
 use super::sheet::settings;
-use super::state::view;
+
 use super::war::{battles, retreats, table};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};

@@ -15,7 +15,6 @@ use crate::rules::campaign_1805::sheet::checks::general_death::{CHECK, Death};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::war::battles;
 
 /// The dice, the line of the table, its effects.
 pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
