@@ -328,7 +328,7 @@ impl<'p> Umpire<'p> {
         (play.sheet().id == campaign_1805::SHEET.id).then(|| Self { play, seen: play.seen() })
     }
 
-    fn view(&self) -> &campaign_1805::play::View {
+    fn view(&self) -> &campaign_1805::ground::View {
         self.seen.of::<Campaign1805>()
     }
 
@@ -446,8 +446,8 @@ impl<'p> Umpire<'p> {
 
 /// True where the results of a season would be published next: its umpire reads them before anybody else does.
 pub fn is_unread(play: &Session) -> bool {
-    let counted = |view: &campaign_1805::play::View| view.state.step == ids::Step::C9;
-    let due = |view: &campaign_1805::play::View| counted(view) && view.state.worked && !view.state.published;
+    let counted = |view: &campaign_1805::ground::View| view.state.step == ids::Step::C9;
+    let due = |view: &campaign_1805::ground::View| counted(view) && view.state.worked && !view.state.published;
     let asked = || play.prompt().is_some_and(|prompt| prompt.key == ids::Step::C9.name());
     campaign_view(play).is_some_and(due) && asked()
 }
@@ -504,7 +504,7 @@ pub struct OrdersRead {
 pub fn orders_read(play: &Session, nation: &str, text: &str, above: usize) -> Option<OrdersRead> {
     let view = campaign_view(play)?;
     let id = sender(view, nation)?;
-    let read = campaign_1805::play::read_letter(view, id, text);
+    let read = campaign_1805::orders::letter::read_letter(view, id, text);
     let of_head = read.errors().any(|fault| fault.code.is_of_the_head());
     let is_faulty = of_head || read.errors().count() > crate::limits::FAULTS;
     let mut told = read.clone();
@@ -520,7 +520,7 @@ pub fn letters_of<'p>(play: &'p Session, nation: &str) -> Vec<&'p Letter> {
     let Some((view, id)) = campaign_view(play).and_then(|view| Some((view, sender(view, nation)?))) else {
         return Vec::new();
     };
-    let slot = campaign_1805::play::slot(&view.state, id);
+    let slot = campaign_1805::orders::letter::slot(&view.state, id);
     view.post.earlier(&slot).iter().chain(view.post.letter(&slot)).collect()
 }
 
@@ -529,12 +529,12 @@ pub fn versions(play: &Session) -> Vec<papers::Version> {
     campaign_view(play).map(papers::versions).unwrap_or_default()
 }
 
-fn campaign_view(play: &Session) -> Option<&campaign_1805::play::View> {
+fn campaign_view(play: &Session) -> Option<&campaign_1805::ground::View> {
     (play.sheet().id == campaign_1805::SHEET.id).then(|| play.view().of::<Campaign1805>())
 }
 
-fn sender(view: &campaign_1805::play::View, nation: &str) -> Option<ids::NationId> {
-    let mut senders = campaign_1805::play::senders(&view.state);
+fn sender(view: &campaign_1805::ground::View, nation: &str) -> Option<ids::NationId> {
+    let mut senders = campaign_1805::ground::senders(&view.state);
     senders.find(|id| view.state.nation_name(*id).eq_ignore_ascii_case(nation))
 }
 

@@ -30,6 +30,9 @@ pub enum NoFiles {
     /// It is written at another time: when.
     #[error("a game is written as a file at the beginning of a {0}")]
     NotNow(&'static str),
+    /// It would say to one side what it may not know: what.
+    #[error("this file would say {0}: it is written for no side, with `--side all`")]
+    Tells(&'static str),
     #[error("battles of this game are not handed to the table")]
     NoTable,
     #[error("they hold what both sides have there: they are written without --side")]

@@ -4,7 +4,7 @@
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::play::read_letter;
+use fanion::rules::campaign_1805::orders::letter::read_letter;
 use fanion::rules::campaign_1805::scenario::ids::{self, Bond, Fate, Stance};
 use fanion::rules::campaign_1805::watch::fates::Fates;
 use serde_json::{Value as Json, json};

@@ -13,12 +13,12 @@ use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::orders::Orders;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::post::post_box;
 use fanion::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, Kind, NationId, Stance};
 use fanion::rules::campaign_1805::scenario::{Effect, Place};
+use fanion::rules::campaign_1805::state::orders::Orders;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
 

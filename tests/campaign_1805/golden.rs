@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fanion::engine::post::{Clock, Content};
 use fanion::engine::session::Session;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::state::view;
 use serde_json::Value as Json;
 use snapbox::Data;

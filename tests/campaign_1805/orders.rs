@@ -18,7 +18,7 @@ fn codes(scenario: &str, nation: &str, entries: &str) -> Vec<&'static str> {
     let campaign = Campaign::of(scenario, 7);
     let text = campaign.head(nation) + entries;
     let taken = brief(&campaign, nation).check(&text).unwrap_or_else(|why| panic!("{why}"));
-    let state = fanion::rules::campaign_1805::play::read_letter(
+    let state = fanion::rules::campaign_1805::orders::letter::read_letter(
         campaign.0.view().of(),
         campaign.state().scenario().nation_named(nation).expect("a nation"),
         &text,

@@ -9,7 +9,7 @@ use fanion::report::mail::{Address, Message};
 use fanion::report::orders_page::SCRIPT;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED};
 use fanion::rules::campaign_1805::post::post_box;
 use fanion::tui::hexes;

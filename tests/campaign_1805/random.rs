@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use fanion::engine::post::{Clock, Content};
 use fanion::report::article::letter;
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{FightKind, State};

@@ -6,7 +6,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::report::article::files;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 use serde_json::{Value as Json, json};

@@ -9,7 +9,7 @@ use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::report::article::files;
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 

@@ -9,7 +9,7 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::orders::Code;
+use fanion::rules::campaign_1805::state::code::Code;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use serde_json::json;
 use snapbox::{Assert, Data};

@@ -2,7 +2,6 @@
 
 mod ledger;
 
-use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 

@@ -1,5 +1,6 @@
 //! What is owed and what may be done: the one source of what comes next.
 
+use super::attrition::INTERCEPTOR;
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;

@@ -7,14 +7,14 @@ use super::desk::auto;
 use super::event::Event;
 use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
-use super::orders::letter::{known_to, read_letter, slot};
+use super::orders::letter::{head, known_to, read_letter, slot};
 use super::orders::{self, words};
 use super::post::{challenges, papers, post_box};
 use super::scenario::ids::{NationId, Step};
 use super::season::{count, income, random};
 use super::sheet::rules::RulesInForce;
 use super::sheet::settings;
-use super::state::view;
+
 use super::war::{battles, retreats, table};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};

@@ -1,5 +1,6 @@
 //! The steps of a move: which areas are open, and what ends it.
 
+use super::parts::Column;
 use std::rc::Rc;
 
 use super::super::event::Event;

@@ -56,9 +56,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
         return Err(NoFiles::NotNow("turn: in its first phase, before the first act"));
     }
     if state.all_formations().any(|own| !state.is_told(own)) {
-        return Err(
-            "this file would say what hidden formations are: it is written for no side, with `--side all`".into()
-        );
+        return Err(NoFiles::Tells("what hidden formations are"));
     }
     Ok(write(state))
 }

@@ -1,11 +1,10 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use crate::rules::campaign_1805::deploy::diplomacy::hand_over;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{Cx, senders};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, Season, Status};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::state::{self, Relation, State};

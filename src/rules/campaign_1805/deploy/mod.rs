@@ -18,7 +18,7 @@ use crate::rules::campaign_1805::state::ordered::{entry_of, mover_named};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
-use out::Played;
+use out::{Out, Played};
 
 /// What is done before anybody moves.
 pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {

@@ -6,16 +6,16 @@ use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// $ that a resource point is worth (16.5).
-pub const CASH_A_POINT: i64 = 10;
+pub(crate) const CASH_A_POINT: i64 = 10;
 /// $ for a depot (15.2).
-pub const DEPOT: i64 = 100;
+pub(crate) const DEPOT: i64 = 100;
 /// $ for a general (19.7).
-pub const GENERAL: i64 = 500;
+pub(crate) const GENERAL: i64 = 500;
 /// AP to move a command (17.1).
 const AP_OF_COMMAND: i64 = 2;
 
 /// True where a nation may have units of this type.
-pub fn is_for(nation: NationId, kind: &UnitType) -> bool {
+pub(crate) fn is_for(nation: NationId, kind: &UnitType) -> bool {
     !kind.not.contains(&nation) && kind.nation.is_none_or(|only| only == nation)
 }
 
@@ -26,13 +26,13 @@ pub(crate) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId
 }
 
 /// Whose units a purchase brings: those of the command that it goes to, or of the city where a new one stands.
-pub fn whose(state: &State, nation: NationId, to: Option<&str>, at: Option<CityId>) -> NationId {
+pub(crate) fn whose(state: &State, nation: NationId, to: Option<&str>, at: Option<CityId>) -> NationId {
     let command = to.and_then(|name| state.force_ordered(nation, name)).map(|force| state.force(force).nation);
     command.or_else(|| at.map(|city| home_of(state, nation, city))).unwrap_or(nation)
 }
 
 /// True for a command on land that a nation has bought in this turn.
-pub fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
+pub(crate) fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
     force.bought == Some(state.turn)
         && force.kind.is_command()
         && !force.kind.is_naval()
@@ -40,7 +40,7 @@ pub fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
 }
 
 /// AP of a move of so many hexes or areas: an army its general's, a command as set, bands nothing.
-pub fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
+pub(crate) fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
     match mover {
         Mover::Army(army) => i64::from(state.generals[state.armies[army.at()].general.at()].figures.ap),
         Mover::Force(force) if state.force(force).kind.is_command() => ap_of_command(state, steps),
@@ -49,7 +49,7 @@ pub fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
 }
 
 /// AP of a command's move by itself: as printed, or as the house rule `ap.corps` has it.
-pub fn ap_of_command(state: &State, steps: usize) -> i64 {
+pub(crate) fn ap_of_command(state: &State, steps: usize) -> i64 {
     if state.rules.ap_a_hex {
         return i64::try_from(steps).unwrap_or(i64::MAX);
     }

@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::Grid;
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further};
 pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 

@@ -1,5 +1,6 @@
 //! Tables of an orders file, key by key; what is wrong, with its code and its place.
 
+use crate::rules::campaign_1805::state::code::Code;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

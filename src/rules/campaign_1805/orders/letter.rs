@@ -27,11 +27,11 @@ pub fn read_letter(view: &View, nation: NationId, text: &str) -> ReadOrders {
 }
 
 /// The state as a nation may know it.
-pub(crate) fn known_to(view: &View, nation: NationId) -> State {
+pub fn known_to(view: &View, nation: NationId) -> State {
     view::view(&view.state, nation, parties(view))
 }
 
 /// True where alliances are known to their parties only.
-pub(crate) fn parties(view: &View) -> bool {
+pub fn parties(view: &View) -> bool {
     view.settings.is(settings::INTEL_ALLIANCES, "parties")
 }

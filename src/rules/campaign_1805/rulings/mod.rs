@@ -13,7 +13,7 @@ use crate::rules::campaign_1805::event::{Event, Figure};
 use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status, Step};
 use crate::rules::campaign_1805::state::{Depot, Relation};
 use crate::rules::campaign_1805::told::umpire;
 use army::correct_army;

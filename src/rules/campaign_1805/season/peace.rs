@@ -6,7 +6,6 @@ use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::terms::may_be_ceded;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::{printed, settings};

@@ -7,6 +7,7 @@ use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
+use crate::rules::campaign_1805::losses::generals::generals_at;
 use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::{Effect, Place};
@@ -14,7 +15,6 @@ use crate::rules::campaign_1805::sheet::checks::general_death::{CHECK, Death};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::war::battles;
 
 /// The dice, the line of the table, its effects.
 pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -125,7 +125,7 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// Of those who were in a battle the lowest rank, then battle rating, then CR, then the last of the file.
 fn lowest(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Option<GeneralId> {
-    let free = battles::generals_at(state, forces, hex).into_iter();
+    let free = generals_at(state, forces, hex).into_iter();
     free.max_by_key(|general| {
         let own = &state.generals[general.at()].figures;
         let down = |figure: i64| std::cmp::Reverse(figure);

@@ -2,10 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::rules::campaign_1805::deploy;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{View, senders};
-use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::post::{challenges, post_box};
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, SeaId};

@@ -5,7 +5,6 @@ use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::moves::arrival::enemies_in;
-use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
 use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, Raid as Share};

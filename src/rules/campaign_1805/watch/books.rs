@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use crate::engine::session::Session;
 use crate::rules::campaign_1805::event::{Event, Loss};
-use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::orders::touches;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, Kind, NationId, Season, Step, TypeId};
 use crate::rules::campaign_1805::scenario::{Place, makeup};

@@ -20,7 +20,6 @@ use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Shape, Weight};
 
 use crate::rules::march_attack::losses::{self, LossEvent};
-use crate::rules::march_attack::sheet::checks::fire::Fire;
 use crate::rules::march_attack::sheet::{checks, ranges, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitWords;
@@ -193,7 +192,7 @@ pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), 
         artillery(cx, &pair, shooter, target)?
     };
     let Shot { shooters, small_arms, share } = shot;
-    let cv = tested.read::<Fire>().map_or(0, |fire| u8::try_from(fire.cv_lost.min(200)).unwrap_or(0));
+    let cv = tested.read::<checks::fire::Fire>().map_or(0, |fire| u8::try_from(fire.cv_lost.min(200)).unwrap_or(0));
     if !late {
         if cv > 0 {
             cx.emit(LossEvent::Booked { unit: target, cv, cause: Cause::Fire });

@@ -24,10 +24,10 @@ pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, No
     let state = &view.state;
     if own.side == enemy.side {
         let (own, other) = (state.unit_label(own), state.unit_label(enemy));
-        return Err(NoFacts::OneSide(own, other));
+        return Err(NoFacts::OneSide(own.to_string(), other.to_string()));
     }
     if let Some(gone) = [own, enemy].into_iter().find(|unit| !state.on_table(*unit)) {
-        return Err(NoFacts::OffTable(state.unit_label(gone)));
+        return Err(NoFacts::OffTable(state.unit_label(gone).to_string()));
     }
     let mut facts = Facts::of(title(view, own).then("   at   ").join(title(view, enemy)));
     charge(view, own, enemy, &mut facts);

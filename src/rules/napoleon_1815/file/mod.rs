@@ -39,7 +39,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
         return Err(NoFiles::NotNow("turn: before the first march"));
     }
     if !state.strangers.is_empty() {
-        return Err("this file would say who all blocks are: it is written for no side, with `--side all`".to_owned());
+        return Err(NoFiles::Tells("who all blocks are"));
     }
     Ok(write(state))
 }

@@ -1,6 +1,5 @@
 //! Where ships go that flee, retreat, or lie in a port that falls (19.6a).
 
-use super::super::sea;
 use super::groups;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};

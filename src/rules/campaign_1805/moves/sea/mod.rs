@@ -12,9 +12,11 @@ use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::orders::FleetEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+use crate::rules::campaign_1805::ways::paths::is_open_port;
 pub(crate) use cargo::{LANDING, back_aboard, disembark, load};
 pub(crate) use flight::leave_ports;
 pub(crate) use prizes::bring_home;
@@ -44,7 +46,7 @@ impl Group {
 
     /// What it was told, in this turn or standing.
     fn entry<'s>(&self, state: &'s State) -> Option<&'s FleetEntry> {
-        entry_of(state, state.force(self.forces[0]))
+        fleet_entry_of(state, state.force(self.forces[0]))
     }
 
     /// Its fleets and squadrons; transports do not fight.
@@ -207,7 +209,7 @@ pub(crate) fn take_trade(cx: &mut Cx<'_>) {
 pub(crate) fn takes(state: &State, at: ForceId) -> Option<NationId> {
     let force = state.force(at);
     let Place::Sea(sea) = force.at else { return None };
-    let victim = entry_of(state, force)?.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
+    let victim = fleet_entry_of(state, force)?.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
     let passes = state.scenario().seas[sea.at()].trade.contains(&victim);
     (force.kind.is_of_war() && passes && !state.fled.contains(&at)).then_some(victim)
 }

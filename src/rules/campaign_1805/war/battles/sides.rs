@@ -5,8 +5,8 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::odds;
 use crate::rules::campaign_1805::ground::View;
-use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::moves::{attrition, sea};
+use crate::rules::campaign_1805::losses::generals::generals as generals_of;
+use crate::rules::campaign_1805::moves::attrition;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
@@ -25,7 +25,7 @@ impl<'f> Side<'f> {
     /// The side of these forces: its commander is the general of the highest rank, battle rating and CR there, then of
     /// most commands, then the first of the file.
     pub(crate) fn of(state: &State, forces: &'f [ForceId]) -> Self {
-        let mut generals = generals(state, forces);
+        let mut generals = generals_of(state, forces);
         let rank = |general: &GeneralId| {
             let own = &state.generals[general.at()].figures;
             let commands = commands_of(state, forces, *general);

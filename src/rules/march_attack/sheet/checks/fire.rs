@@ -57,7 +57,7 @@ pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome
 pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     match outcome.get::<Fire>().cv_lost {
         0 => (0, "no loss".to_owned()),
-        lost => (lost, format!("{lost} CV")),
+        lost => (lost.into(), format!("{lost} CV")),
     }
 }
 

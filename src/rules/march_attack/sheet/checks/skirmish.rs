@@ -24,7 +24,7 @@ pub static CHECK: Check = Check {
     hope: None,
     spread: Some(|_, outcome| match outcome.get::<Skirmish>().hits {
         0 => (0, "no hit".to_owned()),
-        hits => (hits, counted(hits, "hit")),
+        hits => (hits.into(), counted(hits, "hit")),
     }),
     faces: None,
     fits: always_fits,
