@@ -29,6 +29,7 @@ pub mod papers;
 mod printed;
 mod random;
 mod replays;
+mod scaffold;
 pub mod scenario;
 mod scripts;
 mod sea;

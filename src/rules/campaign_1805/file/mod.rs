@@ -4,6 +4,7 @@ pub mod csv;
 mod forces;
 mod grid;
 mod lands;
+pub mod scaffold;
 
 pub use lands::effect;
 
