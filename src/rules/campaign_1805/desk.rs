@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::atlas;
 use super::brief::{self, Brief};
-use super::ids::{HexId, NationId};
+use super::ids::{HexId, Kind, NationId};
 use super::obstacle::Obstacle;
 use super::orders::{self, Mover, forces_of};
 use super::paths::Marcher;
@@ -39,6 +39,8 @@ pub struct Piece {
     pub name: String,
     /// True for ships: their entries are `[[fleet]]`.
     pub is_fleet: bool,
+    /// True where transports are among them.
+    pub carries: bool,
     /// The hex in which it stands; none at sea.
     pub hex: Option<usize>,
     /// Where it stands, and what it has.
@@ -193,6 +195,7 @@ impl Desk {
         Some(Piece {
             name: name.to_owned(),
             is_fleet: first.kind.is_naval(),
+            carries: forces.iter().any(|force| force.kind == Kind::Transports),
             hex: State::hex_of(first.at).map(HexId::at),
             about: format!("{} at {place}, {}, movement {}", first.kind, counted(units, "unit"), self.allowance(mover)),
         })
