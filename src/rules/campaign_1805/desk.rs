@@ -136,7 +136,10 @@ impl Desk {
         let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
         let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
         let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
-        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(|fault| fault.words.clone()).collect();
+        // Who fills in a form writes no file.
+        let of_files = format!(" in {head}{}", orders::IN_QUOTES);
+        let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "");
+        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect();
         Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
     }
 

@@ -8,6 +8,9 @@ use super::super::refused::Refused;
 use crate::engine::text::{nearest, short_message};
 use crate::rules::owner_list::found;
 
+/// What is said of a text that a file lacks, behind where it lacks it.
+pub(in super::super) const IN_QUOTES: &str = ": words in quotes";
+
 /// Codes of errors and warnings, as scripts read them.
 macro_rules! codes {
     ($($variant:ident = $word:literal),* $(,)?) => {
@@ -182,7 +185,7 @@ impl<'t> Item<'t> {
     /// Text that must be there.
     pub(super) fn needed(&mut self, key: &str) -> Option<String> {
         if !self.has(key) {
-            let words = format!("`{key}` is missing in {}: words in quotes", self.what);
+            let words = format!("`{key}` is missing in {}{IN_QUOTES}", self.what);
             self.fault(self.place, Code::BadWord, words);
         }
         self.text(key)

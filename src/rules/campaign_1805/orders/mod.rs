@@ -26,6 +26,7 @@ pub use diplomacy::{ACTS, act_of, is_never};
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command, is_for, is_new_on_land, whose};
 pub use fleet::touches;
 pub use force::forces_of;
+pub(super) use item::IN_QUOTES;
 pub use item::{Code, LeftOut, OrderFault};
 pub use read::{OrdersHead, ReadOrders, after_treaties, head_of, line_of, read, told_left_out, try_entry};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};
