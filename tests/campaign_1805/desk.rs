@@ -417,6 +417,7 @@ fn made_up(columns: u16, rows: u16) -> HexMap {
         rows,
         even_down: true,
         hexes: (0..usize::from(columns * rows)).map(cell).collect(),
+        seas: Vec::new(),
         legend: Vec::new(),
     }
 }
