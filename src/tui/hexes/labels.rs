@@ -46,13 +46,15 @@ impl Waters<'_> {
             let (x, y) = spot(*hex);
             (0..self.size.1).map(move |row| (*hex, (x, y + row)))
         });
-        let (hex, at) = spots.into_iter().find(|(_, at)| has_room(*at))?;
+        let (hex, at) = spots.take(TRIED).find(|(_, at)| has_room(*at))?;
         Some(MapLabel { at, words, hex, is_force: false })
     }
 }
 
 /// The least letters of a name: a sign and a letter of a city, two letters of a force.
 const LEAST: usize = 2;
+/// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
+const TRIED: usize = 90;
 
 /// The names of a map whose hexes are so wide and high and begin at these spots; `walked` hexes show a step of a route in
 /// their last row.
