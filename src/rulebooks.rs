@@ -571,7 +571,7 @@ pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
 }
 
 /// A small campaign to begin one's own with, and the size of its map.
-pub use crate::rules::campaign_1805::file::scaffold::{Size as MapSize, scaffold};
+pub use crate::rules::campaign_1805::file::scaffold::{MapSize, scaffold};
 
 /// A whole campaign of a scenario by automatic players, told in a line.
 ///

@@ -1,14 +1,14 @@
 //! The small campaign that authors begin with.
 
 use fanion::rules::campaign_1805::file;
-use fanion::rules::campaign_1805::file::scaffold::{Size, Unfit, scaffold};
+use fanion::rules::campaign_1805::file::scaffold::{MapSize, ScaffoldFault, scaffold};
 use fanion::rules::campaign_1805::watch;
 
 use super::owner::keys_of_the_file;
 use crate::support::program::{Folder, fanion, fanion_with, told};
 
 fn of(columns: u16, rows: u16, nations: usize) -> String {
-    scaffold(Size { columns, rows }, nations).unwrap_or_else(|unfit| panic!("{columns}x{rows}, {nations}: {unfit}"))
+    scaffold(MapSize { columns, rows }, nations).unwrap_or_else(|unfit| panic!("{columns}x{rows}, {nations}: {unfit}"))
 }
 
 #[test]
@@ -52,17 +52,19 @@ fn automatic_players_play_watched_campaigns_of_a_scaffold() {
 
 #[test]
 fn sizes_and_nations_that_do_not_fit_are_refused_with_what_would() {
-    assert_eq!("5x4".parse(), Ok(Size { columns: 5, rows: 4 }));
-    for (text, unfit) in
-        [("5", Unfit::NoSize("5".to_owned())), ("256x3", Unfit::TooLarge), ("200x101", Unfit::TooLarge)]
-    {
-        assert_eq!(text.parse::<Size>(), Err(unfit));
+    assert_eq!("5x4".parse(), Ok(MapSize { columns: 5, rows: 4 }));
+    for (text, unfit) in [
+        ("5", ScaffoldFault::NoSize("5".to_owned())),
+        ("256x3", ScaffoldFault::TooLarge),
+        ("200x101", ScaffoldFault::TooLarge),
+    ] {
+        assert_eq!(text.parse::<MapSize>(), Err(unfit));
     }
-    assert_eq!(scaffold(Size { columns: 5, rows: 4 }, 1), Err(Unfit::Nations));
-    assert_eq!(scaffold(Size { columns: 20, rows: 4 }, 10), Err(Unfit::Nations));
-    for size in [Size { columns: 2, rows: 4 }, Size { columns: 5, rows: 2 }] {
+    assert_eq!(scaffold(MapSize { columns: 5, rows: 4 }, 1), Err(ScaffoldFault::Nations));
+    assert_eq!(scaffold(MapSize { columns: 20, rows: 4 }, 10), Err(ScaffoldFault::Nations));
+    for size in [MapSize { columns: 2, rows: 4 }, MapSize { columns: 5, rows: 2 }] {
         let unfit = scaffold(size, 3).expect_err("too little land");
-        assert_eq!(unfit, Unfit::TooSmall { nations: 3 });
+        assert_eq!(unfit, ScaffoldFault::TooSmall { nations: 3 });
         assert!(unfit.to_string().ends_with("--size 3x3"), "{unfit}");
     }
 }

@@ -47,7 +47,7 @@ const PEOPLES: [People; 9] = [
 
 /// Why a scaffold cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum ScaffoldFault {
     /// Not two numbers.
     #[error("a size is columns and rows, such as 5x4, found `{0}`")]
     NoSize(String),
@@ -64,23 +64,23 @@ pub enum Unfit {
 
 /// Columns and rows of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct MapSize {
     pub columns: u16,
     pub rows: u16,
 }
 
-impl FromStr for Size {
-    type Err = Unfit;
+impl FromStr for MapSize {
+    type Err = ScaffoldFault;
 
-    fn from_str(text: &str) -> Result<Self, Unfit> {
+    fn from_str(text: &str) -> Result<Self, ScaffoldFault> {
         let numbers = || {
             let (columns, rows) = text.split_once(['x', 'X'])?;
             Some((columns.trim().parse::<u16>().ok()?, rows.trim().parse::<u16>().ok()?))
         };
-        let (columns, rows) = numbers().ok_or_else(|| Unfit::NoSize(text.to_owned()))?;
+        let (columns, rows) = numbers().ok_or_else(|| ScaffoldFault::NoSize(text.to_owned()))?;
         let hexes = usize::from(columns) * usize::from(rows);
         if usize::from(columns.max(rows)) > MOST || hexes > MOST_HEXES {
-            return Err(Unfit::TooLarge);
+            return Err(ScaffoldFault::TooLarge);
         }
         Ok(Self { columns, rows })
     }
@@ -90,24 +90,24 @@ impl FromStr for Size {
 ///
 /// # Errors
 /// Why there is none of this size.
-pub fn scaffold(size: Size, nations: usize) -> Result<String, Unfit> {
+pub fn scaffold(size: MapSize, nations: usize) -> Result<String, ScaffoldFault> {
     if !(2..=PEOPLES.len()).contains(&nations) {
-        return Err(Unfit::Nations);
+        return Err(ScaffoldFault::Nations);
     }
     if usize::from(size.columns) < nations || size.rows < FEWEST_ROWS {
-        return Err(Unfit::TooSmall { nations });
+        return Err(ScaffoldFault::TooSmall { nations });
     }
-    Ok(Land::new(size, &PEOPLES[..nations]).file())
+    Ok(Bands::new(size, &PEOPLES[..nations]).file())
 }
 
 /// Who lives where: each nation has a band of columns, its home by the sea and a march in front.
-struct Land<'p> {
+struct Bands<'p> {
     grid: Grid,
     peoples: &'p [People],
 }
 
-impl<'p> Land<'p> {
-    fn new(size: Size, peoples: &'p [People]) -> Self {
+impl<'p> Bands<'p> {
+    fn new(size: MapSize, peoples: &'p [People]) -> Self {
         Self { grid: Grid { columns: size.columns, rows: size.rows, even_down: true, ..Grid::default() }, peoples }
     }
 
