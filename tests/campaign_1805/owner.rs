@@ -51,7 +51,7 @@ fn the_template_and_the_page_for_authors_hold_every_key_of_the_file() {
         let own: Vec<&str> =
             entries.filter(|entry| table.strip_prefix('[').is_some_and(|own| entry.starts_with(own))).collect();
         let row = listed.split_once(&format!("`{table}`")).unwrap_or_else(|| panic!("{table} is not on the page")).1;
-        let rows = row.split("| `[").next().unwrap_or(row);
+        let rows = row.split("\n| `[").next().unwrap_or(row);
         for key in keys {
             let line = format!("\n# {key} = ");
             assert!(own.iter().any(|entry| entry.contains(&line)), "{table} {key} is not in the template");

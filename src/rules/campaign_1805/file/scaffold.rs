@@ -247,8 +247,8 @@ impl<'p> Bands<'p> {
     fn treaties(&self) -> String {
         let [a, b] = [&self.peoples[0], &self.peoples[1]];
         format!(
-            "# A depot is a source of supply; with `carried_by = \"1st Brigade\"` it is not yet deployed.\n[[depot]]\n\
-             nation = \"{0}\"\nat = \"{1}\"\n\n# war, alliance, peace or passage; all others are neutral.\n[[treaty]]\n\
+            "# A depot is a source of supply.\n[[depot]]\nnation = \"{0}\"\nat = \"{1}\"\n\
+             # carried_by = \"2nd Brigade\"    # not yet deployed\n\n# war, alliance, peace or passage; all others are neutral.\n[[treaty]]\n\
              kind = \"war\"\nbetween = [\"{0}\", \"{2}\"]\n\n# The owner of all these provinces may form it.\n\
              [[kingdom]]\nname = \"Union\"\nprovinces = [\"{1}land\", \"{3}land\"]\n\n",
             a.name, a.town, b.name, b.town
