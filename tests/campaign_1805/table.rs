@@ -16,7 +16,6 @@ use fanion::simulate::battle::fight;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
-
 use serde_json::json;
 
 use crate::support::handover::{four_fought, ten_thousand, two_hundred};
@@ -24,7 +23,6 @@ use crate::support::player::Chance;
 use crate::support::program::{Folder, drive, fanion};
 
 pub const WORLD: &str = include_str!("cases/world.toml");
-
 /// Forces of both sides in one hex of the enemy's way.
 pub const FORCES: &str = r#"
 [[treaty]]

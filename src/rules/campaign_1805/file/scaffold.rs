@@ -196,9 +196,9 @@ impl<'p> Bands<'p> {
         text += &each(&|_, people| nation(people), "nation");
         text += "# Provinces: RP and manpower each turn, dice of trade.\n";
         text += &each(&|at, people| provinces(at, people), "province");
-        text += "# Cities: victory cities give points; a source of supply; `siege` above 0 makes a fortress.\n";
+        text += "# Cities: victory cities give points, supply cities feed. `siege` above 0 makes a fortress.\n";
         text += &each(&|at, people| self.cities_of(at, people), "city");
-        text += "# Generals: rank A to D; he leads `command_rating` commands; moving his army costs `ap`.\n";
+        text += "# Generals: rank A to D. Each leads `command_rating` commands; moving his army costs `ap`.\n";
         text += &each(&|_, people| generals(people), "general");
         text += "# Armies and the forces in them: all of one army begin in one place.\n";
         text += &each(&|_, people| armies(people), "");
