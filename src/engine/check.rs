@@ -33,6 +33,8 @@ pub struct Hope {
     pub holds: fn(&Outcome) -> bool,
     /// What it is, in a word or two ("passes", "a hit").
     pub words: &'static str,
+    /// What is said where no dice bring it ("cannot pass", "cannot hit").
+    pub never: &'static str,
 }
 
 /// Where an outcome stands among all that players tell apart, and its words. Outcomes with the same words count as one.

@@ -251,8 +251,8 @@ pub fn in_words(verb: &str, needs: &str) -> String {
 /// The same, the number set as a figure.
 pub fn set_in_words(verb: &str, needs: &str) -> Text {
     match needs {
-        ANY => Text::of(Label::Figure, "any number does"),
-        NONE => Text::of(Label::Figure, "cannot"),
+        ANY => Text::of(Label::Figure, "any roll would do"),
+        NONE => Text::of(Label::Figure, "no roll would do"),
         needs => Text::plain(format!("{verb} ")).with(Label::Figure, notation(needs).unwrap_or_default()),
     }
 }

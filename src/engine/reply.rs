@@ -182,7 +182,12 @@ impl Session {
             let closed: Vec<&AnyEvent> = news.closed.iter().copied().flatten().collect();
             self.seen_verdict(before, &closed)
         };
-        let verdict = Rc::new(verdict?);
+        let mut verdict = verdict?;
+        if news.known > 0 && (news.closed.is_empty() || !in_open) {
+            let asked = self.seen_verdict(before, &all().take(news.known).collect::<Vec<_>>());
+            verdict.strike(&asked.map(|asked| asked.tasks).unwrap_or_default());
+        }
+        let verdict = Rc::new(verdict);
         let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
             Some(Rc::clone(&verdict))
         } else {

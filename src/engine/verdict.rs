@@ -55,6 +55,8 @@ pub struct Task {
     pub who: Vec<Text>,
     /// Why, when or how long; may be empty.
     pub remark: String,
+    /// True where dice of the same act before these asked for it: it has been done since.
+    pub done: bool,
 }
 
 impl Verdict {
@@ -70,6 +72,23 @@ impl Verdict {
             words,
             ..Self::default()
         }
+    }
+
+    /// What the same act had asked for before these dice is done, and stands last.
+    pub(super) fn strike(&mut self, asked: &[Task]) {
+        for task in &mut self.tasks {
+            task.done = asked.contains(task);
+        }
+        self.tasks.sort_by_key(|task| task.done);
+    }
+
+    /// Each sum on a line; where two sides threw a die each, with its own behind it: `.. = 7 + [5]`.
+    pub fn sums(&self) -> Vec<String> {
+        let each_its_own = self.sum.len() == 2 && self.dice.len() == 2;
+        let die = |at: usize| self.dice.get(at).filter(|_| each_its_own);
+        let with_die =
+            |(at, sum): (usize, &String)| die(at).map_or_else(|| sum.clone(), |face| format!("{sum} + [{face}]"));
+        self.sum.iter().enumerate().map(with_die).collect()
     }
 
     /// The member `verdict` of the drive protocol; null for what a step does by itself.

@@ -54,7 +54,7 @@ const BARE: Check = Check {
     source: "",
     dice: "",
     inputs: &[],
-    hope: Some(Hope { holds: |outcome| outcome.count("n") > 0, words: "more than nothing" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("n") > 0, words: "more than nothing", never: "nothing" }),
     spread: None,
     faces: None,
     fits: always_fits,
@@ -154,7 +154,7 @@ fn needs(read: Read, fallen: &[Landing]) -> (Option<String>, String) {
 #[test]
 fn what_is_needed_reads_well_where_every_number_does_or_none() {
     let told = ["5 or more", "any number", "no number will do"].map(|needs| in_words("needed", needs));
-    assert_eq!(told, ["needed 5+", "any number does", "cannot"]);
+    assert_eq!(told, ["needed 5+", "any roll would do", "no roll would do"]);
 }
 
 #[test]

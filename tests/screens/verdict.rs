@@ -11,7 +11,7 @@ use super::desk::Desk;
 use super::notation::letters;
 
 fn task(act: &str, who: Text) -> Task {
-    Task { act: act.to_owned(), who: vec![who], remark: String::new() }
+    Task { act: act.to_owned(), who: vec![who], remark: String::new(), done: false }
 }
 
 /// What a melee came to.

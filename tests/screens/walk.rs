@@ -127,9 +127,13 @@ fn no_sum_no_field_and_no_die_of_a_whole_battle_is_cut_on_a_small_screen() {
 
 #[test]
 fn the_end_of_a_battle_is_a_page_with_the_price_and_what_can_be_done_now() {
+    let (mut desk, _folder) = begun("practice", 1809, SIZES[0]);
+    for request in requests("practice") {
+        desk.run(vec![Effect::Request(request)]);
+    }
     for size in SIZES {
-        let mut last = String::new();
-        walk("practice", 1809, size, usize::MAX, |desk| last = desk.text());
+        desk.model.size = size;
+        let last = desk.text();
         for words in ["PRICE", "combat value", "units", "formations and leaders", "WHAT NOW", "> report", "home"] {
             assert!(last.contains(words), "{words} is missing at {size:?}:\n{last}");
         }
@@ -311,6 +315,27 @@ fn whoever_sees_only_a_small_screen_reads_after_every_die_what_came_of_it_and_wh
     assert!(told > 600, "{told} verdicts");
 }
 
+#[test]
+fn what_the_dice_before_these_asked_for_is_ticked_off_and_stands_last() {
+    let (mut asked, mut ticked): (Vec<Task>, usize) = (Vec::new(), 0);
+    walk("quatre-bras-1815", 1815, (80, 24), 900, |desk| {
+        let Some(verdict) = &desk.model.battle().expect("a battle").game.verdict else { return };
+        let plain = |task: &Task| Task { done: false, ..task.clone() };
+        let (done, new): (Vec<Task>, Vec<Task>) = verdict.tasks.iter().cloned().partition(|task| task.done);
+        assert!(done.iter().all(|task| asked.contains(&plain(task))), "{done:?} was never asked for:\n{asked:?}");
+        assert!(verdict.tasks.iter().skip(new.len()).all(|task| task.done), "{:?}", verdict.tasks);
+        if let Some(task) = done.first() {
+            ticked += 1;
+            let first = format!("\u{2713} {}", task.act);
+            let joined = format!("\u{2713} {}", task.who[0]);
+            let text = desk.text();
+            assert!(text.contains(&first) || text.contains(&joined), "{first} is not on the screen:\n{text}");
+        }
+        asked = verdict.tasks.iter().map(plain).collect();
+    });
+    assert!(ticked > 5, "only {ticked} results had something done before");
+}
+
 /// The first turn of Quatre Bras, key by key: what is done, and the words of the verdict's place once it is.
 const TURN: [(&str, &str, &[&str]); 20] = [
     (
@@ -337,7 +362,7 @@ const TURN: [(&str, &str, &[&str]); 20] = [
     ("S3: the last", "Enter 4 4", &["md 7th Line", "passed, stays"]),
     ("S5: the initiative", "- 6 3", &["S5 initiative", "[6] [3]", "France has the initiative, France chooses"]),
     ("T1: two form line at once", "Enter babbline", &["into line ba bb", "costs 2\" of its move"]),
-    ("T1: a charge, and no square", "ca Enter mc 5 Enter 2 3 3", &["mc 8th Militia", "failed, stays", "cannot"]),
+    ("T1: a charge, and no square", "ca Enter mc 5 Enter 2 3 3", &["mc 8th Militia", "failed, stays", "no roll would do"]),
     ("T2: a shot", "- md ca 2", &["md 7th Line", "[2] needed 1 or less", "no hit, the target loses nothing"]),
     ("T2: another", "aa ma 4", &["aa 1/2e Léger", "[4] needed 2 or less", "no hit, the target loses nothing"]),
     (

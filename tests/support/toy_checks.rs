@@ -100,7 +100,7 @@ pub static PEBBLE: Check = Check {
         Input::word("cover", &["none", "hedge", "wall"], "what the target stands behind").or("none"),
         Input::flag("spin", "with a spin").only(has_stone, "for stones"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit", never: "cannot hit" }),
     spread: None,
     faces: None,
     fits: |case| {
@@ -170,7 +170,7 @@ pub static NERVE: Check = Check {
     source: "the yard's wall, line 2",
     dice: "2D6",
     inputs: &[Input::count("grit", 0, 9, "what he has left"), Input::flag("brave", "he is brave")],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "keeps calm" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "keeps calm", never: "cannot keep calm" }),
     spread: None,
     faces: None,
     fits: always_fits,

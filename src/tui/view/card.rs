@@ -352,13 +352,14 @@ fn needed(form: &AnswerForm) -> Option<Text> {
         return Some(Text::of(Label::Care, advice.clone()));
     }
     let roll = form.roll()?;
-    let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
+    let hoped = form.check.or(form.leads_to).and_then(|check| check.hope);
+    let (hope, never) = hoped.map_or(("needed", "no roll will do"), |hope| (hope.words, hope.never));
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
         let on = if hope.ends_with(" on") { " with " } else { " on " };
         text = match notation(needs) {
             Some(shown) => text.then(format!("{hope}{on}")).with(Label::Figure, shown),
-            None => text.then(format!("{hope}: ")).with(Label::Figure, "cannot"),
+            None => text.with(Label::Figure, never),
         };
     }
     if let Some(chance) = roll.chance {

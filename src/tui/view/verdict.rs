@@ -176,7 +176,8 @@ fn lines(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Pa
     let tasks = tasks(verdict, columns, form, pen);
     lines.extend(tasks.into_iter().map(plain));
     if form == Form::Whole {
-        let sums = verdict.sum.iter().flat_map(|sum| wrap(&pen.lettered(&Text::of(Label::Quiet, sum)), columns));
+        let sums =
+            verdict.sums().into_iter().flat_map(|sum| wrap(&pen.lettered(&Text::of(Label::Quiet, sum)), columns));
         lines.extend(sums.map(plain));
     }
     lines
@@ -200,6 +201,7 @@ fn told(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Pai
 /// What to move or mark, by what is done; of a rulebook that gives lines only, these.
 fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Text> {
     let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
+    let done = Text::of(Label::Quiet, pen.theme.sign("\u{2713} ", "done "));
     if verdict.tasks.is_empty() {
         let things: Vec<Text> =
             verdict.table.iter().map(|thing| mark.clone().join(bold(pen.lettered(thing)))).collect();
@@ -207,8 +209,8 @@ fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Te
         return if form == Form::Packed { beside(&things, columns) } else { each };
     }
     let things = match form {
-        Form::Whole | Form::NoReasons => by_act(verdict, &mark, pen),
-        Form::Joined | Form::Packed => by_unit(verdict, &mark, pen),
+        Form::Whole | Form::NoReasons => by_act(verdict, [&mark, &done], pen),
+        Form::Joined | Form::Packed => by_unit(verdict, [&mark, &done], pen),
     };
     if form == Form::Packed {
         return beside(&things, columns);
@@ -233,31 +235,34 @@ fn names(who: &[Text], pen: &Pen<'_>) -> Text {
     }
 }
 
-/// A line each: what is done, who does it, and why or how long.
-fn by_act(verdict: &Verdict, mark: &Text, pen: &Pen<'_>) -> Vec<Text> {
+/// A line each: what is done, who does it, and why or how long; what has been done is ticked off and quiet.
+fn by_act(verdict: &Verdict, [mark, done]: [&Text; 2], pen: &Pen<'_>) -> Vec<Text> {
     let widest = verdict.tasks.iter().map(|task| width(&pen.theme.words(&task.act))).max().unwrap_or(0).min(MOST_ACT);
     let line = |task: &crate::engine::verdict::Task| {
         let act = pen.theme.words(&task.act).into_owned();
         let act = Text::of(Label::Heading, fill(&act, widest.max(width(&act))));
-        let line = mark.clone().join(act).then(GAP).join(names(&task.who, pen));
-        if task.remark.is_empty() { line } else { line.then(GAP).with(Label::Quiet, pen.theme.words(&task.remark)) }
+        let line = act.then(GAP).join(names(&task.who, pen));
+        let remark = pen.theme.words(&task.remark);
+        let line = if remark.is_empty() { line } else { line.then(GAP).with(Label::Quiet, remark) };
+        if task.done { done.clone().with(Label::Quiet, line.to_string()) } else { mark.clone().join(line) }
     };
     verdict.tasks.iter().map(line).collect()
 }
 
 /// Tasks of the same units on one line: `ma mb mc mf: back 8", marker D2`.
-fn by_unit(verdict: &Verdict, mark: &Text, pen: &Pen<'_>) -> Vec<Text> {
-    let mut joined: Vec<(&[Text], String)> = Vec::new();
+fn by_unit(verdict: &Verdict, [mark, done]: [&Text; 2], pen: &Pen<'_>) -> Vec<Text> {
+    let mut joined: Vec<(&[Text], bool, String)> = Vec::new();
     for task in &verdict.tasks {
         let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
         let act = format!("{}{remark}", task.act);
-        match joined.iter_mut().find(|(who, _)| *who == &task.who[..]) {
-            Some((_, acts)) => *acts = format!("{acts}, {act}"),
-            None => joined.push((&task.who, act)),
+        match joined.iter_mut().find(|(who, done, _)| *who == &task.who[..] && *done == task.done) {
+            Some((_, _, acts)) => *acts = format!("{acts}, {act}"),
+            None => joined.push((&task.who, task.done, act)),
         }
     }
-    let line = |(who, acts): (&[Text], String)| {
-        mark.clone().join(names(who, pen)).then(": ").with(Label::Heading, pen.theme.words(&acts))
+    let line = |(who, is_done, acts): (&[Text], bool, String)| {
+        let line = names(who, pen).then(": ").with(Label::Heading, pen.theme.words(&acts));
+        if is_done { done.clone().with(Label::Quiet, line.to_string()) } else { mark.clone().join(line) }
     };
     joined.into_iter().map(line).collect()
 }
@@ -295,7 +300,7 @@ pub(crate) fn page(verdict: &Verdict) -> Reading {
     }
     let gap = if verdict.effect.to_string().is_empty() { "" } else { ", " };
     reading.lines.push(bold(verdict.words.clone()).then(gap).join(verdict.effect.clone()));
-    verdict.sum.iter().for_each(|sum| reading.say(sum));
+    verdict.sums().iter().for_each(|sum| reading.say(sum));
     if !verdict.earlier.is_empty() {
         reading.head("Before it");
         reading.lines.extend(verdict.earlier.iter().cloned());

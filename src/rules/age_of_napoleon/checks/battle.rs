@@ -38,7 +38,11 @@ pub(crate) static CHECK: Check = Check {
         Input::count("defender.card", -MOST_CARD, MOST_CARD, "modifier of the defender's battle cards").or("0"),
         Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.word("winner") == "attacker",
+        words: "the attacker wins",
+        never: "cannot win",
+    }),
     spread: None,
     faces: Some(faces),
     fits,

@@ -47,7 +47,7 @@ pub(crate) static CHECK: Check = Check {
         Input::count("winter", 0, MOST_CORPS, "corps that entered any area in a winter round").or("0"),
         Input::count("forced_march", 0, MOST_CORPS, "corps that entered any area during a Forced March").or("0"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss", never: "a loss is certain" }),
     spread: None,
     faces: Some(faces),
     fits,

@@ -38,7 +38,7 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("french_in_insurgent", "French-controlled corps in an insurgent area"),
         Input::flag("barren", "a barren area"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss", never: "a loss is certain" }),
     spread: None,
     faces: Some(faces),
     fits,

@@ -33,6 +33,7 @@ pub(crate) static CHECK: Check = Check {
     hope: Some(Hope {
         holds: |outcome| outcome.count("morale_lost") == 0 && !outcome.flag("game_over"),
         words: "no morale lost",
+        never: "must lose morale",
     }),
     spread: None,
     faces: Some(faces),

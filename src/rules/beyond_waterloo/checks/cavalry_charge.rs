@@ -24,7 +24,7 @@ pub(crate) static CHECK: Check = Check {
         Input::count("enemy", 0, 9_999, "the opponent's non-skirmishing cavalry factors; 0: the charge is unopposed"),
         Input::flag("both_played", "both players played a cavalry charge card"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "own", words: "wins" }),
+    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "own", words: "wins", never: "cannot win" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,

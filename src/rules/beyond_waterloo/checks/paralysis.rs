@@ -17,7 +17,7 @@ pub(crate) static CHECK: Check = Check {
     source: "Spanish/Portuguese Paralysis (21.7)",
     dice: "1D6",
     inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
-    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war", never: "stays out" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,

@@ -20,7 +20,7 @@ pub(crate) static CHECK: Check = Check {
         Input::count("own_screen", 0, 999, "combat factors of the moving side's screen").optional(),
         Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area", never: "stays away" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,

@@ -16,7 +16,7 @@ pub(crate) static CHECK: Check = Check {
     source: "Leader Wound Recovery (4.6.3)",
     dice: "1D6",
     inputs: &[],
-    hope: Some(Hope { holds: |outcome| outcome.word("result") == "heals", words: "heals" }),
+    hope: Some(Hope { holds: |outcome| outcome.word("result") == "heals", words: "heals", never: "cannot heal" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,

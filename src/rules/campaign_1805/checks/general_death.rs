@@ -14,7 +14,11 @@ pub(crate) static CHECK: Check = Check {
     source: "19.5 Death of a General",
     dice: "1D6 for each side",
     inputs: &[],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("killed"), words: "no general is killed" }),
+    hope: Some(Hope {
+        holds: |outcome| !outcome.flag("killed"),
+        words: "no general is killed",
+        never: "a general must fall",
+    }),
     spread: None,
     faces: None,
     fits: always_fits,

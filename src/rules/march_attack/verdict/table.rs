@@ -97,7 +97,7 @@ impl Lines {
                 None => tasks.push((deed, vec![who])),
             }
         }
-        tasks.into_iter().map(|(deed, who)| Task { act: deed.act, who, remark: deed.remark }).collect()
+        tasks.into_iter().map(|(deed, who)| Task { act: deed.act, who, remark: deed.remark, done: false }).collect()
     }
 }
 

@@ -66,7 +66,7 @@ pub static CHECK: Check = Check {
         Input::flag("engaged", "the unit is engaged"),
         Input::flag("with_friends", "friendly infantry or artillery in the area; counts for cavalry"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit", never: "cannot hit" }),
     spread: None,
     faces: Some(faces),
     fits,

@@ -31,7 +31,7 @@ pub(crate) static CHECK: Check = Check {
         Input::flag("night", "a night turn"),
         Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost", never: "must lose CV" }),
     spread: None,
     faces: Some(faces),
     fits,

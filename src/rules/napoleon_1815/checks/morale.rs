@@ -30,7 +30,7 @@ pub static CHECK: Check = Check {
         Input::flag("leader", "the unit's own leader is in the same column or area"),
         Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
     ],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands" }),
+    hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands", never: "must break" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,

@@ -14,7 +14,7 @@ pub static CHECK: Check = Check {
     source: "turn order, S1",
     dice: "1D6",
     inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
-    hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives", never: "cannot arrive" }),
     spread: None,
     faces: None,
     fits: always_fits,

@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
         Input::word("cover", COVER, "what shelters the target").or("none"),
         Input::flag("disordered", "the battery is D1 or D2"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit", never: "cannot hit" }),
     spread: Some(spread),
     faces: None,
     fits,

@@ -21,7 +21,7 @@ pub(crate) static CHECK: Check = Check {
     source: "leader casualty table",
     dice: "2D6, then 1D6 for 4, 5-6, 8-9 and 10",
     inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
-    hope: Some(Hope { holds: comes_back, words: "comes back" }),
+    hope: Some(Hope { holds: comes_back, words: "comes back", never: "cannot return" }),
     spread: Some(spread),
     faces: None,
     fits: always_fits,

@@ -14,7 +14,7 @@ pub(crate) static CHECK: Check = Check {
     source: "house rule leader.risk",
     dice: "1D6, none when leader.risk is off",
     inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit" }),
+    hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit", never: "must be hit" }),
     spread: None,
     faces: None,
     fits: always_fits,

@@ -32,7 +32,11 @@ pub static CHECK: Check = Check {
         Input::flag("cause_lower_quality", "the friend that broke is two or more levels of quality lower")
             .only(for_army, "for the army test, with cause = army"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.word("result") == "carry-on", words: "carries on" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.word("result") == "carry-on",
+        words: "carries on",
+        never: "cannot carry on",
+    }),
     spread: Some(|_, outcome| {
         let result = outcome.get::<Morale>().result;
         (result as i64, result.words().to_owned())

@@ -23,7 +23,11 @@ pub(crate) static CHECK: Check = Check {
         Input::word("obstacle", &["minor-linear", "steep-rise", "major-linear"], "what the charge crosses"),
         Input::flag("mounted", "the charger is mounted"),
     ],
-    hope: Some(Hope { holds: |outcome| !outcome.flag("disordered"), words: "keeps its order" }),
+    hope: Some(Hope {
+        holds: |outcome| !outcome.flag("disordered"),
+        words: "keeps its order",
+        never: "cannot keep its order",
+    }),
     spread: None,
     faces: None,
     fits: always_fits,

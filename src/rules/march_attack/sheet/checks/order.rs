@@ -36,7 +36,7 @@ pub static CHECK: Check = Check {
         .or("none"),
         Input::inches("distance", 1000, "how far apart the commanders are"),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes", never: "cannot pass" }),
     spread: None,
     faces: None,
     fits: always_fits,

@@ -33,7 +33,7 @@ pub(crate) static CHECK: Check = Check {
         Input::word("weapon", WEAPONS, "what it fires").or("musket"),
         Input::inches("distance", 200, "how far the target is").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
+    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit", never: "cannot hit" }),
     spread: Some(spread),
     faces: None,
     fits,

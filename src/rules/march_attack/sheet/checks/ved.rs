@@ -33,7 +33,7 @@ pub static CHECK: Check = Check {
             .optional(),
         Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
     ],
-    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
+    hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes", never: "cannot pass" }),
     spread: None,
     faces: None,
     fits,

@@ -30,7 +30,11 @@ pub static CHECK: Check = Check {
     source: "melee table",
     dice: "1D6 each, the attacker's first",
     inputs: inputs::INPUTS,
-    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
+    hope: Some(Hope {
+        holds: |outcome| outcome.word("winner") == "attacker",
+        words: "the attacker wins",
+        never: "cannot win",
+    }),
     spread: Some(spread::spread),
     faces: None,
     fits: fits::fits,
