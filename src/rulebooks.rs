@@ -587,6 +587,9 @@ pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
     if campaign { post_box::paper(play.view().of::<Campaign1805>(), nation) } else { None }
 }
 
+/// A small campaign to begin one's own with, and the size of its map.
+pub use crate::rules::campaign_1805::file::scaffold::{MapSize, scaffold};
+
 /// A whole campaign of a scenario by automatic players, told in a line.
 ///
 /// # Errors

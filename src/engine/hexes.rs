@@ -11,8 +11,18 @@ pub struct HexMap {
     pub even_down: bool,
     /// The hexes, row by row from the top left.
     pub hexes: Vec<HexCell>,
+    /// The sea areas that lie on it.
+    pub seas: Vec<HexSea>,
     /// What the signs mean.
     pub legend: Vec<Text>,
+}
+
+/// A sea area of the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HexSea {
+    pub name: String,
+    /// Its hexes, those in its middle first.
+    pub hexes: Vec<usize>,
 }
 
 /// The way that somebody went in a turn.

@@ -337,7 +337,7 @@ pub fn several(thing: &str) -> String {
     match thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         Some(stem) => format!("{stem}ies"),
         None if ends(&["ps"]) => thing.to_owned(),
-        None if ends(&["man"]) => format!("{}en", &thing[..thing.len() - 2]),
+        None if ends(&["man", "Man"]) => format!("{}en", &thing[..thing.len() - 2]),
         None if ends(&["s", "x", "ch", "sh"]) => format!("{thing}es"),
         None => format!("{thing}s"),
     }

@@ -417,6 +417,7 @@ fn made_up(columns: u16, rows: u16) -> HexMap {
         rows,
         even_down: true,
         hexes: (0..usize::from(columns * rows)).map(cell).collect(),
+        seas: Vec::new(),
         legend: Vec::new(),
     }
 }
@@ -515,4 +516,21 @@ fn a_brief_next_to_a_newer_one_of_its_nation_opens_to_read_and_writes_no_orders(
     desk.note_beside("lorien-t02.brief.json", &newer);
     let why = desk.closed().expect("a newer one lies there");
     assert!(why.contains("lorien-t02.brief.json") && why.contains("is newer"), "{why}");
+}
+
+#[test]
+fn a_brief_of_the_results_opens_to_read_and_writes_no_orders() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.resolve();
+    let papers = campaign.0.papers(&Clock::default());
+    let own = papers.iter().find(|paper| paper.name == "lorien-t01.brief.json");
+    let text = own.and_then(Paper::file).expect("a brief").to_owned();
+    let why = rulebooks::CampaignDesk::open(&text).expect("a brief").closed().expect("it has the results");
+    assert!(why.contains("results of turn 1") && why.contains("the brief of turn 2"), "{why}");
+    let desk = Desk::new(&text, None, PathBuf::from("lorien-t01.orders.toml")).unwrap_or_else(|why| panic!("{why}"));
+    let mut model = Model::new(Theme::new(true, false), (80, 24));
+    update(&mut model, Msg::Orders(Box::new(desk)));
+    assert!(keys(&mut model, "!>w").is_empty(), "nothing is written");
+    let shown = screen(&mut model, 120, 40);
+    assert!(shown.contains("results of turn 1"), "{shown}");
 }

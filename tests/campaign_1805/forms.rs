@@ -276,3 +276,21 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         assert_eq!(desk(&model).judged.errors, [""; 0], "{what}");
     }
 }
+
+#[test]
+fn a_landing_takes_seven_keys_whatever_is_chosen() {
+    let mut model = seamark();
+    assert!(desk(&model).piece().is_some_and(|piece| !piece.carries), "no transports are chosen");
+    keys(&mut model, "g");
+    types(&mut model, "Valmont");
+    press(&mut model, KeyCode::Enter);
+    keys(&mut model, "L");
+    types(&mut model, "Foot Guards");
+    press(&mut model, KeyCode::Enter);
+    control(&mut model, 's');
+    let entries = desk(&model).book.entries();
+    assert_eq!(entries.len(), 1, "{:?}", desk(&model).mode);
+    assert_eq!(desk(&model).judged.errors, [""; 0]);
+    let text = written(keys(&mut model, "w"));
+    assert!(text.contains("name = \"Transports\"") && text.contains("at = \"0103\""), "{text}");
+}

@@ -127,10 +127,10 @@ fn names_never_stand_over_a_sign_or_another_name_at_three_sizes() {
                 let mut cells = BTreeSet::new();
                 for label in &labels {
                     let hex = &map.hexes[label.hex];
-                    let name = if label.is_force {
-                        hex.who.clone()
-                    } else {
-                        format!("{}{}", hex.city.expect("a city")[0], hex.city_name)
+                    let name = match hex.city {
+                        _ if label.is_force => hex.who.clone(),
+                        Some(sign) => format!("{}{}", sign[0], hex.city_name),
+                        None => label.words.clone(),
                     };
                     let begins = name.chars().zip(label.words.chars()).all(|(a, b)| a == b || b == '?');
                     assert!(begins && label.words.chars().count() >= 2, "{label:?} of {name}");
@@ -409,4 +409,22 @@ fn three_rivers_shows_its_ferry_and_its_wall_of_rock() {
     let campaign = Campaign::of(&at_war(), 1);
     let svg = picture(campaign.state());
     assert_eq!((svg.matches("stroke-dasharray=\"1 5\"").count(), svg.matches("stroke=\"#333\"").count()), (1, 1));
+}
+
+#[test]
+fn seas_have_their_names_whole_and_in_their_own_hexes() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let known = seen_by(campaign.state(), "France");
+    let map = atlas::map(&known, known.looker);
+    for (width, height, least) in [(81, 34, 3), (161, 54, 5)] {
+        let area = Rect { x: 0, y: 0, width, height };
+        let labels = hexes::labels(&map, Look::default(), &Signs::new(), area, Theme::new(true, false));
+        let at_sea = |label: &&hexes::MapLabel| !label.is_force && map.hexes[label.hex].city.is_none();
+        let named: Vec<&hexes::MapLabel> = labels.iter().filter(at_sea).collect();
+        for label in &named {
+            let sea = map.seas.iter().find(|sea| sea.name == label.words).expect("the whole name of a sea");
+            assert!(sea.hexes.contains(&label.hex), "{label:?}");
+        }
+        assert!(named.len() >= least, "{named:?} at {width}x{height}");
+    }
 }

@@ -133,3 +133,21 @@ fn the_log_tells_the_papers_of_a_turn_in_one_line() {
     let lines: Vec<String> = log[before..].iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     assert_eq!(lines, ["the papers of turn 1 were written"]);
 }
+
+#[test]
+fn batteries_and_ships_stand_in_the_plural_and_troops_as_their_type_is_called() {
+    let campaign = Campaign::new(7);
+    let counted = |name: &str, count: usize| {
+        let scenario = campaign.state().scenario();
+        scenario.types.iter().find(|kind| kind.name == name).expect("a type").counted(count)
+    };
+    for (name, count, words) in [
+        ("Foot battery", 2, "2 Foot batteries"),
+        ("Man of war", 9, "9 Men of war"),
+        ("Frigate", 1, "1 Frigate"),
+        ("Line", 8, "8 Line"),
+        ("Cuirassiers", 2, "2 Cuirassiers"),
+    ] {
+        assert_eq!(counted(name, count), words);
+    }
+}

@@ -120,3 +120,19 @@ fn land_that_is_open_lets_everybody_through_and_other_neutral_land_nobody() {
         assert_eq!(campaign.at("1st Foot"), ends);
     }
 }
+
+#[test]
+fn a_way_that_cannot_be_had_names_what_bars_it_or_what_the_cheapest_costs() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let told = |nation: &str, army: &str, to: &str| {
+        let text = campaign.head(nation) + &format!("[[force]]\nname = \"{army}\"\nto = \"{to}\"\n");
+        let taken = brief(&campaign, nation).check(&text).expect("a brief");
+        let own = taken.faults.iter().find(|fault| fault.code == Code::NoWay);
+        own.unwrap_or_else(|| panic!("{:?}", taken.faults)).words.clone()
+    };
+    let neutral = told("Karst", "Army of Karst", "0903");
+    assert!(neutral.starts_with("no way to 0903: 0903 is neutral land of Ordu without passage (costs "), "{neutral}");
+    assert!(neutral.ends_with(" of 4 up to there)"), "{neutral}");
+    let far = told("Lorien", "Army of the Vale", "0805");
+    assert!(far.starts_with("no way to 0805 within 4 movement points: the cheapest costs "), "{far}");
+}

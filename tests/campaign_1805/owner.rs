@@ -1,4 +1,4 @@
-use fanion::rules::campaign_1805::SHEET;
+use fanion::rules::campaign_1805::{SHEET, file};
 
 const IDS: [&str; 8] = [
     "campaign-1805/nations",
@@ -21,6 +21,43 @@ fn the_template_with_its_examples_is_a_file_of_the_right_shape() {
     let filled = SHEET.owner_template.lines().map(uncommented).collect::<Vec<_>>().join("\n");
     let tables = (SHEET.read_owner)(&filled).unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
+    assert!(file::has_map(&filled), "with its map it is a scenario");
+}
+
+/// The lists and tables of the file, each with the keys that it takes, as its own faults name them.
+pub(super) fn keys_of_the_file() -> Vec<(String, Vec<String>)> {
+    let head = "format = 1\nrulebook = \"campaign-1805\"\n";
+    let takes = |text: &str| -> Vec<String> {
+        let faults = (SHEET.read_owner)(&format!("{head}{text}")).expect_err("a key that is none");
+        let all = faults.iter().find_map(|fault| fault.split_once("it takes ")).expect("the keys").1;
+        all.split(';').next().unwrap_or(all).split(", ").map(str::to_owned).collect()
+    };
+    let tables = takes("zzz = 1\n");
+    let lists = tables.iter().filter(|key| {
+        !["format", "rulebook", "name", "notes", "house_rules", "map", "events", "intel", "names"]
+            .contains(&key.as_str())
+    });
+    let lists = lists.map(|list| (format!("[[{list}]]"), takes(&format!("[[{list}]]\nzzz = 1\n"))));
+    let map = ("[map]".to_owned(), takes("[map]\nzzz = 1\n"));
+    lists.chain([map]).collect()
+}
+
+#[test]
+fn the_template_and_the_page_for_authors_hold_every_key_of_the_file() {
+    let page = std::fs::read_to_string("docs/writing-a-campaign.md").expect("the page");
+    let listed = page.split_once("## Every key of the campaign file").expect("its table").1;
+    for (table, keys) in keys_of_the_file() {
+        let entries = SHEET.owner_template.split("\n# [");
+        let own: Vec<&str> =
+            entries.filter(|entry| table.strip_prefix('[').is_some_and(|own| entry.starts_with(own))).collect();
+        let row = listed.split_once(&format!("`{table}`")).unwrap_or_else(|| panic!("{table} is not on the page")).1;
+        let rows = row.split("\n| `[").next().unwrap_or(row);
+        for key in keys {
+            let line = format!("\n# {key} = ");
+            assert!(own.iter().any(|entry| entry.contains(&line)), "{table} {key} is not in the template");
+            assert!(rows.contains(&format!("`{key}`")), "{table} {key} is not on the page");
+        }
+    }
 }
 
 #[test]
@@ -63,7 +100,7 @@ fn every_fault_is_reported_with_its_place() {
 /// An example line of the template without its mark; prose stays a comment.
 fn uncommented(line: &str) -> &str {
     match line.strip_prefix("# ") {
-        Some(rest) if rest.starts_with("[[") || rest.contains(" = ") => rest,
+        Some(rest) if rest.starts_with('[') || rest.contains(" = ") => rest,
         _ => line,
     }
 }

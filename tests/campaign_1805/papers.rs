@@ -35,7 +35,7 @@ fn report(campaign: &Campaign, folder: &str) -> Paper {
 }
 
 /// It as Markdown.
-fn words(campaign: &Campaign, folder: &str) -> String {
+pub fn words(campaign: &Campaign, folder: &str) -> String {
     files(&report(campaign, folder))[0].1.clone()
 }
 
@@ -271,7 +271,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
 }
 
 /// The two cells behind a name in the first table that has it.
-fn row<'w>(words: &'w str, name: &str) -> [&'w str; 2] {
+pub fn row<'w>(words: &'w str, name: &str) -> [&'w str; 2] {
     let line = words
         .lines()
         .find(|line| line.starts_with(&format!("| {name} |")))

@@ -12,7 +12,7 @@ use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 /// A fleet's entry.
-fn fleet(name: &str, rest: &str) -> String {
+pub(super) fn fleet(name: &str, rest: &str) -> String {
     format!("[[fleet]]\nname = \"{name}\"\n{rest}\n")
 }
 
@@ -21,7 +21,7 @@ fn place(campaign: &Campaign, name: &str) -> String {
 }
 
 /// Three Rivers with some of its text changed.
-fn changed(changes: &[(&str, &str)]) -> String {
+pub(super) fn changed(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(THREE_RIVERS.to_owned(), |text, (old, new)| {
         assert!(text.contains(old), "{old}");
         text.replacen(old, new, 1)

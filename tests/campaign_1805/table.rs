@@ -16,17 +16,15 @@ use fanion::simulate::battle::fight;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
-
 use serde_json::json;
 
 use crate::support::handover::{four_fought, ten_thousand, two_hundred};
 use crate::support::player::Chance;
 use crate::support::program::{Folder, drive, fanion};
 
-const WORLD: &str = include_str!("cases/world.toml");
-
+pub const WORLD: &str = include_str!("cases/world.toml");
 /// Forces of both sides in one hex of the enemy's way.
-const FORCES: &str = r#"
+pub const FORCES: &str = r#"
 [[treaty]]
 kind = "war"
 between = ["France", "Austria"]
@@ -66,6 +64,11 @@ impl Campaign {
 
     /// The same in another world.
     fn of(text: &str, rules: &[(&str, &str)]) -> Self {
+        Self::ordered(text, rules, "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n")
+    }
+
+    /// The same where France has these orders.
+    pub fn ordered(text: &str, rules: &[(&str, &str)], entries: &str) -> Self {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let mut all = vec![("dice.by".to_owned(), "program".to_owned()), ("handover.at".to_owned(), "5".to_owned())];
         all.extend(rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
@@ -79,7 +82,7 @@ impl Campaign {
         let key = state.key(france);
         let text = format!(
             "format = 1\nrulebook = \"campaign-1805\"\nnation = \"France\"\nturn = 1\nkey = \"{key}\"\n\
-             [[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n"
+             {entries}"
         );
         let orders = Request::Post { kind: "orders".to_owned(), from: "France".to_owned(), text };
         campaign.0.request(&orders, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
@@ -87,7 +90,7 @@ impl Campaign {
         campaign
     }
 
-    fn pick(&mut self, key: &str) {
+    pub fn pick(&mut self, key: &str) {
         self.0.request(&Request::Pick(key.to_owned()), 0).unwrap_or_else(|refusal| panic!("{key}: {refusal}"));
     }
 

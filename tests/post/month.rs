@@ -325,3 +325,22 @@ fn in_a_wild_month_the_letters_count_that_a_plain_model_says_and_none_is_lost() 
     let kept = month.all_is_kept(&folder.path().join("month.fanion"));
     assert!(turns > 8 && late > 30 && kept > 400, "{turns} turns, {late} late, {kept} kept");
 }
+
+#[test]
+fn orders_that_come_after_the_deadline_and_before_the_close_count_with_a_note() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut month = Month::new(folder.path());
+    let mut said = Vec::new();
+    for days in [13, 2] {
+        month.now += days * 86_400;
+        let text = format!(
+            "format = 1\nrulebook = \"campaign-1805\"\nnation = \"Lorien\"\nturn = 0\nkey = \"{}\"\n[[words]]\ntext = \"{days}\"\n",
+            month.key(0)
+        );
+        let handed = letters::words("letter", &text, month.now);
+        let delivery = letters::deliver(&mut month.saved, handed, &How::default(), month.now);
+        assert_eq!(delivery.answers.iter().map(|own| own.answer).collect::<Vec<_>>(), [Answer::Taken]);
+        said.push(delivery.answers.iter().flat_map(|own| &own.lines).any(|line| line.contains("after the deadline")));
+    }
+    assert_eq!(said, [false, true], "14 days are the default");
+}

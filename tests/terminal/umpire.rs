@@ -274,7 +274,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("close the orders")
         .presses("close")
         .presses(ENTER)
-        .sees("fought here, or at")
+        .sees("fought here")
         .sees("at the table, with miniatures")
         .presses("&");
     umpire.sees("Gorge (0705)   here, or at the table?").sees("Lorien, 5 units against Karst, 4 units");
@@ -286,7 +286,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses("&")
         .sees("has not ended")
         .presses("y")
-        .sees("Who held the field of 0705?")
+        .sees("Who held the field of Gorge (0705)?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
     umpire.sees("WILL BE ASKED ABOUT").sees("field, Karst retreats").presses(ESC);
@@ -328,7 +328,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let data = home();
     let save = a_march_to_gorge(data.path());
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("close the orders").presses("close").presses(ENTER).sees("fought here, or at").presses("&");
+    umpire.sees("close the orders").presses("close").presses(ENTER).sees("fought here").presses("&");
     umpire.sees("Tab take the result").presses(ENTER).sees("end S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();
@@ -351,7 +351,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
         .presses("y")
         .sees("is this the campaign of the battle?")
         .presses(ENTER);
-    umpire.sees("Who held the field of 0705?").presses(ENTER).sees("WILL BE ASKED ABOUT");
+    umpire.sees("Who held the field of Gorge (0705)?").presses(ENTER).sees("WILL BE ASKED ABOUT");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
     for (copy, before) in copies.iter().zip(before) {

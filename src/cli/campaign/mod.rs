@@ -1,6 +1,7 @@
 //! `fanion campaign`: an umpired campaign, from its scenario to its briefs and back from the players' orders.
 
 mod publish;
+mod scaffold;
 mod status;
 mod take;
 mod web;
@@ -27,6 +28,8 @@ use super::{Context, Failure, complete, drive, handover, log, new, owner, saves,
 pub enum Command {
     /// Begins a campaign from a scenario
     New(Begin),
+    /// Writes a small campaign to begin your own with
+    Scaffold(scaffold::Scaffold),
     /// Accepts the players' orders files and gives receipts
     Take(Take),
     /// Records a player's challenge of the preliminary results
@@ -200,6 +203,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write)
             unknown_name::campaign(scenario)?;
             new::run(&new::Options::of_one(vec![scenario.clone()], made.clone()), context, out)
         }
+        Command::Scaffold(options) => scaffold::run(options, context, out),
         Command::Take(options) => take::run(options, context, out),
         Command::Challenge(options) => take::challenge(options, context, out),
         Command::Status(options) => status::run(options, context, out),

@@ -16,6 +16,14 @@ const SIZE: (i64, i64) = (72, 48);
 const HUB: (i64, i64) = (36, 18);
 /// How far down a river lies that the attackers have crossed.
 const RIVER: i64 = 24;
+/// The woods of a forest, between where both sides begin and off what is fought for: how far across and down each begins,
+/// its width and its depth.
+const WOODS: [(&str, [i64; 4]); 4] = [
+    ("the wood on the left", [4, 16, 16, 12]),
+    ("the wood on the right", [52, 14, 16, 12]),
+    ("the near wood", [24, 26, 10, 8]),
+    ("the copse", [44, 28, 8, 6]),
+];
 /// Inches between ways of which no map says where they lead.
 const APART: i64 = 6;
 
@@ -73,7 +81,7 @@ pub enum Ground {
     Pass,
     /// Marsh or swamp.
     Rough,
-    /// Trees over a part of the table.
+    /// A forest: woods on both flanks and before the attackers.
     Wood,
     /// A town at the place that is fought for.
     Town,
@@ -237,7 +245,15 @@ impl Ground {
                 slope("[[58, 0], [50, 24], [58, 48]]");
             }
             Self::Rough => text.push_str("\n[[area]]\nground = \"rough\"\nat = [14, 20]\nsize = [16, 10]\n"),
-            Self::Wood => text.push_str("\n[[area]]\nground = \"light-wood\"\nat = [14, 20]\nsize = [16, 10]\n"),
+            Self::Wood => {
+                for (name, [across, down, width, depth]) in WOODS {
+                    let (at, size) = (spot((across, down)), spot((width, depth)));
+                    let _ = write!(
+                        text,
+                        "\n[[area]]\nname = \"{name}\"\nground = \"light-wood\"\nat = {at}\nsize = {size}\n"
+                    );
+                }
+            }
             Self::Town => building(text, "the town", ""),
             Self::Fortress => building(text, "the fortress", "fortified = true\n"),
             Self::Coast => {

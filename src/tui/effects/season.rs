@@ -79,6 +79,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Killed => "is dead",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
         Surprise::Beaten => "was a defeat",
+        Surprise::Fled => "fled",
         Surprise::Attacked => "began",
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::engine::hexes::{HexMap, Whose};
+use crate::engine::hexes::{HexMap, HexSea, Tint, Whose};
 use crate::engine::text::Text;
 use crate::tui::words::text_width;
 
@@ -14,12 +14,47 @@ pub struct MapLabel {
     pub words: String,
     /// The hex that it is about.
     pub hex: usize,
-    /// True for who stands there, false for the city.
+    /// True for who stands there, false for the name of the place.
     pub is_force: bool,
+}
+
+/// Names of seas are written in their own hexes and nowhere else.
+struct Waters<'m> {
+    map: &'m HexMap,
+    size: (u16, u16),
+}
+
+impl Waters<'_> {
+    fn is_sea(&self, (x, y): (u16, u16)) -> bool {
+        let (wide, tall) = self.size;
+        let column = x / wide;
+        let row = y.checked_sub(u16::from(self.map.is_lowered(column))).map(|below| below / tall);
+        let hex = row.and_then(|row| self.map.at(column, row)).and_then(|hex| self.map.hexes.get(hex));
+        hex.is_some_and(|hex| hex.ground == Tint::Sea)
+    }
+
+    /// Where a whole name has room, nearest to the middle of its area.
+    fn label(&self, sea: &HexSea, spot: impl Fn(usize) -> (u16, u16), kept: &BTreeSet<(u16, u16)>) -> Option<MapLabel> {
+        let words: String = sea.name.chars().map(of_one_column).collect();
+        let long = u16::try_from(words.chars().count()).unwrap_or(u16::MAX);
+        let has_room = |(x, y): (u16, u16)| {
+            let is_free = |at: u16| !kept.contains(&(at, y));
+            let inside = (x..x.saturating_add(long)).all(|at| is_free(at) && self.is_sea((at, y)));
+            inside && is_free(x.saturating_add(long)) && x.checked_sub(1).is_none_or(is_free)
+        };
+        let spots = sea.hexes.iter().flat_map(|hex| {
+            let (x, y) = spot(*hex);
+            (0..self.size.1).map(move |row| (*hex, (x, y + row)))
+        });
+        let (hex, at) = spots.take(TRIED).find(|(_, at)| has_room(*at))?;
+        Some(MapLabel { at, words, hex, is_force: false })
+    }
 }
 
 /// The least letters of a name: a sign and a letter of a city, two letters of a force.
 const LEAST: usize = 2;
+/// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
+const TRIED: usize = 90;
 
 /// The names of a map whose hexes are so wide and high and begin at these spots; `walked` hexes show a step of a route in
 /// their last row.
@@ -57,7 +92,7 @@ pub(super) fn labels(
         kept.extend((0..2).map(|more| (label.at.0 + more, label.at.1)));
     }
     wanted.sort_by_key(|(worth, _)| *worth);
-    wanted
+    let mut labels: Vec<MapLabel> = wanted
         .into_iter()
         .map(|(_, label)| {
             let (x, y) = label.at;
@@ -78,7 +113,16 @@ pub(super) fn labels(
             let shown: String = letters[..long].iter().collect();
             MapLabel { words: shown.trim_end().to_owned(), ..label }
         })
-        .collect()
+        .collect();
+    let waters = Waters { map, size: (wide, tall) };
+    for sea in &map.seas {
+        if let Some(label) = waters.label(sea, &spot, &kept) {
+            let (x, y) = label.at;
+            kept.extend((x..).take(label.words.chars().count() + 1).map(|x| (x, y)));
+            labels.push(label);
+        }
+    }
+    labels
 }
 
 /// A letter without a width of its own would turn or shift the row.

@@ -141,7 +141,7 @@ const ORDERS: &[Binding] = &[
         "find",
         "to a hex by number, city or force: the cheapest route there",
     ),
-    bind(&[letter('L')], "L", Action::Land, &[], "", "the fleet lands troops in the hex that is looked at"),
+    bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
     bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
     bind(&[letter('p')], "p", Action::Diplomacy, &[], "", "diplomacy: war, peace, alliances, passage"),

@@ -255,13 +255,18 @@ fn open_form(desk: &mut Desk, mut form: OrdersForm) {
     desk.mode = Mode::Fill(form);
 }
 
-/// The chosen fleet lands troops in the hex that is looked at: the form asks whom.
+/// Transports land troops in the hex that is looked at, those that are chosen or else the first: the form asks whom.
 fn land(desk: &mut Desk) -> Told {
-    let piece = desk.piece()?;
-    if !piece.is_fleet {
-        return Some(Err(format!("{} is not a fleet: Tab chooses one, then L lands troops from it", piece.name)));
+    let coast = desk.look.cursor;
+    if !desk.piece()?.carries {
+        let Some(ships) = desk.pieces.iter().position(|piece| piece.carries) else {
+            return Some(Err("no transports to land troops from".to_owned()));
+        };
+        desk.choose(ships);
+        desk.look.cursor = coast;
     }
-    let hex = desk.brief.name(desk.look.cursor);
+    let piece = desk.piece()?;
+    let hex = desk.brief.name(coast);
     let mut form = own_form(desk)?;
     let [at, forces] = [LAND_AT, LAND_FORCES].map(|key| form.fields.iter().position(|field| field.key == key));
     let Some((at, forces)) = at.zip(forces) else {

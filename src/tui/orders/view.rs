@@ -12,12 +12,15 @@ use crate::tui::model::Model;
 use crate::tui::reading::Reading;
 use crate::tui::theme::Theme;
 use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
-use crate::tui::words::{cut, cut_text, typed, wrap};
+use crate::tui::words::{cut, cut_text, typed, width, wrap};
 
 /// Columns of the right side: so many at least, and at most.
 const RIGHT: (u16, u16) = (19, 38);
 /// Rows of the bill.
 const BILL: u16 = 4;
+
+/// What stands between parts of the bill.
+const GAP: &str = "   ";
 
 /// Signs of the map that its legend does not tell.
 const SIGNS: [&str; 3] = [
@@ -151,11 +154,22 @@ fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         0 => (Label::Good, "no errors".to_owned()),
         errors => (Label::Bad, counted(errors, "error")),
     };
-    let head = Text::of(label, format!(" {words}")).then(format!(", {}   ", counted(judged.warnings.len(), "warning")));
-    let bill = judged.bill.join("   ");
-    let text = head.with(Label::Quiet, bill);
-    let lines = wrap(&text, usize::from(area.width));
+    let head = Text::of(label, format!(" {words}")).then(format!(", {}", counted(judged.warnings.len(), "warning")));
+    let lines = packed(head, &judged.bill, usize::from(area.width));
     pen.lines(Rect { y: area.y + 1, height: area.height - 1, ..area }, &lines);
+}
+
+/// The parts of a bill behind its head, none of them broken where a line of its own holds it.
+pub(super) fn packed(head: Text, bill: &[String], room: usize) -> Vec<Text> {
+    let mut lines = vec![head];
+    for part in bill {
+        let fits = |line: &Text| width(&line.to_string()) + GAP.len() + width(part) <= room;
+        match lines.pop_if(|line| fits(line)) {
+            Some(line) => lines.push(line.then(GAP).with(Label::Quiet, part.clone())),
+            None => lines.push(Text::plain(" ").with(Label::Quiet, part.clone())),
+        }
+    }
+    lines.iter().flat_map(|line| wrap(line, room)).collect()
 }
 
 fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {

@@ -11,14 +11,14 @@ use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
 use crate::tui::view::{ClickTarget, Pen, row_of, top_for};
-use crate::tui::words::{cut_text, ends, fill, width, wrap};
+use crate::tui::words::{cut, cut_text, ends, fill, width, wrap};
 
 /// Columns of the list: so many at least, and at most.
 const LIST: (u16, u16) = (39, 70);
 /// From so many columns on the map stands beside the newspaper.
 const WITH_MAP: u16 = 180;
 /// The most columns for who asks.
-const WHO: usize = 12;
+const WHO: usize = 16;
 /// Rows of the question.
 const FOOT: u16 = 2;
 
@@ -102,7 +102,7 @@ fn of_line(line: &SeasonLine, who: usize, columns: usize) -> Vec<Text> {
     let why = if line.why.is_empty() { Vec::new() } else { wrap(&Text::plain(line.why.clone()), beside) };
     let row = |(at, text): (usize, Text)| {
         let name = if at == 0 { line.who.as_str() } else { "" };
-        Text::plain(fill(name, who + 1)).join(text)
+        Text::plain(fill(&cut(name, who), who + 1)).join(text)
     };
     what.into_iter().chain(why).enumerate().map(row).collect()
 }

@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::maps::atlas;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
@@ -44,6 +44,8 @@ pub struct Piece {
     pub name: String,
     /// True for ships: their entries are `[[fleet]]`.
     pub is_fleet: bool,
+    /// True where transports are among them.
+    pub carries: bool,
     /// The hex in which it stands; none at sea.
     pub hex: Option<usize>,
     /// Where it stands, and what it has.
@@ -139,7 +141,10 @@ impl Desk {
         let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
         let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
         let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
-        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(|fault| fault.words.clone()).collect();
+        // Who fills in a form writes no file.
+        let of_files = format!(" in {head}{}", orders::IN_QUOTES);
+        let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "");
+        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect();
         Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
     }
 
@@ -198,6 +203,7 @@ impl Desk {
         Some(Piece {
             name: name.to_owned(),
             is_fleet: first.kind.is_naval(),
+            carries: forces.iter().any(|force| force.kind == Kind::Transports),
             hex: State::hex_of(first.at).map(HexId::at),
             about: format!("{} at {place}, {}, movement {}", first.kind, counted(units, "unit"), self.allowance(mover)),
         })

@@ -12,8 +12,8 @@ use crate::rules::owner_list::found;
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
 /// The most columns, and the most rows.
-const MOST: usize = 255;
-const MOST_HEXES: usize = 20_000;
+pub(super) const MOST: usize = 255;
+pub(super) const MOST_HEXES: usize = 20_000;
 
 /// A row of one of the two grids: its cells, each with its place.
 type GridRow = (usize, Vec<(String, usize)>);

@@ -5,6 +5,9 @@ mod forces;
 mod grid;
 mod lands;
 pub mod owner;
+pub mod scaffold;
+
+pub use lands::effect;
 
 use toml::de::DeTable;
 

@@ -1,11 +1,11 @@
 //! The map as a front end draws it, through the eyes of whoever looks on; what is known of a hex, in words.
 
 use super::signs::{self, first, signs, spot};
-use crate::engine::hexes::{HexCell, HexMap, HexOwner, Mark, Stands, Tint, Whose};
+use crate::engine::hexes::{HexCell, HexMap, HexOwner, HexSea, Mark, Stands, Tint, Whose};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId, Terrain};
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId, SeaId, Terrain};
 use crate::rules::campaign_1805::scenario::map::{self, HexKind};
-use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::scenario::{self, Place, Sea};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
 use crate::rules::campaign_1805::ways::supply::Sources;
@@ -42,8 +42,28 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
         rows: grid.rows,
         even_down: grid.even_down,
         hexes: (0..known.map().hexes.len()).map(&mut cell).collect(),
+        seas: seas(known),
         legend: legend(known),
     }
+}
+
+/// The sea areas of the map, each with its hexes, those in its middle first.
+fn seas(known: &State) -> Vec<HexSea> {
+    let columns = usize::from(known.scenario().grid.columns.max(1));
+    let apart = |one: usize, other: usize| {
+        let across = (one % columns).abs_diff(other % columns);
+        let down = (one / columns).abs_diff(other / columns);
+        across * across + down * down
+    };
+    let sea = |(at, sea): (usize, &Sea)| {
+        let id = SeaId::new(at);
+        let own = known.map().hexes.iter().enumerate().filter(|(_, hex)| hex.sea == Some(id));
+        let mut hexes: Vec<usize> = own.map(|(at, _)| at).collect();
+        let middle = spot(known, Place::Sea(id)).map_or(0, HexId::at);
+        hexes.sort_by_key(|hex| (apart(*hex, middle), *hex));
+        HexSea { name: sea.name.clone(), hexes }
+    };
+    known.scenario().seas.iter().enumerate().map(sea).filter(|sea| !sea.hexes.is_empty()).collect()
 }
 
 /// How a nation stands to whoever looks on.

@@ -8,6 +8,9 @@ use crate::engine::text::{nearest, short_message};
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::owner_list::found;
 
+/// What is said of a text that a file lacks, behind where it lacks it.
+pub(crate) const IN_QUOTES: &str = ": words in quotes";
+
 /// An error or a warning, with its place in bytes from the start.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OrderFault {
@@ -117,7 +120,7 @@ impl<'t> Item<'t> {
     /// Text that must be there.
     pub(super) fn needed(&mut self, key: &str) -> Option<String> {
         if !self.has(key) {
-            let words = format!("`{key}` is missing in {}: words in quotes", self.what);
+            let words = format!("`{key}` is missing in {}{IN_QUOTES}", self.what);
             self.fault(self.place, Code::BadWord, words);
         }
         self.text(key)

@@ -13,6 +13,8 @@ use ids::{
 };
 use map::Grid;
 
+use crate::engine::text::{counted, is_plural, is_same_name};
+
 /// A whole scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scenario {
@@ -211,6 +213,15 @@ pub struct UnitType {
     pub special: Option<Special>,
     /// What it is on the tabletop, key by key.
     pub table: Vec<(String, String)>,
+}
+
+impl UnitType {
+    /// So many of it: batteries and ships in the plural, troops as their type is called.
+    pub fn counted(&self, count: usize) -> String {
+        let first = self.name.split(" of ").next().unwrap_or_default();
+        let is_counted = !matches!(self.arm, Arm::Infantry | Arm::Cavalry) && !is_plural(first);
+        if is_counted { counted(count, &self.name) } else { format!("{count} {}", self.name) }
+    }
 }
 
 /// A general or admiral.

@@ -45,8 +45,10 @@ pub enum Surprise {
     Killed,
     CityLost,
     ProvinceLost,
-    /// His troops or ships fell back from a battle, or fled before one.
+    /// His troops or ships fell back from a battle.
     Beaten,
+    /// His ships fled before one.
+    Fled,
     /// An order was dropped, or its force came less far.
     NotAsOrdered,
     /// An entry of the orders was left out when they were opened.
@@ -78,6 +80,7 @@ impl Surprise {
             Self::CityLost => "Cities lost",
             Self::ProvinceLost => "Provinces lost",
             Self::Beaten => "Beaten",
+            Self::Fled => "Fled",
             Self::Attacked => "Attacked",
             Self::Raided => "Raided",
             Self::Worn => "Worn down",
@@ -304,8 +307,8 @@ impl Reader<'_> {
         if self.state.fights.iter().any(|fight| is_beaten(fight)) {
             return;
         }
-        let why = format!("fled to {}", self.state.place_name(to));
-        self.put(Surprise::Beaten, who.nation, &who.name, why, State::hex_of(to));
+        let why = format!("to {}", self.state.place_name(to));
+        self.put(Surprise::Fled, who.nation, &who.name, why, State::hex_of(to));
     }
 
     /// A war that one of the two ordered: the other will ask.

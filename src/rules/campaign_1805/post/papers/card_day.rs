@@ -211,12 +211,13 @@ impl<'c> DayOnCard<'c> {
 
     /// What the dice came to, of which both know everything.
     fn dice(&self) -> Table {
-        let mut table = Table::new("", &["dice", "added to them", "in all", "column by combat value", "column used"]);
+        let mut table = Table::new("", &["dice", "added to them", "in all", "column by CV", "column used"]);
         let added = self.added();
         let added = if added.is_empty() { NONE.to_owned() } else { added.join(", ") };
         let used = match self.battle.advantage {
             Advantage::None => self.battle.column_used.clone(),
-            _ => format!("{}: {}", self.battle.column_used, self.advantage()),
+            Advantage::Attacker => format!("{}, advantage {}", self.battle.column_used, self.card.name(0)),
+            Advantage::Defender => format!("{}, advantage {}", self.battle.column_used, self.card.name(1)),
         };
         let sum = self.sum().to_string();
         table.row([self.faces().join(" + "), added, sum, self.battle.odds.clone(), used].map(Text::plain));

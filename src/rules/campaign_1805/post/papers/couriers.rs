@@ -81,6 +81,12 @@ fn pulse(event: &Event) -> Option<usize> {
     }
 }
 
+/// A place behind `to` and `by`.
+fn named(known: &State, place: Place) -> String {
+    let name = known.place_name(place);
+    if matches!(place, Place::Sea(_)) { format!("the {name}") } else { name }
+}
+
 /// Hexes of land between each hex and a place.
 fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
     let mut away = vec![FAR; known.map().hexes.len()];
@@ -112,7 +118,7 @@ impl Deeds {
                 Some(Place::Hex(*to))
             }
             Event::Fled { to, .. } => {
-                self.then.push(format!("fled to {}", known.place_name(*to)));
+                self.then.push(format!("fled to {}", named(known, *to)));
                 Some(*to)
             }
             Event::Retreated { to, .. } => {
@@ -141,9 +147,9 @@ impl Deeds {
     fn report(&self, known: &State, name: &str) -> Option<Text> {
         let mut parts: Vec<String> = Vec::new();
         if let Some((end, through)) = self.way.split_last() {
-            let through: Vec<String> = through.iter().map(|place| known.place_name(*place)).collect();
+            let through: Vec<String> = through.iter().map(|place| named(known, *place)).collect();
             let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
-            parts.push(format!("{} to {}{through}", self.verb, known.place_name(*end)));
+            parts.push(format!("{} to {}{through}", self.verb, named(known, *end)));
         }
         parts.extend(self.then.iter().cloned());
         if !self.lost.is_empty() {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::words::{arms, kind, listed};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Stance};
+use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 
 /// A sentence for each army, and for each force by itself: where it stands, what it has.
@@ -58,17 +58,17 @@ fn care(known: &State, forces: &[&Force]) -> String {
     said("Out of supply", hungry) + &said("In contact with the enemy", pinned)
 }
 
-/// `8 Line, 2 Chasseurs`, hurt units told apart.
+/// `8 Line, 2 Chasseurs, 2 Foot batteries`, hurt units told apart.
 fn units(known: &State, force: &Force) -> String {
-    let mut types: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut types: BTreeMap<&str, (&UnitType, usize, usize)> = BTreeMap::new();
     for unit in &force.units {
         let figures = known.unit_type(unit.kind);
-        let own = types.entry(figures.name.as_str()).or_insert((0, 0));
-        own.0 += 1;
-        own.1 += usize::from(unit.hits < figures.hits);
+        let own = types.entry(figures.name.as_str()).or_insert((figures, 0, 0));
+        own.1 += 1;
+        own.2 += usize::from(unit.hits < figures.hits);
     }
     let hurt = |hurt: usize| if hurt == 0 { String::new() } else { format!(", {hurt} of them hurt") };
-    let words: Vec<String> = types.iter().map(|(name, (all, bad))| format!("{all} {name}{}", hurt(*bad))).collect();
+    let words: Vec<String> = types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad)).collect();
     if words.is_empty() { "no units".to_owned() } else { words.join(", ") }
 }
 

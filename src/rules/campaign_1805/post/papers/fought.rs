@@ -123,6 +123,7 @@ impl Told<'_> {
 
     fn end(&self) -> String {
         let [a, b] = [0, 1].map(|side| self.name(side));
+        let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
         match (self.fight.kind, self.ends()) {
             (FightKind::Siege, [_, End::Retreats | End::Destroyed]) => "The place fell.".to_owned(),
             (FightKind::Siege, [End::Destroyed, _]) => {
@@ -130,13 +131,13 @@ impl Told<'_> {
             }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
             (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
-            (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the field."),
-            (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the field."),
+            (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
+            (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
             (_, [End::Destroyed, End::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
             (_, [End::Retreats, End::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
             (_, [End::Retreats, End::Retreats]) => "Both fell back.".to_owned(),
-            (_, [End::Retreats, End::Holds]) => format!("{a} fell back and {b} held the field."),
-            (_, [End::Holds, End::Retreats]) => format!("{b} fell back and {a} held the field."),
+            (_, [End::Retreats, End::Holds]) => format!("{a} fell back and {b} held the {field}."),
+            (_, [End::Holds, End::Retreats]) => format!("{b} fell back and {a} held the {field}."),
             // Who has only heard of it does not know who is left.
             (_, [End::Holds, End::Holds]) if self.took_part() => "Both held.".to_owned(),
             (_, [End::Holds, End::Holds]) => "Neither side is said to have retreated.".to_owned(),

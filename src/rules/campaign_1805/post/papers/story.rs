@@ -80,7 +80,15 @@ impl Story {
         for fight in &known.fights {
             teller.battle(fight);
         }
+        let mut is_told = false;
         for event in events {
+            match event {
+                Event::Rolled { .. } => is_told = true,
+                Event::EffectTaken { .. } => is_told = false,
+                // The words of the event said so; whom it concerns reads it first all the same.
+                Event::Reformed { nation } if is_told && !teller.is_mine(*nation) => continue,
+                _ => {}
+            }
             teller.hear(event);
         }
         teller.end()

@@ -38,9 +38,9 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
         return Ok(false);
     }
     let units = units(cx.state(), fight);
-    let place = place(cx.state(), fight);
+    let key = format!("fight:{}", place(cx.state(), fight));
+    let place = cx.state().place_name(fight.at);
     let [a, b] = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
-    let key = format!("fight:{place}");
     cx.owe(Owed {
         key: key.clone(),
         what: format!("the battle in {place}"),
@@ -189,9 +189,9 @@ fn at(cx: &mut Cx<'_>, name: &str) -> Result<Fight, Stop> {
 
 /// Which side holds the field: what the result says is offered first.
 fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, Stop> {
-    let place = place(cx.state(), fight);
+    let key = format!("field:{}", place(cx.state(), fight));
+    let place = cx.state().place_name(fight.at);
     let names = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
-    let key = format!("field:{place}");
     cx.owe(Owed {
         key: key.clone(),
         what: format!("who holds the field of {place}"),

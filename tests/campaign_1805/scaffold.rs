@@ -1,0 +1,99 @@
+//! The small campaign that authors begin with.
+
+use fanion::rules::campaign_1805::file;
+use fanion::rules::campaign_1805::file::scaffold::{MapSize, ScaffoldFault, scaffold};
+use fanion::rules::campaign_1805::watch;
+
+use super::owner::keys_of_the_file;
+use crate::support::program::{Folder, fanion, fanion_with, told};
+
+fn of(columns: u16, rows: u16, nations: usize) -> String {
+    scaffold(MapSize { columns, rows }, nations).unwrap_or_else(|unfit| panic!("{columns}x{rows}, {nations}: {unfit}"))
+}
+
+#[test]
+fn a_scaffold_of_any_size_is_sound_and_there_is_nothing_to_warn_of() {
+    for columns in 2..=13_u16 {
+        for rows in 3..=9 {
+            for nations in 2..=usize::from(columns).min(9) {
+                let look = file::look(&of(columns, rows, nations));
+                assert_eq!((look.faults, look.warnings), (vec![], vec![]), "{columns}x{rows}, {nations} nations");
+                assert_eq!(look.scenario.nations.len(), nations);
+                assert_eq!((look.scenario.grid.columns, look.scenario.grid.rows), (columns, rows));
+            }
+        }
+    }
+    let largest = file::look(&of(200, 100, 9));
+    assert_eq!((largest.faults, largest.warnings), (vec![], vec![]));
+}
+
+#[test]
+fn a_scaffold_has_every_table_and_names_every_key() {
+    let text = of(5, 4, 2);
+    for (table, keys) in keys_of_the_file() {
+        assert!(text.contains(&format!("\n{table}\n")), "{table}");
+        for key in keys {
+            let has = |begins: &str| text.contains(&format!("\n{begins}{key} = "));
+            assert!(has("") || has("# "), "{table} {key}");
+        }
+    }
+}
+
+#[test]
+fn automatic_players_play_watched_campaigns_of_a_scaffold() {
+    for (columns, rows, nations) in [(5, 4, 2), (9, 5, 3)] {
+        for seed in 1..=3 {
+            let line = watch::run(&of(columns, rows, nations), seed, 6, true);
+            let line = line.unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+            assert!(line.starts_with(&format!("seed {seed}: 6 turns, ")), "{line}");
+        }
+    }
+}
+
+#[test]
+fn sizes_and_nations_that_do_not_fit_are_refused_with_what_would() {
+    assert_eq!("5x4".parse(), Ok(MapSize { columns: 5, rows: 4 }));
+    for (text, unfit) in [
+        ("5", ScaffoldFault::NoSize("5".to_owned())),
+        ("256x3", ScaffoldFault::TooLarge),
+        ("200x101", ScaffoldFault::TooLarge),
+    ] {
+        assert_eq!(text.parse::<MapSize>(), Err(unfit));
+    }
+    assert_eq!(scaffold(MapSize { columns: 5, rows: 4 }, 1), Err(ScaffoldFault::Nations));
+    assert_eq!(scaffold(MapSize { columns: 20, rows: 4 }, 10), Err(ScaffoldFault::Nations));
+    for size in [MapSize { columns: 2, rows: 4 }, MapSize { columns: 5, rows: 2 }] {
+        let unfit = scaffold(size, 3).expect_err("too little land");
+        assert_eq!(unfit, ScaffoldFault::TooSmall { nations: 3 });
+        assert!(unfit.to_string().ends_with("--size 3x3"), "{unfit}");
+    }
+}
+
+#[test]
+fn a_scaffold_is_written_checked_opened_and_its_first_turn_played_with_a_march() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path(name).to_str().expect("a path in UTF-8").to_owned();
+    let (file, save, papers) = (path("mine.toml"), path("mine.fanion"), path("papers"));
+    let said = told(&fanion(&["campaign", "scaffold", "--output", &file]));
+    assert!(said.starts_with("20 hexes, 2 nations, saved in "), "{said}");
+    assert!(!fanion(&["campaign", "scaffold", "--output", &file]).status.success(), "it is not written over");
+    assert_eq!(fanion(&["campaign", "scaffold", "--size", "5", "--output", &path("b.toml")]).status.code(), Some(2));
+    assert!(told(&fanion(&["validate", &file])).ends_with("mine.toml: sound\n"));
+    told(&fanion(&["campaign", "new", &file, "--save", &save, "--seed", "7"]));
+    let publish = || told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let drive = |line: &str| told(&fanion_with(&["campaign", "drive", "--text", &save], line));
+    publish();
+    drive("close\n");
+    publish();
+    drive("\n");
+    publish();
+    let form = format!("{papers}/ostermark/ostermark-t01.orders.toml");
+    let blank = std::fs::read_to_string(&form).expect("the form");
+    let order = "\n[[force]]\nname = \"Army of Amsel\"\nto = \"Belac\"\nstance = \"attack\"\n";
+    std::fs::write(&form, blank + order).expect("orders");
+    let taken = told(&fanion(&["campaign", "take", &save, &form, "--output", &papers]));
+    assert!(taken.contains("Ostermark: orders of turn 1 taken") && taken.contains("errors 0"), "{taken}");
+    drive("close\n");
+    let log = told(&fanion(&["campaign", "log", &save]));
+    assert!(log.contains("contact in 0502"), "{log}");
+}
