@@ -6,7 +6,6 @@ use super::ground::Cx;
 use super::ids::Step;
 use super::{battle, movement, phases, settings, spending, victory};
 use crate::engine::cx::Stop;
-use crate::engine::handover::Ledger;
 use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.

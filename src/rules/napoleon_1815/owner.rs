@@ -4,7 +4,7 @@ use super::file::head;
 use super::ids::LostBy;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
 pub use crate::rules::owner_list::List;
-use crate::rules::owner_list::{self, Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
+use crate::rules::owner_list::{Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";

@@ -7,8 +7,6 @@ mod lands;
 pub mod owner;
 pub mod scaffold;
 
-pub use lands::effect;
-
 use toml::de::DeTable;
 
 use crate::engine::table::Table;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::super::ids::HexId;
-use super::super::map::Grid;
 use super::grid::{MOST, MOST_HEXES};
+use crate::rules::campaign_1805::scenario::map::Grid;
 
 /// What does not depend on size and nations, in parts, each under a line with its name.
 const PARTS: &str = include_str!("scaffold.toml");

@@ -6,7 +6,6 @@ pub mod map;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::text::is_same_name;
 use ids::{
     Arm, ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, Rank, SeaId, Special, Terrain,
     TypeId,

@@ -21,7 +21,7 @@ use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
-use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
 use crate::rules::campaign_1805::scenario::{self, Place};
 use crate::rules::campaign_1805::state::{self, State};

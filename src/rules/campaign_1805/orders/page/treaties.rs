@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::terms::may_be_ceded;
 use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
