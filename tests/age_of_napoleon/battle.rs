@@ -248,7 +248,8 @@ fn the_odds_are_those_of_all_faces() {
 
 #[test]
 fn a_stated_battle_must_add_up() {
-    let state = |json: &Json| (desk().check("battle").stated)(json.as_object().unwrap());
+    let state =
+        |json: &Json| (desk().check("battle").stated)(json.as_object().unwrap()).map_err(|fault| fault.to_string());
     let lost = |losses: i64, permanent: i64, temporary: i64, to: Json| json!({"losses": losses, "permanent": permanent, "temporary": temporary, "temporary_to": to});
     let battle = |attacker: Json, defender: Json| json!({"winner": "attacker", "decided_by": "losses", "attacker": attacker, "defender": defender});
     let good = battle(lost(1, 0, 1, "reserve".into()), lost(3, 2, 1, "prisoners".into()));

@@ -157,5 +157,5 @@ fn elsewhere_it_is_said_when_a_position_can_be_written() {
         }
     }
     let why = play.game_file().expect_err("a march was made");
-    assert_eq!(why, "a game is written as a file at the beginning of a turn: before the first march");
+    assert_eq!(why.to_string(), "a game is written as a file at the beginning of a turn: before the first march");
 }

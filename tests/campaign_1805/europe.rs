@@ -7,11 +7,12 @@ use fanion::rules::campaign_1805::event::{Event, Loss};
 use fanion::rules::campaign_1805::file;
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::touches;
-use fanion::rules::campaign_1805::orders::{Mover, forces_of};
 use fanion::rules::campaign_1805::scenario::ids::{Kind, NationId, SeaId};
 use fanion::rules::campaign_1805::scenario::map::HexKind;
 use fanion::rules::campaign_1805::scenario::{Place, Scenario};
 use fanion::rules::campaign_1805::state::State;
+use fanion::rules::campaign_1805::state::ordered::forces_of;
+use fanion::rules::campaign_1805::state::orders::Mover;
 use fanion::rules::campaign_1805::ways::paths::Marcher;
 use fanion::rules::campaign_1805::ways::supply::Sources;
 

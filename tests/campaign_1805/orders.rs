@@ -2,7 +2,8 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::rules::campaign_1805::orders::brief::Brief;
-use fanion::rules::campaign_1805::orders::{Code, line_of};
+use fanion::rules::campaign_1805::orders::line_of;
+use fanion::rules::campaign_1805::state::code::Code;
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};

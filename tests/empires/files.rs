@@ -100,5 +100,8 @@ fn elsewhere_it_is_said_when_a_position_can_be_written() {
     play.request(&fanion::engine::request::Request::Pick("first".into()), 0).expect("it is offered");
     play.request(&fanion::engine::request::Request::Pick("french".into()), 0).expect("it is offered");
     let why = play.game_file().expect_err("the year has begun");
-    assert_eq!(why, "a game is written as a file at the beginning of a year: before it is told who goes first");
+    assert_eq!(
+        why.to_string(),
+        "a game is written as a file at the beginning of a year: before it is told who goes first"
+    );
 }

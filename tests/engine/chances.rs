@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fanion::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use fanion::engine::check::{Case, Check, Hope, Outcome, always_fits, contradiction, no_tally};
 use fanion::engine::dice::{ColumnThrow, Landing, Need, Throw, rolled};
 use fanion::engine::odds::{in_words, odds, threshold};
 use fanion::engine::settings::Settings;
@@ -60,7 +60,7 @@ const BARE: Check = Check {
     fits: always_fits,
     tallies: no_tally,
     read: |_, _, _| Ok(numbered(0)),
-    stated: |_: &Map<String, Json>| Err("nothing is stated here".into()),
+    stated: |_: &Map<String, Json>| contradiction("nothing is stated here"),
     words: |_| String::new(),
 };
 

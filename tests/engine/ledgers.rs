@@ -1,6 +1,7 @@
 //! What a ledger of a battle says.
 
-use fanion::engine::handover::{Ledger, LedgerLine, not_at_table};
+use fanion::engine::handover::{Ledger, LedgerLine};
+use fanion::engine::nothing::NoFiles;
 use fanion::rules::miniatures::equal_parts;
 
 fn entry(unit: &str, went_in: u32, fit: u32) -> LedgerLine {
@@ -38,17 +39,15 @@ fn parts_are_as_equal_as_can_be_and_nothing_has_none() {
 fn a_battle_that_is_not_at_the_table_is_told_with_those_that_are() {
     let none: [&str; 0] = [];
     let how = "send one there";
-    assert_eq!(not_at_table("", &none, how), "no battle is at the table; send one there");
+    let told = |told: &str, away: &[&str], how: &str| NoFiles::not_at_table(told, away, how).to_string();
+    assert_eq!(told("", &none, how), "no battle is at the table; send one there");
+    assert_eq!(told("Mons", &none, how), "no battle at `Mons` is at the table, and none elsewhere; send one there");
     assert_eq!(
-        not_at_table("Mons", &none, how),
-        "no battle at `Mons` is at the table, and none elsewhere; send one there"
-    );
-    assert_eq!(
-        not_at_table("", &["Ghent", "Liege"], how),
+        told("", &["Ghent", "Liege"], how),
         "more than one battle is at the table, name one of them: Ghent, Liege"
     );
     assert_eq!(
-        not_at_table("Mons", &["Ghent"], how),
+        told("Mons", &["Ghent"], how),
         "no battle at `Mons` is at the table (at the table: Ghent); send one there"
     );
 }

@@ -65,14 +65,12 @@ pub fn admit(bytes: &[u8]) {
 /// Any text is a brief of a campaign, or refused in words.
 pub fn brief(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for refused in [
-        rulebooks::campaign_map(&text).err(),
-        rulebooks::check_orders(&text, "[[words]]\ntext = \"x\"\n", 0).err(),
+    let refused = [
+        rulebooks::campaign_map(&text).err().map(|why| why.to_string()),
+        rulebooks::check_orders(&text, "[[words]]\ntext = \"x\"\n", 0).err().map(|why| why.to_string()),
         fanion::tui::orders::Desk::new(&text, None, "x.orders.toml".into()).err(),
-    ]
-    .into_iter()
-    .flatten()
-    {
+    ];
+    for refused in refused.into_iter().flatten() {
         assert!(!refused.is_empty() && refused.len() < 4_000, "{refused}");
     }
     let _ = post::brief_head(bytes);

@@ -105,7 +105,7 @@ fn one_hopes_that_he_comes_back() {
 fn stated(check: &str, outcome: Json) -> Result<Map<String, Json>, String> {
     let Json::Object(members) = outcome else { panic!("an object") };
     let check = SHEET.check(&format!("march-attack/{check}")).expect("on the sheet");
-    (check.stated)(&members).map(|outcome| outcome.members().clone())
+    (check.stated)(&members).map(|outcome| outcome.members().clone()).map_err(|fault| fault.to_string())
 }
 
 #[test]

@@ -107,5 +107,8 @@ fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("it is offered");
     let why = play.game_file().expect_err("the turn has begun");
-    assert_eq!(why, "a game is written as a file at the beginning of a turn: in its first phase, before the first act");
+    assert_eq!(
+        why.to_string(),
+        "a game is written as a file at the beginning of a turn: in its first phase, before the first act"
+    );
 }

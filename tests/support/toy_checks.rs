@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fanion::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, count_modifiers};
+use fanion::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, contradiction, count_modifiers};
 use fanion::engine::dice::{Need, Throw};
 use fanion::engine::fraction::{Fraction, Rounding};
 use fanion::engine::inches::Inches;
@@ -105,7 +105,7 @@ pub static PEBBLE: Check = Check {
     faces: None,
     fits: |case| {
         let far = case.inputs.inches("range").is_some_and(|range| range > Inches::whole(10));
-        if far && case.inputs.flag("spin") { Err("a spun stone flies 10\" at most".into()) } else { Ok(()) }
+        if far && case.inputs.flag("spin") { contradiction("a spun stone flies 10\" at most") } else { Ok(()) }
     },
     tallies: pebble_tallies,
     read: read_pebble,

@@ -11,8 +11,9 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::orders::letter;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
-use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster, play};
+use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
@@ -187,8 +188,8 @@ impl Table {
     fn send(&mut self, nation: &str, entries: &toml::Table, says: Option<&Vec<String>>) {
         let view = self.session.view().of::<Campaign1805>();
         let id = view.state.scenario().nation_named(nation).unwrap_or_else(|| panic!("no nation {nation}"));
-        let text = play::head(&view.state, id) + &toml::to_string(entries).expect("entries");
-        let taken = play::read_letter(view, id, &text);
+        let text = letter::head(&view.state, id) + &toml::to_string(entries).expect("entries");
+        let taken = letter::read_letter(view, id, &text);
         let codes: Vec<String> = taken.faults.iter().map(|fault| fault.code.key().to_owned()).collect();
         let nothing = Vec::new();
         let missing: Vec<&String> = says.unwrap_or(&nothing).iter().filter(|code| !codes.contains(code)).collect();

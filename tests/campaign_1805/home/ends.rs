@@ -2,9 +2,10 @@
 
 use fanion::engine::post::Clock;
 use fanion::rules::campaign_1805::event::Event;
-use fanion::rules::campaign_1805::orders::{Act, Code, FleetEntry, ForceEntry, Organise, Ware};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId};
+use fanion::rules::campaign_1805::state::code::Code;
+use fanion::rules::campaign_1805::state::orders::{Act, FleetEntry, ForceEntry, Organise, Ware};
 use fanion::rules::campaign_1805::state::{FightKind, State};
 use fanion::rules::campaign_1805::ways::obstacle::Bar;
 

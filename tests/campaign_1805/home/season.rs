@@ -3,8 +3,9 @@
 use fanion::engine::rules::AnyEvent;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::ReadOrders;
-use fanion::rules::campaign_1805::play::{read_letter, senders};
+use fanion::rules::campaign_1805::orders::letter::read_letter;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;

@@ -9,7 +9,7 @@ pub(crate) mod entries;
 pub(crate) mod fight;
 pub mod identity;
 pub mod opened;
-pub(crate) mod ordered;
+pub mod ordered;
 pub mod orders;
 pub(crate) mod roster;
 pub(crate) mod sighting;

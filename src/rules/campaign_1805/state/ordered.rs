@@ -49,7 +49,7 @@ pub(crate) fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
 }
 
 /// The forces that move as one.
-pub(crate) fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
+pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
     state.present().filter_map(move |(at, force)| {
         let own = match mover {
             Mover::Army(army) => force.army == Some(army),
