@@ -53,8 +53,7 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
 
 /// What one side's own save of a game by mail does not know cannot be played on by the program.
 pub fn whole(play: &Session) -> Result<(), Failure> {
-    let why =
-        |own: &str| format!("this save knows only what {own} may know: `fanion unseal` makes the whole game of it");
+    let why = |own: &str| format!("this save knows only what {own} may know: `fanion unseal` makes the whole game");
     play.alone().map_or(Ok(()), |own| Err(Failure::Bad(why(own))))
 }
 

@@ -3,10 +3,11 @@
 
 use super::authority::Hand;
 use super::cx::{Question, Stop};
+use super::given::Input;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
 use super::rules::AnyEvent;
-use super::run::{Input, Run};
+use super::run::Run;
 use super::seat::EVERYBODY;
 use super::session::{Session, Stamp};
 

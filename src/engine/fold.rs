@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use super::given::Input;
 use super::journal::{Entry, Record};
 use super::rules::{AnyEvent, AnyView};
-use super::run::Input;
 
 /// A committed view and the inputs of the act that is open on top of it.
 #[derive(Clone)]

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
+use super::given::Input;
 use super::prompt::{Answer, Fill, Kind, Prompt};
-use super::run::{Input, Run};
+use super::run::Run;
 use super::session::{Session, base_key};
 use super::tally::Tally;
 

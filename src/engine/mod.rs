@@ -22,6 +22,7 @@ mod fold;
 mod followed;
 pub mod foresee;
 pub mod fraction;
+mod given;
 pub mod glossary;
 pub mod ground;
 pub mod handover;

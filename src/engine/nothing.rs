@@ -40,7 +40,7 @@ pub enum NoFiles {
     #[error("no battle is {0}")]
     NoBattle(&'static str),
     /// An army that nobody is left of, and the place of its battle.
-    #[error("{army}: nobody of it can be set on a table; `here:{place}` plays it on")]
+    #[error("{army}: nobody is left to set on a table; `here:{place}` plays it on")]
     Nobody { army: String, place: String },
     /// A battle that goes to the table only when the umpire says so.
     #[error("the battle in {place} is too small for the table: {why}; {word} sends it all the same")]

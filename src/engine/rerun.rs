@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
+use super::given::Input;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
 use super::rules::{AnyEvent, AnyView};
-use super::run::{Input, Run};
+use super::run::Run;
 use super::test::{Ahead, Sitting, Tested};
 
 /// The last run of the open act.

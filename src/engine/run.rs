@@ -11,35 +11,14 @@ use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, refuse_pick};
 use super::foresee::Concluded;
+use super::given::{Input, Taken};
 use super::odds::Chance;
-use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
+use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::sealed::{Secret, Waiting};
 use super::test::Ahead;
-
-/// A recorded input of the open act.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Input {
-    Answer {
-        /// The prompt's key.
-        key: String,
-        answer: Answer,
-    },
-    /// Dice.
-    Roll {
-        /// The prompt's key.
-        key: String,
-        faces: Vec<u8>,
-        /// Who threw them.
-        by: By,
-    },
-    /// A ruling made here.
-    Ruling(Vec<AnyEvent>),
-    /// A setting changed here.
-    Setting(String, String),
-}
 
 /// Tests of one act that may come to an end by themselves before the program suspects itself of going round in circles.
 const MOST_UNASKED: usize = 10_000;
@@ -91,29 +70,6 @@ pub(super) struct Watched {
     pub note: TestNote,
     pub outcome: Outcome,
     pub spread: Vec<Chance>,
-}
-
-pub(super) enum Taken {
-    Answer(Answer),
-    Roll(Vec<u8>, By),
-}
-
-impl Input {
-    /// The key of the prompt to which it was given; none for what players say unasked.
-    pub(super) fn key(&self) -> Option<&str> {
-        match self {
-            Self::Answer { key, .. } | Self::Roll { key, .. } => Some(key),
-            Self::Ruling(_) | Self::Setting(..) => None,
-        }
-    }
-
-    fn taken(&self) -> Option<Taken> {
-        match self {
-            Self::Answer { answer, .. } => Some(Taken::Answer(answer.clone())),
-            Self::Roll { faces, by, .. } => Some(Taken::Roll(faces.clone(), *by)),
-            Self::Ruling(_) | Self::Setting(..) => None,
-        }
-    }
 }
 
 impl Run {

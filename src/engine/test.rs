@@ -8,12 +8,13 @@ use serde_json::{Map, Value as Json};
 use super::check::{Case, Check, CheckFault, Outcome, amend};
 use super::cx::{Question, Stop};
 use super::dice::{Landing, Need, Throw};
+use super::given::Taken;
 use super::input::{Inputs, Value, nest};
 use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Refusal, Roll};
 use super::rulebook::TestNote;
 use super::rules::AnyView;
-use super::run::{Run, Taken, Watched};
+use super::run::{Run, Watched};
 use super::stake::{Ended, Stake};
 use super::tally::{Change, Tally};
 

@@ -134,5 +134,8 @@ fn uncommented(line: &str) -> &str {
 }
 
 fn is_example(rest: &str) -> bool {
-    rest.starts_with('[') || rest.starts_with("    [") || rest.starts_with(']') || rest.contains(" = ")
+    rest.starts_with('[')
+        || rest.starts_with("    [")
+        || rest.starts_with(']')
+        || !rest.starts_with(' ') && rest.contains(" = ")
 }

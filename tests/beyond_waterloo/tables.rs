@@ -54,6 +54,8 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("table.quality", "regular"),
         ("table.national-guard", "militia"),
         ("table.leaders", "as-there"),
+        ("table.roads", "on"),
+        ("table.march", "6"),
         ("table.broken-counts", "half"),
     ];
     assert_eq!(settings, expected);

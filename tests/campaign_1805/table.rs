@@ -426,7 +426,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_units_name() {
         "`Nobody` of side A did not go in".to_owned(),
     );
     changed(&|came| came.battle = "another".to_owned(), "this is the result of `another`".to_owned());
-    changed(&|came| came.field = Some("C".to_owned()), "`field` is A or B".to_owned());
+    changed(&|came| came.field = Some("C".to_owned()), "`field` is A, B or nobody; found `C`".to_owned());
     for (came, says) in cases {
         let refused = campaign.send(&came).expect_err(&says);
         assert!(refused.contains(&says), "{refused}");

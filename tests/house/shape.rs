@@ -194,6 +194,7 @@ fn a_planted_circle_a_planted_name_and_a_large_struct_are_counted() {
             "src/rules/campaign_1805/state/mod.rs",
             "pub struct State {\n    one: u8,\n    #[serde(x)]\n    two: u8,\n}\n",
         ),
+        source("src/rules/campaign_1805/d.rs", "const A: u8 = 1;\n"),
         source("src/rules/napoleon_1815/e.rs", "match e {\n    Event::A\n    | Event::X { .. } => 1,\n}\n"),
     ];
     let found = numbers(&planted);

@@ -212,7 +212,9 @@ fn whoever_holds_the_field_by_the_result_is_offered_first_and_nobody_may() {
         let copy = table.path("field.fanion");
         fs::copy(&table.save, &copy).expect("a copy");
         let result = format!("field = \"{told}\"\n{}", table.form());
-        let reply = drive(&copy, Some("all"), &[json!({"table": {"text": result}})]).pop().expect("a reply");
+        let reply = drive(&copy, Some("all"), &[json!({"table": {"text": result}}), json!({"pick": "result:0705"})])
+            .pop()
+            .expect("a reply");
         assert_eq!(reply["ok"], true, "{told}: {reply}");
         assert_eq!(reply["prompt"]["key"], "field:0705", "{told}: {reply}");
         assert_eq!(reply["prompt"]["options"][0]["key"], key, "{told}: {reply}");

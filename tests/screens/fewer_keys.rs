@@ -78,7 +78,7 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
     desk.press("-").sees(">S3<").sees("Which formations are");
     desk.press("-").sees("! first this: which formations are").sees(">S3<");
     desk.press("Esc -")
-        .sees("! cannot end the step: name the engaged formations, within 9\" of an enemy is due")
+        .sees("! cannot end the step: name the engaged formations, within 9\" of an enemy is")
         .sees(">S3<");
     desk.press("Enter Enter").sees(">S4<");
     desk.press("-").sees(">S5<");

@@ -41,6 +41,6 @@ fn played(begin: Begin, seed: u64) -> usize {
 fn a_game_through_letters_comes_out_as_in_the_open() {
     for (begin, games) in [(age as Begin, 8), (beyond, 8)] {
         let letters: usize = (0..share(games)).map(|seed| played(begin, seed)).sum();
-        assert!(letters > 10, "only {letters} letters");
+        assert!(letters > 5, "only {letters} letters");
     }
 }
