@@ -71,16 +71,13 @@ pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write
 /// Writes a letter, or takes one in.
 pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
-    let told = match &options.take {
-        Some(path) => {
-            let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
-            format!("message {number} taken; {}", next(&saved))
-        }
-        None => {
-            let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
-            let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
-            format!("message {number} written to {}; send it; {}", path.display(), next(&saved))
-        }
+    let told = if let Some(path) = &options.take {
+        let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
+        format!("message {number} taken; {}", next(&saved))
+    } else {
+        let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
+        let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
+        format!("message {number} written to {}; send it; {}", path.display(), next(&saved))
     };
     say(&[told], context, out)
 }

@@ -181,7 +181,7 @@ impl Session {
     fn was_sealed(&self, act: &Act<'_>, entry: &Entry) -> bool {
         let Record::Answer { key, .. } = &entry.record else { return false };
         let theirs = |other: &&Entry| matches!(&other.record, Record::Answer { answer: Answer::Sealed, .. });
-        if act.inputs.iter().any(|other| theirs(other)) {
+        if act.inputs.iter().any(theirs) {
             return false;
         }
         let Some(first) = act.inputs.first() else { return false };
@@ -205,7 +205,9 @@ impl Session {
         let last = self.journal.last();
         let stamp = self.stamp(at);
         self.whole_or_not(|session| {
-            letter.into_iter().for_each(|letter| session.journal.push(stamp.group, stamp.at, letter));
+            if let Some(letter) = letter {
+                session.journal.push(stamp.group, stamp.at, letter);
+            }
             told.iter().try_for_each(|record| session.hear_one(record, stamp))
         })?;
         self.journal.sign(last + 1, from);
@@ -257,13 +259,11 @@ impl Session {
 
     /// True for the seat to which the last letter came; before the first, for the first seat that has something to do.
     pub(super) fn holds_the_pen(&self, seat: &str) -> bool {
-        match self.letters().last() {
-            Some((from, _)) => from != seat,
-            None => {
-                let has = |own: &String| self.prompt().is_none_or(|prompt| has_option(prompt, own));
-                self.seats().into_iter().find(has).is_some_and(|first| first == seat)
-            }
+        if let Some((from, _)) = self.letters().last() {
+            return from != seat;
         }
+        let has = |own: &String| self.prompt().is_none_or(|prompt| has_option(prompt, own));
+        self.seats().into_iter().find(has).is_some_and(|first| first == seat)
     }
 
     /// The letters of this game that have come and gone, in order: from which seat, and what it says.

@@ -295,7 +295,7 @@ pub enum Refusal {
     BadOutcome {
         check: String,
         /// What is wrong.
-        why: CheckFault,
+        why: Box<CheckFault>,
     },
     /// A number out of range.
     #[error("a number from {min} to {max}, found {found}")]

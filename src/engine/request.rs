@@ -149,6 +149,29 @@ impl Refusal {
     }
 }
 
+/// What a request begins with; one of them, or a form that is filled in.
+const LEADING: [&str; 19] = [
+    "pick",
+    "number",
+    "name",
+    "outcome",
+    "waive",
+    "correct",
+    "enlist",
+    "set",
+    "note",
+    "undo",
+    "redo",
+    "mend",
+    "state",
+    "quit",
+    "look_up",
+    "orders",
+    "challenge",
+    "table",
+    "event",
+];
+
 impl Request {
     /// Why its words are too many; none where they are not.
     pub(super) fn too_long(&self) -> Option<String> {
@@ -206,27 +229,6 @@ impl Request {
             let answer = Self::from_json(object)?;
             return Ok(Self::At(text("key", key)?, Box::new(answer)));
         }
-        const LEADING: [&str; 19] = [
-            "pick",
-            "number",
-            "name",
-            "outcome",
-            "waive",
-            "correct",
-            "enlist",
-            "set",
-            "note",
-            "undo",
-            "redo",
-            "mend",
-            "state",
-            "quit",
-            "look_up",
-            "orders",
-            "challenge",
-            "table",
-            "event",
-        ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
         if let [first, second, ..] = leading[..] {
             return Err(Refusal::BadRequest(format!("`{first}` and `{second}` are two requests")));

@@ -347,7 +347,7 @@ impl Run {
                     self.emit(note);
                     Ok(Tested::Outcome(outcome))
                 }
-                Err(why) => Err(self.misfit(Refusal::BadOutcome { check: check.id.to_owned(), why })),
+                Err(why) => Err(self.misfit(Refusal::BadOutcome { check: check.id.to_owned(), why: Box::new(why) })),
             },
             _ => Err(self.misfit(Refusal::WrongKind { takes: "values, dice or an outcome", found: "something else" })),
         }

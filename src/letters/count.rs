@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::found::HandedIn;
-use super::rivals::{Choice, PartChoice, Road, SetAside, listed, rivals};
+use super::rivals::{Contested, PartChoice, Road, SetAside, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::counted;
@@ -156,9 +156,9 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
 }
 
 /// Several letters, of which somebody has to choose one.
-fn waits_for_a_choice(line: String, choices: Vec<Choice>, now: i64) -> Answered {
+fn waits_for_a_choice(line: String, choices: Vec<Contested>, now: i64) -> Answered {
     let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why).to_owned();
-    let waiting = |Choice { nation, name, letter, time }: Choice| Waiting {
+    let waiting = |Contested { nation, name, letter, time }: Contested| Waiting {
         nation,
         place: name,
         why: why.clone(),
@@ -240,9 +240,9 @@ fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
         let words = closed.unwrap_or_else(|| format!("orders of turn {} are closed", step.turn));
         return faulty(vec![format!("1:1: error[closed]: {words}")]);
     }
-    let read = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
-    if read.is_faulty {
-        return faulty(read.faults);
+    let orders = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
+    if orders.is_faulty {
+        return faulty(orders.faults);
     }
     if let Some(until) =
         began.orders.map(|from| from.saturating_add(post.days.saturating_mul(86_400))).filter(|until| own.time > *until)
@@ -251,7 +251,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
     }
     if let Some((dated, before)) = counts {
         let then = head_of(&before).map_or(0, |head| head.entries);
-        if let Some(why) = waits(&own, dated, then, read.entries) {
+        if let Some(why) = waits(&own, dated, then, orders.entries) {
             own.why.clone_from(&why);
             let remedy = match road {
                 Road::CommandLine => ". Take it all the same with --replace",

@@ -18,11 +18,11 @@ struct Rival {
 pub(super) enum SetAside {
     Left(String),
     /// With the letters between which somebody has to choose.
-    Waits(String, Vec<Choice>),
+    Waits(String, Vec<Contested>),
 }
 
 /// One of several letters between which somebody has to choose.
-pub(super) struct Choice {
+pub(super) struct Contested {
     pub(super) nation: String,
     /// What tells it from the others: `two.eml, b.toml`.
     pub(super) name: String,
@@ -160,7 +160,7 @@ fn which(group: Vec<Rival>, nation: &str, road: Road) -> SetAside {
         Road::Desk => "",
     };
     let line = format!("{place}: waits: {what}, {}{remedy}", listed(names.clone()));
-    let choice = |(rival, name): (Rival, String)| Choice {
+    let choice = |(rival, name): (Rival, String)| Contested {
         nation: nation.to_owned(),
         name: if place.ends_with(&name) { name } else { format!("{place}, {name}") },
         time: rival.thing.time,

@@ -265,7 +265,7 @@ pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, 
         open.hear(&from, &records, None, header.created).map_err(|refusal| illegal(refusal.to_string()))?;
     }
     let rest = play.leg(&own.seat, play.told_until(&own.seat));
-    if !play.letters().last().is_some_and(|(from, _)| from == own.seat) {
+    if play.letters().last().is_none_or(|(from, _)| from != own.seat) {
         let number = play.letters().count() + 1;
         let illegal = |why: String| NoMessage::Illegal { number, from: own.seat.clone(), why };
         open.hear(&own.seat, &rest.truth, None, header.created).map_err(|refusal| illegal(refusal.to_string()))?;

@@ -560,7 +560,7 @@ fn where_the_position_is_set_right_a_battle_that_is_fought_is_given_up_here_and_
     game.pick("battle:Stonecross");
     game.tactics("general-advance", "hold");
     game.no_cards();
-    game.to_table();
+    game.goes_to_table();
     game.send(json!({"correct": {"position": {"phase": "French OPs", "step": "O3"}}}));
     game.pick("battle:Stonecross");
     game.tactics("general-advance", "hold");

@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// The battle of Stonecross goes to the table, and nobody marches to it.
-    pub fn to_table(&mut self) {
+    pub fn goes_to_table(&mut self) {
         self.pick("to-table:Stonecross");
         while self.key().starts_with("to-table:Stonecross/react:") {
             self.pick("no");

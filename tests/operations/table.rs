@@ -30,7 +30,7 @@ fn at_stonecross(settings: &[(&str, &str)], formations: &[(&str, Json)], tactics
 
 fn away(settings: &[(&str, &str)], formations: &[(&str, Json)]) -> Game {
     let mut game = at_stonecross(settings, formations, ["general-advance", "hold"]);
-    game.to_table();
+    game.goes_to_table();
     game
 }
 
@@ -132,7 +132,7 @@ fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
         (["general-advance", "concentric-attack"], None),
     ] {
         let mut game = at_stonecross(&[], &[], tactics);
-        game.to_table();
+        game.goes_to_table();
         let scenario = file(&game.play, "Stonecross", "scenario.toml");
         assert_eq!(scenario.matches("begins on that flank").count(), usize::from(told.is_some()), "{scenario}");
         assert!(told.is_none_or(|told| scenario.contains(told)), "{scenario}");
@@ -157,7 +157,7 @@ fn the_ability_of_a_leader_goes_by_his_battle_ability_as_he_is_now() {
             game.pick("battle:Stonecross");
             game.tactics("general-advance", "hold");
             game.no_cards();
-            game.to_table();
+            game.goes_to_table();
             let chief = army(&game, "a.toml").commander;
             assert_eq!((chief.name.as_str(), chief.figures.ability.as_str()), ("Marshal Azur", ability), "{figure}");
         }
@@ -170,7 +170,7 @@ fn a_unit_goes_with_the_factors_that_it_has_left_and_who_is_broken_does_not_go()
     // 3 of 6 factors on its reverse: two units and not three.
     game.correct("unit", "1st Blue Division", json!({"steps": 1}));
     game.correct("unit", "2nd Blue Division", json!({"broken": true}));
-    game.to_table();
+    game.goes_to_table();
     let told: Vec<(String, usize)> =
         army(&game, "a.toml").formations.iter().map(|own| (own.name.clone(), own.units.len())).collect();
     let expected = [("1st Blue Division", 2), ("Blue Citizens", 1), ("Left Lancers", 2)];
@@ -290,7 +290,7 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
     assert_eq!(why(&game), "grand tactics and cards come before it");
     game.no_cards();
     assert_eq!(game.options(), ["fert:Stonecross/1/french", "fert:Stonecross/1/allied", "to-table:Stonecross"]);
-    game.to_table();
+    game.goes_to_table();
     assert_eq!(
         (game.options(), game.json()["at_table"].clone()),
         (vec!["here:Stonecross".to_owned()], json!("Stonecross"))
@@ -378,7 +378,7 @@ fn quality_and_ability_of_the_file_go_first_and_are_written_again() {
     game.pick("battle:Stonecross");
     game.tactics("general-advance", "hold");
     game.no_cards();
-    game.to_table();
+    game.goes_to_table();
     let own = army(&game, "a.toml");
     let chief = (own.commander.figures.ability.as_str(), own.formations[0].units[0].figures.quality.as_str());
     assert_eq!(chief, ("terrible", "conscript"));

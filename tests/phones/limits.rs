@@ -18,6 +18,7 @@ const WITHIN: Duration = Duration::from_millis(100);
 const PROCESSOR: f64 = 0.02;
 
 /// Seconds of processor that a process has used.
+#[expect(clippy::float_arithmetic, reason = "a share that is printed")]
 fn processor(process: u32) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
     let rest = stat.rsplit_once(") ").expect("a name in brackets").1;
@@ -54,16 +55,16 @@ fn twelve_phones_have_an_entry_within_a_tenth_of_a_second_and_the_laptop_hardly_
     let (began, used) = (Instant::now(), processor(serving.process()));
     let mut waits = Vec::new();
     for entry in 0..ENTRIES {
-        let begun = Instant::now();
+        let start = Instant::now();
         let words = format!("note {entry} of {ENTRIES}");
         assert_eq!(post(&links[0], &[("note".to_owned(), words)]).status, 303);
         // What follows is on the disk.
         let on_disk = Instant::now();
-        while let Ok((status, at)) = seen.recv_timeout(Duration::from_millis(950).saturating_sub(begun.elapsed())) {
+        while let Ok((status, at)) = seen.recv_timeout(Duration::from_millis(950).saturating_sub(start.elapsed())) {
             assert_eq!(status, 200);
             waits.push(at.saturating_duration_since(on_disk));
         }
-        std::thread::sleep(Duration::from_secs(1).saturating_sub(begun.elapsed()));
+        std::thread::sleep(Duration::from_secs(1).saturating_sub(start.elapsed()));
     }
     let share = (processor(serving.process()) - used) / began.elapsed().as_secs_f64();
     waits.sort();

@@ -65,8 +65,6 @@ impl Sitting {
     fn deed(&mut self) -> bool {
         let link = self.draw.below(self.held.len());
         match self.draw.below(10) {
-            // A phone that looks, and goes away.
-            0 => self.see(link),
             // One that has not looked for a while answers by what it holds.
             1 => {}
             // What another phone was shown.

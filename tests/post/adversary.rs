@@ -38,7 +38,7 @@ fn forwarded_letters_of_mail_programs_of_several_countries_are_taken_quoted_or_n
         for quoted in [false, true] {
             let desk = Desk::new();
             let inner = format!("{head}{}", desk.orders("Lorien", "mine"));
-            let inner = if quoted { inner.lines().map(|line| format!("> {line}\n")).collect() } else { inner };
+            let inner = if quoted { format!("> {}\n", inner.trim_end().replace('\n', "\n> ")) } else { inner };
             desk.put("l.eml", &message(MONDAY, &[text(&format!("Hi,\n\n{inner}"))]));
             let (code, said) = desk.take(&["l.eml"]);
             assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("mine")), "{program}, {quoted}: {said}");

@@ -130,9 +130,9 @@ fn saved_renamed_and_restored(play: Session, seed: u64, chance: &mut Chance) {
         // Refused or taken: what is in the file is what was taken.
         let _ = saved.request(&request, 0);
         follower.poll();
-        let followed = follower.viewed().play();
-        assert_eq!(followed.lines_since(0), saved.play().lines_since(0), "{id}, game {seed}: followed");
-        assert_eq!(followed.digest(), saved.play().digest(), "{id}, game {seed}: followed");
+        let beside = follower.viewed().play();
+        assert_eq!(beside.lines_since(0), saved.play().lines_since(0), "{id}, game {seed}: followed");
+        assert_eq!(beside.digest(), saved.play().digest(), "{id}, game {seed}: followed");
     }
     assert!(shown(follower.viewed().play()) == shown(saved.play()), "{id}, game {seed}: followed it looks otherwise");
     let (entry, digest, looks) = (saved.play().entry(), saved.play().digest(), shown(saved.play()));

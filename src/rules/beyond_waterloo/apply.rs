@@ -25,10 +25,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::BattleBegan { area, attacker } => begin_battle(state, *area, *attacker),
         Event::TacticsTold { lead, tactic, meet } => tell_tactics(state, *lead, *tactic, *meet),
         Event::CardsPlayed { side, cards, drm, charge, .. } => play_cards(state, *side, *cards, (*drm, *charge)),
-        Event::ToTable { area, roads } => {
-            state.tables.add(*area);
-            roads.iter().for_each(|formation| state.on_the_road.add(*formation));
-        }
+        Event::ToTable { area, roads } => to_table(state, *area, roads),
         Event::FromTable { field, ledger, .. } => from_table(state, *field, !ledger.0.is_empty()),
         Event::Charged { doubles } => change_battle(state, |battle| {
             (battle.doubles, battle.stage) = (*doubles, Stage::Fert);
@@ -330,4 +327,12 @@ fn set_leader(state: &mut State, leader: LeaderId, to: LeaderFigure) {
 fn enlist(state: &mut State, unit: &Unit) {
     state.units.push(UnitNow::of(unit));
     Rc::make_mut(&mut state.roster).game.units.push(unit.clone());
+}
+
+/// A battle goes to the tabletop, and these formations march to it.
+fn to_table(state: &mut State, area: AreaId, roads: &[FormationId]) {
+    state.tables.add(area);
+    for formation in roads {
+        state.on_the_road.add(*formation);
+    }
 }

@@ -216,8 +216,7 @@ fn closed(view: &View, order: Order, (from, to): (AreaId, AreaId), used: i64) ->
     if pass && order.moves_in != Mode::MarchOrder {
         return Some("through a pass in march order only".to_owned());
     }
-    let pays = || lacks_ap(view, order.formation);
-    meets(view, order.formation, to).then(pays).flatten()
+    if meets(view, order.formation, to) { lacks_ap(view, order.formation) } else { None }
 }
 
 /// Whether a formation engages by entering an area.

@@ -83,8 +83,8 @@ impl OfSheets {
         sheets: &[(String, String)],
     ) -> Result<Self, Vec<String>> {
         let (mut own, mut faults) = (Self::default(), Vec::new());
-        own.line("format = 1".to_owned(), None);
-        own.line(format!("rulebook = {}", quoted(rulebook)), None);
+        own.line("format = 1", None);
+        own.line(&format!("rulebook = {}", quoted(rulebook)), None);
         let named = |key: &str| sheets.iter().find(|(file, _)| stem(file) == key);
         if let Some((file, text)) = named(GAME) {
             own.game(file, text, &keys(template), &mut faults);
@@ -113,8 +113,8 @@ impl OfSheets {
         }
     }
 
-    fn line(&mut self, line: String, place: Option<SheetPlace>) {
-        self.text.push_str(&line);
+    fn line(&mut self, line: &str, place: Option<SheetPlace>) {
+        self.text.push_str(line);
         self.text.push('\n');
         self.places.push(place);
     }
@@ -131,26 +131,23 @@ impl OfSheets {
             if key == RULEBOOK || key.is_empty() {
                 continue;
             }
-            match keys.iter().find(|(own, _)| own == key) {
-                Some((own, example)) => {
-                    let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
-                    given.push((table, name, value, example.as_str()));
-                }
-                None => {
-                    let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
-                    let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                    faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
-                }
+            if let Some((own, example)) = keys.iter().find(|(own, _)| own == key) {
+                let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
+                given.push((table, name, value, example.as_str()));
+                continue;
             }
+            let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
         }
         given.sort_by_key(|(table, ..)| keys.iter().position(|(own, _)| own.starts_with(&format!("{table}."))));
         for (own, name, value, example) in given {
             let place = Some(place(file, text, value));
             if own != table {
-                self.line(format!("[{own}]"), place.clone());
+                self.line(&format!("[{own}]"), place.clone());
                 table = own;
             }
-            self.line(format!("{name} = {}", value_like(value.text.trim(), example)), place);
+            self.line(&format!("{name} = {}", value_like(value.text.trim(), example)), place);
         }
     }
 
@@ -169,11 +166,11 @@ impl OfSheets {
             fields.push(field);
         }
         for row in rows.iter().filter(|row| row.iter().any(|cell| !cell.text.trim().is_empty())) {
-            self.line(format!("[[{}]]", list.key), row.first().map(|cell| place(file, text, cell)));
+            self.line(&format!("[[{}]]", list.key), row.first().map(|cell| place(file, text, cell)));
             for (cell, field) in row.iter().zip(&fields) {
                 let said = field.and_then(|field| Some((field, said(field.kind, cell.text.trim())?)));
                 if let Some((field, value)) = said {
-                    self.line(format!("{} = {value}", field.name), Some(place(file, text, cell)));
+                    self.line(&format!("{} = {value}", field.name), Some(place(file, text, cell)));
                 }
             }
         }

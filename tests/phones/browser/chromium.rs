@@ -31,8 +31,8 @@ pub struct Phone {
 
 /// The name of the browser that is there; says that there is none.
 fn name() -> Option<String> {
-    let named = std::env::var("FANION_BROWSER").ok();
-    let names = named.into_iter().chain(NAMES.map(str::to_owned));
+    let wished = std::env::var("FANION_BROWSER").ok();
+    let names = wished.into_iter().chain(NAMES.map(str::to_owned));
     let is_there = |name: &String| {
         let said = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         said.is_ok_and(|status| status.success())
@@ -70,7 +70,7 @@ impl Browser {
     }
 
     /// Asks something of the browser, or of a window.
-    fn ask(&mut self, phone: Option<&Phone>, method: &str, params: Json) -> Result<Json, String> {
+    fn ask(&mut self, phone: Option<&Phone>, method: &str, params: &Json) -> Result<Json, String> {
         self.last += 1;
         let mut question = json!({"id": self.last, "method": method, "params": params});
         if let Some(phone) = phone {
@@ -93,22 +93,22 @@ impl Browser {
         }
     }
 
-    fn must(&mut self, phone: Option<&Phone>, method: &str, params: Json) -> Json {
+    fn must(&mut self, phone: Option<&Phone>, method: &str, params: &Json) -> Json {
         self.ask(phone, method, params).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     /// A window of this size at this address, with storage of its own; with or without scripts.
     pub fn phone(&mut self, (width, height): (u32, u32), scripts: bool, url: &str) -> Phone {
-        let context = self.must(None, "Target.createBrowserContext", json!({}))["browserContextId"].clone();
+        let context = self.must(None, "Target.createBrowserContext", &json!({}))["browserContextId"].clone();
         let made = json!({"url": "about:blank", "browserContextId": context});
-        let target = self.must(None, "Target.createTarget", made)["targetId"].clone();
-        let joined = self.must(None, "Target.attachToTarget", json!({"targetId": target, "flatten": true}));
+        let target = self.must(None, "Target.createTarget", &made)["targetId"].clone();
+        let joined = self.must(None, "Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
         let phone = Phone { session: joined["sessionId"].as_str().expect("a session").to_owned() };
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
-        self.must(Some(&phone), "Emulation.setDeviceMetricsOverride", size);
-        self.must(Some(&phone), "Emulation.setTouchEmulationEnabled", json!({"enabled": true}));
-        self.must(Some(&phone), "Emulation.setScriptExecutionDisabled", json!({"value": !scripts}));
-        self.must(Some(&phone), "Page.enable", json!({}));
+        self.must(Some(&phone), "Emulation.setDeviceMetricsOverride", &size);
+        self.must(Some(&phone), "Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
+        self.must(Some(&phone), "Emulation.setScriptExecutionDisabled", &json!({"value": !scripts}));
+        self.must(Some(&phone), "Page.enable", &json!({}));
         self.open(&phone, url);
         phone
     }
@@ -118,7 +118,7 @@ impl Browser {
         let phone = self.phone(size, true, "data:text/html,");
         if !keeps {
             let source = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } });";
-            self.must(Some(&phone), "Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
+            self.must(Some(&phone), "Page.addScriptToEvaluateOnNewDocument", &json!({"source": source}));
         }
         self.open(&phone, url);
         phone
@@ -126,14 +126,14 @@ impl Browser {
 
     /// Opens a page, and waits until it is there.
     pub fn open(&mut self, phone: &Phone, url: &str) {
-        self.must(Some(phone), "Page.navigate", json!({"url": url}));
+        self.must(Some(phone), "Page.navigate", &json!({"url": url}));
         self.wait(phone, "document.readyState === 'complete' && location.href !== 'about:blank'");
     }
 
     /// The value of an expression in a page, which may just be leaving.
     pub fn tells(&mut self, phone: &Phone, expression: &str) -> Option<Json> {
         let asked = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
-        let told = self.ask(Some(phone), "Runtime.evaluate", asked).ok()?;
+        let told = self.ask(Some(phone), "Runtime.evaluate", &asked).ok()?;
         assert!(told.get("exceptionDetails").is_none(), "{expression}: {told}");
         told["result"].get("value").cloned()
     }
@@ -150,7 +150,7 @@ impl Browser {
     /// The page as a picture, where `FANION_PICTURES` names a folder for them.
     pub fn picture(&mut self, phone: &Phone, name: &str) {
         let Some(folder) = std::env::var_os("FANION_PICTURES") else { return };
-        let taken = self.must(Some(phone), "Page.captureScreenshot", json!({"format": "png"}));
+        let taken = self.must(Some(phone), "Page.captureScreenshot", &json!({"format": "png"}));
         let bytes = STANDARD.decode(taken["data"].as_str().expect("a picture")).expect("bytes");
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
         std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), bytes).expect("it is written");
@@ -159,7 +159,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.ask(None, "Browser.close", json!({}));
+        let _ = self.ask(None, "Browser.close", &json!({}));
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
