@@ -219,7 +219,7 @@ fn whoever_holds_the_field_by_the_result_is_offered_first_and_nobody_may() {
         assert_eq!(reply["prompt"]["key"], "field:0705", "{told}: {reply}");
         assert_eq!(reply["prompt"]["options"][0]["key"], key, "{told}: {reply}");
         let (taken, said) = table.takes_at_the_desk(&result);
-        assert!(taken && said.contains("who held the field of 0705?"), "{told}: {said}");
+        assert!(taken && said.contains("the field of Gorge (0705)"), "{told}: {said}");
     }
     let (code, said) = table.takes(&format!("field = \"everybody\"\n{}", table.form()));
     assert!(code == Some(1) && said.contains("`field` is A, B or nobody; found `everybody`"), "{said}");
