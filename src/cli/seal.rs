@@ -77,7 +77,7 @@ pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut
     } else {
         let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
         let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
-        format!("message {number} written to {}; send it; {}", path.display(), next(&saved))
+        format!("message {number} written to {}: send it; {}", path.display(), next(&saved))
     };
     say(&[told], context, out)
 }

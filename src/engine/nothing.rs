@@ -53,12 +53,12 @@ pub enum NoFiles {
 impl NoFiles {
     /// No battle is found by this name, or by none, among the places whose battles are at the table; `how` says what
     /// brings one there.
-    pub fn not_at_table(told: &str, away: &[impl Borrow<str>], how: &str) -> Self {
-        Self::NotAtTable(match (told, away) {
+    pub fn not_at_table(named: &str, away: &[impl Borrow<str>], how: &str) -> Self {
+        Self::NotAtTable(match (named, away) {
             ("", []) => format!("no battle is at the table; {how}"),
             ("", _) => format!("more than one battle is at the table, name one of them: {}", away.join(", ")),
-            (_, []) => format!("no battle at `{told}` is at the table, and none elsewhere; {how}"),
-            _ => format!("no battle at `{told}` is at the table (at the table: {}); {how}", away.join(", ")),
+            (_, []) => format!("no battle at `{named}` is at the table, and none elsewhere; {how}"),
+            _ => format!("no battle at `{named}` is at the table (at the table: {}); {how}", away.join(", ")),
         })
     }
 }

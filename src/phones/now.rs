@@ -17,7 +17,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
             Some(prompt) if sight.leaves_it_to_the_laptop() && !has_own_options(sight, prompt) => section class="card" {
                 p class="kind" { "Asked of all sides" }
                 h2 { (capital(&prompt.text)) }
-                p class="quiet" { "Tell the laptop: it answers for all." }
+                p class="quiet" { "The laptop answers for all: say what you want there." }
             },
             Some(prompt) if sight.seat.is_asked(prompt) => section { (asked(sight, prompt)) },
             Some(prompt) => (waits(sight, prompt)),

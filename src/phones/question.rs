@@ -116,7 +116,7 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
             @if prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. }) {
                 @for option in options.iter().filter(|option| is_one_side_s(option)) { (button(option)) }
                 @if sight.leaves_it_to_the_laptop() {
-                    p class="quiet" { "What counts for all is answered at the laptop." }
+                    p class="quiet" { "Questions that count for all are answered at the laptop." }
                 } @else {
                     p class="quiet" { "Counts once every side says the same:" }
                     @for option in options.iter().filter(|option| !is_one_side_s(option)) { (button(option)) }

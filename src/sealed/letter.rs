@@ -42,7 +42,7 @@ pub struct Letter {
 #[derive(Debug, thiserror::Error)]
 pub enum NotRead {
     /// Nothing of it is.
-    #[error("no message of a game stands in it")]
+    #[error("there is no message of a game in it")]
     None,
     /// It does not end.
     #[error("the message is cut off: its last line is missing")]
@@ -72,7 +72,7 @@ impl Letter {
         let mut text = format!(
             "Message {} of {}, in the game {game}.\n\
              Save this file and take it in: fanion message YOUR-SAVE --take THIS-FILE\n\
-             The dice in it were rolled by its sender alone: no program can tell whether they were rolled once.\n\n{BEGIN}\n",
+             The dice in it were rolled by its sender alone: no program can prove that they were rolled once.\n\n{BEGIN}\n",
             self.number, self.from
         );
         for line in packed.as_bytes().chunks(WIDTH) {

@@ -42,7 +42,7 @@ pub enum NoMessage {
     #[error("the game asks {0} first: {1}. A message is written once it waits for the other side")]
     OwnMove(String, String),
     /// Nothing has been done.
-    #[error("there is nothing to tell: the game waits for the message of {0}")]
+    #[error("there is nothing to send: the game waits for the message of {0}")]
     Nothing(String),
     /// A text holds no letter.
     #[error(transparent)]
@@ -75,7 +75,7 @@ pub enum NoMessage {
     #[error("message {number} of {from} was not legal: {why}")]
     Illegal { number: usize, from: String, why: String },
     /// The truth is another than what was told.
-    #[error("what {from} sealed leads to another position than what the messages told")]
+    #[error("what {from} sealed leads to another position than the messages do")]
     Otherwise { from: String },
     /// The disk refuses.
     #[error("{0}")]

@@ -5,11 +5,16 @@ use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
-use crate::support::program::{Folder, begun, drive, fanion, fanion_with, told};
+use crate::support::program::{Folder, begun, begun_by, drive, fanion, fanion_with, told};
 
 /// A new game of the sample, sealed for both: its folder, and the saves of the French and the Allied side.
 fn sealed() -> (Folder, [String; 2]) {
-    let (folder, open) = begun("beyond-waterloo-sample", "");
+    sealed_by("7")
+}
+
+/// The same of a game with this seed.
+fn sealed_by(seed: &str) -> (Folder, [String; 2]) {
+    let (folder, open) = begun_by("beyond-waterloo-sample", seed, "");
     let saves = ["french", "allied"].map(|side| {
         let save = path(&folder, &format!("{side}.fanion"));
         let made = fanion_with(&["seal", &open, "--side", side, "--output", &save], &format!("words of {side}\n"));
@@ -68,11 +73,11 @@ fn a_letter_goes_and_comes_and_the_game_opens_with_both_passphrases() {
     let at = asked(&saves);
     let seat = ["french", "allied"][at];
     refused(&fanion(&["message", &saves[at]]), "the game asks");
-    refused(&fanion(&["message", &saves[1 - at]]), "nothing to tell");
+    refused(&fanion(&["message", &saves[1 - at]]), "nothing to send");
     played_on(&saves[at], seat);
     let file = path(&folder, "one.txt");
     let text = letter(&saves[at], &file);
-    assert!(text.contains("no program can tell whether they were rolled once"), "{text}");
+    assert!(text.contains("no program can prove that they were rolled once"), "{text}");
     // The same letter again, where it was lost; nothing is written over.
     refused(&fanion(&["message", &saves[at], "--output", &file]), "exists");
     assert_eq!(letter(&saves[at], &path(&folder, "again.txt")), text);
@@ -95,7 +100,7 @@ fn a_letter_goes_and_comes_and_the_game_opens_with_both_passphrases() {
 #[test]
 fn a_letter_that_is_not_the_next_one_of_the_game_is_refused_and_changes_nothing() {
     let (folder, saves) = sealed();
-    let (other_folder, others) = sealed();
+    let (other_folder, others) = sealed_by("8");
     let at = asked(&saves);
     let seat = ["french", "allied"][at];
     played_on(&saves[at], seat);

@@ -45,9 +45,14 @@ pub fn told(output: &Output) -> String {
 
 /// A folder with a saved game of a sample, seed 7, of which the program says so.
 pub fn begun(sample: &str, says: &str) -> (Folder, String) {
+    begun_by(sample, "7", says)
+}
+
+/// The same with another seed.
+pub fn begun_by(sample: &str, seed: &str, says: &str) -> (Folder, String) {
     let folder = Folder::new();
     let save = folder.path("game.fanion").to_str().expect("a path in UTF-8").to_owned();
-    let made = fanion(&["new", sample, "--save", &save, "--seed", "7"]);
+    let made = fanion(&["new", sample, "--save", &save, "--seed", seed]);
     assert!(told(&made).starts_with(says), "{}", told(&made));
     (folder, save)
 }

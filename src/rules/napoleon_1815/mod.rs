@@ -116,7 +116,7 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn unsealable(_: &View<Self>) -> Option<String> {
-        Some("no message keeps blocks face down yet: who marches, rolls and routs would tell".to_owned())
+        Some("no message keeps blocks face down yet: who marches, rolls and routs would give them away".to_owned())
     }
 
     fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {

@@ -351,7 +351,7 @@ pub static KEYS: &[Binding] = &[
         A::Battles,
         NO_NAMES,
         "",
-        "the battles of a campaign; from one on the tabletop, back with its result; the messages of a game by mail",
+        "the battles of a campaign, and back from the tabletop with a result; the messages of a game by mail",
     ),
     bind(&[Key::control('p')], "Ctrl-P", A::Palette, PALETTE, "all", "search everything"),
     bind(&[Key::control('p')], "Ctrl-P", A::Palette, &[P::Way(KeyGroup::Palette)], "", "search everything"),
