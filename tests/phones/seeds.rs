@@ -136,16 +136,17 @@ impl Sitting {
         let hidden: Vec<&Json> = state["pieces"].as_array()?.iter().filter(open).collect();
         let one = hidden.get(self.draw.below(hidden.len()))?;
         let two = hidden.iter().find(|two| two["army"] == one["army"] && two["at"] != one["at"])?;
-        let placed = |places: [&Json; 2]| {
+        // As many words in both: the first comes back to its place, or the second takes that.
+        let placed = |moves: [(&Json, &Json); 2]| {
             let mut other = self.game.clone();
-            for (block, place) in [one, two].into_iter().zip(places) {
+            for (block, place) in moves {
                 let word =
                     json!({"correct": {"piece": block["name"], "at": place["at"], "area": place["area"]}, "why": "x"});
                 other.0.request(&Request::read(&word.to_string()).ok()?, 0).ok()?;
             }
             Some(other)
         };
-        Some((side.to_owned(), [placed([one, two])?, placed([two, one])?]))
+        Some((side.to_owned(), [placed([(one, two), (one, one)])?, placed([(one, two), (two, one)])?]))
     }
 }
 
