@@ -46,8 +46,8 @@ pub struct Verdict {
     pub great: Option<Text>,
 }
 
-/// One thing to do on the table, and all who do it.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// One thing to do on the table, and all who do it. Two are the same whether they have been done or not.
+#[derive(Clone, Debug, Default)]
 pub struct Task {
     /// What is done: `back 8"`, `marker D2`.
     pub act: String,
@@ -57,6 +57,12 @@ pub struct Task {
     pub remark: String,
     /// True where dice of the same act before these asked for it: it has been done since.
     pub done: bool,
+}
+
+impl PartialEq for Task {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.act, &self.who, &self.remark) == (&other.act, &other.who, &other.remark)
+    }
 }
 
 impl Verdict {
@@ -74,12 +80,11 @@ impl Verdict {
         }
     }
 
-    /// What the same act had asked for before these dice is done, and stands last.
+    /// What the same act had asked for before these dice is done.
     pub(super) fn strike(&mut self, asked: &[Task]) {
         for task in &mut self.tasks {
             task.done = asked.contains(task);
         }
-        self.tasks.sort_by_key(|task| task.done);
     }
 
     /// Each sum on a line; where two sides threw a die each, with its own behind it: `.. = 7 + [5]`.
