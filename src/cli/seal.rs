@@ -27,7 +27,7 @@ pub struct Options {
     pub output: PathBuf,
 }
 
-/// What was asked of `letter`.
+/// What was asked of `message`.
 #[derive(Debug, Args)]
 pub struct MessageOptions {
     /// The side's own save

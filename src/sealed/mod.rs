@@ -57,13 +57,13 @@ pub enum NoMessage {
     #[error("message {0} was taken before")]
     Twice(usize),
     /// Another one of the same number came before.
-    #[error("another message {0} was taken before: ask for it no more, and go on from that one")]
+    #[error("a different message {0} was taken before, and the game goes on from that one")]
     Another(usize),
     /// One before it has not come.
     #[error("message {missing} is missing: this is message {found}")]
     Missing { missing: usize, found: usize },
     /// It does not follow the last one.
-    #[error("message {0} follows another message than the one that lies here: the two saves are not of one course")]
+    #[error("message {0} follows a message that this save does not have: the two saves no longer match")]
     Course(usize),
     /// It tells what cannot be.
     #[error("message {number} does not fit the game: {why}")]
@@ -164,7 +164,7 @@ pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, NoMessage> {
         return Ok(Letter::read(text)?);
     }
     if play.waits_for(&own.seat) {
-        let text = play.prompt().map(|prompt| prompt.text.clone()).unwrap_or_default();
+        let text = play.prompt().map(|prompt| prompt.text.trim_end_matches('.').to_owned()).unwrap_or_default();
         return Err(NoMessage::OwnMove(own.seat, text));
     }
     let leg = play.leg(&own.seat, play.told_until(&own.seat));
