@@ -326,7 +326,7 @@ fn what_the_dice_before_these_asked_for_is_ticked_off_and_stands_last() {
             ticked += 1;
             let text = desk.text();
             let told = words_in(seen(desk).0.verdict, &desk.buffer());
-            assert!(told.contains("done before: ") && told.contains(&task.act), "{task:?} is not told:\n{text}");
+            assert!(told.contains("already done: ") && told.contains(&task.act), "{task:?} is not told:\n{text}");
         }
         asked.clone_from(&verdict.tasks);
     });
@@ -376,7 +376,7 @@ const TURN: [(&str, &str, &[&str]); 20] = [
             "remove mc",
         ],
     ),
-    ("T3: the victor holds", "Enter", &["mc: remove", "holds, may wheel up to 45 degrees ca"]),
+    ("T3: the victor holds", "Enter", &["remove mc", "holds, may wheel up to 45 degrees ca"]),
     ("half 2: on to the fire", "-", &[]),
     (
         "T2: guns, with the distance",

@@ -216,8 +216,12 @@ fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Te
         _ => things.iter().flat_map(|thing| hung(thing, columns)).collect(),
     };
     if !done.is_empty() {
-        let told: Vec<String> = by_unit(&done, pen).iter().map(Text::to_string).collect();
-        lines.extend(hung(&Text::of(Label::Quiet, format!("done before: {}", told.join("; "))), columns));
+        let one = |task: &&Task| {
+            let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
+            format!("{} {}{remark}", task.act, names(&task.who, pen))
+        };
+        let named = done.iter().map(one).collect::<Vec<_>>().join(", ");
+        lines.extend(hung(&Text::of(Label::Quiet, pen.theme.words(&format!("already done: {named}"))), columns));
     }
     lines
 }
