@@ -38,7 +38,7 @@ use crate::rules::campaign_1805::state::identity;
 use crate::rules::campaign_1805::told::umpire;
 use crate::rules::campaign_1805::war::table;
 use crate::rules::campaign_1805::{self, Campaign1805};
-use crate::rules::march_attack::army::muster::muster;
+use crate::rules::march_attack::army::begin::muster;
 use crate::rules::march_attack::{self, MarchAttack};
 use crate::rules::napoleon_1815::{self, Napoleon1815};
 

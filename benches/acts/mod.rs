@@ -10,7 +10,7 @@ use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::orbat::read;
-use fanion::rules::march_attack::army::muster::muster;
+use fanion::rules::march_attack::army::begin::muster;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 use fanion::simulate::battle::fight;
 use fanion::simulate::luck::Luck;

@@ -69,6 +69,22 @@ enum Source {
     Shipped(&'static [(&'static str, &'static str)]),
 }
 
+impl library::Battle {
+    /// Its forces, with combat values by the rule of the collection.
+    pub fn forces(&self) -> Result<Forces, Vec<Wrong>> {
+        self.forces_sized(&Sizes::default())
+    }
+
+    /// Its forces, with combat values by these sizes.
+    fn forces_sized(&self, sizes: &Sizes) -> Result<Forces, Vec<Wrong>> {
+        let mut forces = shipped(self.files, library::SCENARIO, sizes)?;
+        if self.id == library::PRACTICE.id {
+            forces.facts.insert(library::IS_PRACTICE.to_owned(), true.into());
+        }
+        Ok(forces)
+    }
+}
+
 /// The forces that these files tell: two orders of battle, or one scenario, which may be one of the library by its id.
 /// House rules that are `usual` count where the scenario says nothing, others before it.
 pub fn read(named: &BattleFiles, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {

@@ -3,22 +3,20 @@
 
 use std::path::Path;
 
-use super::{Wrong, forces};
-use crate::orbat::sizes::Sizes;
 use crate::orbat::{Scenario, read};
 
 /// A battle of the library: its id and its files.
 pub struct Battle {
     /// The name of its folder: `maida-1806`. Unlike any other, and no file's name.
     pub id: &'static str,
-    files: &'static [(&'static str, &'static str)],
+    pub(super) files: &'static [(&'static str, &'static str)],
 }
 
 /// The fact in a save's header that marks the practice battle.
 pub(crate) const IS_PRACTICE: &str = "practice";
 
 /// The file of a battle that names the others.
-const SCENARIO: &str = "scenario.toml";
+pub(super) const SCENARIO: &str = "scenario.toml";
 
 /// A battle of the folder of the same name, with the files of its two sides.
 macro_rules! battle {
@@ -143,19 +141,5 @@ impl Battle {
     pub fn scenario(&self) -> Scenario {
         let text = self.files.iter().find(|(name, _)| *name == SCENARIO).map_or("", |(_, text)| text);
         read::scenario(self.id, text.as_bytes()).unwrap_or_else(|faults| panic!("{}: {faults}", self.id))
-    }
-
-    /// Its forces, with combat values by the rule of the collection.
-    pub fn forces(&self) -> Result<forces::Forces, Vec<Wrong>> {
-        self.forces_sized(&Sizes::default())
-    }
-
-    /// Its forces, with combat values by these sizes.
-    pub(super) fn forces_sized(&self, sizes: &Sizes) -> Result<forces::Forces, Vec<Wrong>> {
-        let mut forces = forces::shipped(self.files, SCENARIO, sizes)?;
-        if self.id == PRACTICE.id {
-            forces.facts.insert(IS_PRACTICE.to_owned(), true.into());
-        }
-        Ok(forces)
     }
 }

@@ -209,8 +209,3 @@ pub fn color_in(args: &[OsString]) -> Option<Color> {
     let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
     joined.chain(apart).find_map(|value| Color::from_str(value, false).ok())
 }
-
-/// A seed of the program's dice.
-pub fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
-}

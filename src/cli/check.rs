@@ -32,7 +32,7 @@ pub struct Options {
     #[arg(long, value_name = "FACES", requires = "id")]
     pub dice: Option<String>,
     /// Makes the program's own roll repeatable
-    #[arg(long, value_name = "N", requires = "id", conflicts_with = "dice", value_parser = super::args::seed)]
+    #[arg(long, value_name = "N", requires = "id", conflicts_with = "dice", value_parser = super::values::seed)]
     pub seed: Option<u64>,
 }
 

@@ -3,12 +3,11 @@
 use std::ffi::OsString;
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_complete::env::Shells;
 
 use super::Failure;
-use super::args::Arguments;
 
 /// Names the shell that wants to know how a command line may go on.
 pub(crate) const ASKED_BY: &str = "FANION_COMPLETE";
@@ -30,7 +29,12 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 }
 
 /// Tells a shell how the command line may go on: what stands after `--` are its words.
-pub(crate) fn answer(shell: &str, args: &[OsString], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn answer(
+    shell: &str,
+    program: &mut Command,
+    args: &[OsString],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let shells = Shells::builtins();
     let completer = shells.completer(shell).ok_or_else(|| {
         let known: Vec<&str> = shells.names().collect();
@@ -38,6 +42,6 @@ pub(crate) fn answer(shell: &str, args: &[OsString], out: &mut dyn Write) -> Res
     })?;
     let words = args.iter().skip_while(|word| *word != "--").skip(1).cloned().collect();
     let folder = std::env::current_dir().ok();
-    completer.write_complete(&mut Arguments::command(), words, folder.as_deref(), out)?;
+    completer.write_complete(program, words, folder.as_deref(), out)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `fanion drive`: plays a saved battle over standard input and output, one JSON object a line, or as plain text.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,16 +11,13 @@ use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::letters;
-use crate::limits::REQUEST;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tables;
 
 use super::complete;
+use super::hear::{Heard, hear};
 use super::{Context, Failure, line, saves, write_json};
-
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = REQUEST.most;
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -34,16 +31,6 @@ pub struct Options {
     /// Numbered menus and plain lines instead of JSON, also for a screen reader
     #[arg(long)]
     pub text: bool,
-}
-
-/// A line of the conversation.
-pub(super) enum Heard {
-    /// Text.
-    Line(String),
-    /// A line that is no text, or too long.
-    Noise(String),
-    /// Nothing more comes.
-    End,
 }
 
 /// Opens the battle and talks until the input ends.
@@ -155,26 +142,4 @@ fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
 fn say(out: &mut dyn Write, answer: &Json, look: Look) -> Result<(), Failure> {
     write_json(out, answer, look)?;
     Ok(out.flush()?)
-}
-
-/// The next line of the conversation.
-pub(super) fn hear(input: &mut dyn BufRead) -> Result<Heard, Failure> {
-    let mut bytes = Vec::new();
-    let unheard = |error| Failure::Bad(format!("the input cannot be read: {error}"));
-    let most = LONGEST_LINE + 1;
-    if input.take(most).read_until(b'\n', &mut bytes).map_err(unheard)? == 0 {
-        return Ok(Heard::End);
-    }
-    if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
-        input.skip_until(b'\n').map_err(unheard)?;
-        return Ok(Heard::Noise(format!("a request is at most {LONGEST_LINE} bytes long")));
-    }
-    Ok(String::from_utf8(bytes).map_or_else(not_text, Heard::Line))
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "the signature that `map_or_else` takes")]
-fn not_text(error: std::string::FromUtf8Error) -> Heard {
-    let at = error.utf8_error().valid_up_to();
-    let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-    Heard::Noise(format!("a request is UTF-8 text, found the byte {byte:#04x} after {at} bytes"))
 }

@@ -4,11 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::{Man, generate_to};
 
 use super::Failure;
-use super::args::Arguments;
 use crate::engine::text::one_line;
 
 /// What was asked.
@@ -20,13 +19,13 @@ pub struct Options {
 }
 
 /// Prints the first page, or writes all.
-pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &Options, program: Command, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = &options.output else {
-        return Ok(Man::new(Arguments::command()).render(out)?);
+        return Ok(Man::new(program).render(out)?);
     };
     let refused = |error| Failure::Bad(format!("{}: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(refused)?;
-    generate_to(Arguments::command(), folder).map_err(refused)?;
+    generate_to(program, folder).map_err(refused)?;
     writeln!(out, "the manual pages are in {}", one_line(&folder.display().to_string()))?;
     Ok(())
 }

@@ -17,6 +17,7 @@ pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod glossary;
 pub(crate) mod handover;
+mod hear;
 pub(crate) mod import;
 pub mod last_words;
 mod line;
@@ -44,6 +45,7 @@ pub(crate) mod simulate;
 pub(crate) mod table;
 mod unknown_name;
 pub(crate) mod validate;
+mod values;
 pub(crate) mod watch;
 
 use std::ffi::OsString;
@@ -103,7 +105,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     crate::platform::signals::keep_a_full_file_from_ending_the_program();
     let args: Vec<OsString> = args.into_iter().collect();
     if let Some(shell) = std::env::var_os(completions::ASKED_BY).filter(|shell| !shell.is_empty()) {
-        let done = completions::answer(&shell.to_string_lossy(), &args, out).and_then(|()| Ok(out.flush()?));
+        let done = completions::answer(&shell.to_string_lossy(), &mut Arguments::command(), &args, out)
+            .and_then(|()| Ok(out.flush()?));
         return done.map_or_else(|failure| failure.tell(Look::default(), err), |()| 0);
     }
     let arguments = match args::parse(args.clone()) {
@@ -209,7 +212,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Rules(options) => rules::run(options, context, out),
         Command::Config(options) => config::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
-        Command::Man(options) => man::run(options, out),
+        Command::Man(options) => man::run(options, Arguments::command(), out),
     }
 }
 

@@ -54,7 +54,7 @@ pub struct Made {
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Makes the program's own dice repeatable
-    #[arg(long, value_name = "N", value_parser = super::args::seed)]
+    #[arg(long, value_name = "N", value_parser = super::values::seed)]
     pub seed: Option<u64>,
     /// House rules of this game; they override the scenario's
     #[arg(long, value_name = "FILE")]

@@ -41,7 +41,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
     pub turns: u32,
     /// Makes the results repeatable, whatever the number of threads
-    #[arg(long, value_name = "N", value_parser = super::args::seed)]
+    #[arg(long, value_name = "N", value_parser = super::values::seed)]
     pub seed: Option<u64>,
     /// How many battles run at the same time (default: one per core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -1,6 +1,21 @@
 //! Dates and hours as people write them in orders of battle.
 
-use super::scenario::StartTime;
+use std::fmt;
+
+/// A time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StartTime {
+    /// 0 to 23.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+}
+
+impl fmt::Display for StartTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour, self.minute)
+    }
+}
 
 /// Whether the text is `YYYY`, `YYYY-MM` or `YYYY-MM-DD` and names a date that exists.
 pub(super) fn is_date(text: &str) -> bool {

@@ -30,12 +30,13 @@ mod table;
 mod unplaced;
 mod value;
 
+pub use date::StartTime;
 pub use fault::{Fault, Faults, FilePlace};
 pub use json::unit_from_json;
 pub use next_battle::rested;
 pub use read::FileKind;
 pub use render::Paint;
-pub use scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
+pub use scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine};
 pub use troops::army::Orbat;
 pub use troops::formation::{Arrives, Formation};
 pub use troops::leader::Leader;

@@ -1,10 +1,9 @@
 //! Scenarios and house rules as they are meant.
 
-use std::fmt;
-
+use super::date::StartTime;
 use super::fault::FilePlace;
 use super::scene::Scene;
-pub use super::scene::read::NamedFormation;
+use super::scene::field::SideKey;
 
 /// Two orders of battle and what joins them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,19 +36,17 @@ pub struct Scenario {
     pub home: Option<(String, String)>,
 }
 
-/// A time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct StartTime {
-    /// 0 to 23.
-    pub hour: u8,
-    /// 0 to 59.
-    pub minute: u8,
-}
-
-impl fmt::Display for StartTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}:{:02}", self.hour, self.minute)
-    }
+/// A formation that a scenario names, to be found in the order of battle of its side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedFormation {
+    /// Of which side.
+    pub side: SideKey,
+    /// Its name.
+    pub formation: String,
+    /// Where it is named.
+    pub place: FilePlace,
+    /// Its key: `zone[1].formations[2]`.
+    pub key: String,
 }
 
 /// Where a scenario's house rules stand.

@@ -1,8 +1,9 @@
 //! Scenarios and house rules as written, and what they mean.
 
+use super::date::StartTime;
 use super::date::start_time;
 use super::fault::FilePlace;
-use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
+use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine};
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::scene::{Scene, read as scene};

@@ -3,7 +3,6 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::keyword::either;
-use super::takes::Held;
 use super::unplaced::{At, Findings, InFile, Unplaced, quoted};
 use super::value::{KeyValue, Node, Value};
 use crate::engine::text::nearest;
@@ -91,9 +90,9 @@ impl<'n> Table<'n> {
         key: &'static str,
         list: &[&'static str],
         shown: &[&'static str],
-    ) -> Option<At<Held>> {
+    ) -> Option<At<&'static str>> {
         self.must_have(key, &either(shown.iter().copied()));
-        Some(self.choice(key, list, shown)?.map(Held::Word))
+        self.choice(key, list, shown)
     }
 
     /// A whole number within a range.

@@ -4,6 +4,7 @@ pub mod article;
 pub mod battle;
 pub mod board;
 pub mod brief;
+pub mod columns;
 pub mod mail;
 pub mod map;
 pub mod orders_page;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use super::plain::width;
+use super::columns::width;
 use crate::engine::text::Text;
 
 /// Blanks between two columns.

@@ -1,14 +1,15 @@
 //! The file under a game that is being played.
 
-use std::fs::{self, File, Metadata};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crc32fast::Hasher;
 
-use super::error::{Damage, FileFault, StoreError};
+use super::error::StoreError;
 use super::lock::{Hold, open_alone, release};
+use super::ordinary::regular;
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
 use crate::platform::files::leads_to;
@@ -249,19 +250,4 @@ pub(super) fn reader_of(path: &Path) -> Result<impl BufRead, StoreError> {
 pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     regular(path)?;
     files::read(path, LARGEST_SAVE).map_err(|why| StoreError::unreadable(path, why))
-}
-
-/// What is known of an ordinary file; a pipe or device would never end.
-pub(super) fn regular(path: &Path) -> Result<Metadata, StoreError> {
-    let metadata = fs::metadata(path).map_err(StoreError::disk("open", path))?;
-    let (found, expected) = match metadata.len() {
-        _ if metadata.is_dir() => ("a folder".to_owned(), "a saved game".to_owned()),
-        _ if !metadata.is_file() => ("a pipe or device".to_owned(), "a saved game".to_owned()),
-        found if found > LARGEST_SAVE => {
-            (format!("a file of {found} bytes"), format!("a saved game of at most {LARGEST_SAVE} bytes"))
-        }
-        _ => return Ok(metadata),
-    };
-    let flaw = FileFault { line: 1, column: 1, found, expected };
-    Err(Damage { path: path.to_owned(), flaw }.into())
 }

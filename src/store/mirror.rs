@@ -10,7 +10,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::disk::{Disk, FileDisk, regular};
+use super::disk::{Disk, FileDisk};
+use super::ordinary::regular;
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
 

@@ -16,6 +16,7 @@ mod lock;
 mod mirror;
 mod notice;
 mod opened;
+mod ordinary;
 mod plain;
 mod read;
 mod salvage;

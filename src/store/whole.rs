@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
-use super::disk::regular;
 use super::error::StoreError;
 use super::lock::{Hold, keep, open_alone, settled};
 use super::notice::Notice;
+use super::ordinary::regular;
 use crate::platform::files::{REPLACES_OPEN_FILES, new_rights, sync_folder};
 
 const PREFIX: &str = ".fanion-";

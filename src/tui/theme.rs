@@ -11,7 +11,8 @@ use ratatui::style::{Color, Modifier, Style};
 use crate::config::ThemeChoice;
 use crate::engine::measure::Measure;
 use crate::engine::text::Label;
-use crate::report::plain::{ascii, harmless, plain_columns};
+use crate::report::columns::plain_columns;
+use crate::report::plain::{ascii, harmless};
 
 /// What this terminal is to be shown.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact by itself of the terminal or of what its user wants")]

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 pub(crate) use crate::engine::odds::percent;
 use crate::engine::odds::{Share, notation};
 use crate::engine::text::{Label, Text};
-use crate::report::plain::plain_columns;
-pub(crate) use crate::report::plain::width;
+use crate::report::columns::plain_columns;
+pub(crate) use crate::report::columns::width;
 pub(crate) use crate::report::wrap::wrap;
 
 /// How many columns the line takes.

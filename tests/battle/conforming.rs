@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fanion::engine::session::Session;
 use fanion::orbat::read;
-use fanion::rules::march_attack::army::muster::muster;
+use fanion::rules::march_attack::army::begin::muster;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 
 use super::game::{foot, guns, horse, orbat};

@@ -2,7 +2,8 @@
 
 use fanion::engine::printed::Lean;
 use fanion::engine::text::{Label, Text, counted, counted_do, nearest};
-use fanion::report::plain::{Grid, Look, ascii, width};
+use fanion::report::columns::width;
+use fanion::report::plain::{Grid, Look, ascii};
 use fanion::report::wrap::{broken, wrap};
 use proptest::prelude::*;
 

@@ -25,7 +25,7 @@ use crate::tui::answer::Answer;
 use crate::tui::game_cache::GameCache;
 use crate::tui::model::Battle;
 
-use super::drive::{Heard, hear};
+use super::hear::{Heard, hear};
 use super::{Context, Failure, saves};
 
 /// The sign behind which the next line is typed.

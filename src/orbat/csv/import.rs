@@ -78,7 +78,9 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
 fn more_than_most(orbat: &Orbat, reckoned: &BTreeSet<String>) -> Option<String> {
     let units = orbat.formations.iter().flat_map(|formation| &formation.units);
     let more: Vec<&str> = units
-        .filter(|unit| reckoned.contains(&unit.name) && is_more(&unit.figures, unit.men, unit.guns))
+        .filter(|unit| {
+            reckoned.contains(&unit.name) && is_more(unit.figures.arm, unit.figures.quality, unit.men, unit.guns)
+        })
         .map(|unit| unit.name.as_str())
         .collect();
     let verb = if more.len() == 1 { "has" } else { "have" };

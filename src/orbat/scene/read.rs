@@ -10,8 +10,8 @@ use super::shapes::{self, Sketch};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
 use crate::engine::text::nearest;
-use crate::orbat::fault::FilePlace;
 use crate::orbat::keyword::Keyword;
+use crate::orbat::scenario::NamedFormation;
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::troops::words::Ground;
@@ -41,19 +41,6 @@ pub(in crate::orbat) const KEYS: [&str; 20] = [
     "victory",
     "lead",
 ];
-
-/// A formation that a scenario names, to be found in the order of battle of its side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedFormation {
-    /// Of which side.
-    pub side: SideKey,
-    /// Its name.
-    pub formation: String,
-    /// Where it is named.
-    pub place: FilePlace,
-    /// Its key: `zone[1].formations[2]`.
-    pub key: String,
-}
 
 /// What was read beside the armies.
 #[derive(Debug, Default)]

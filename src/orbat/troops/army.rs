@@ -92,13 +92,6 @@ pub(super) static KEYS: [Key<Orbat>; 6] = [
     key!(Orbat.notes, "notes", Takes::Prose, "free text"),
 ];
 
-/// An army as it was read, with what stands in it.
-pub(super) struct WrittenArmy {
-    own: Written<Orbat>,
-    pub(super) commander: Option<Written<Leader>>,
-    pub(super) formations: Vec<WrittenFormation>,
-}
-
 /// Reads the whole file; `format` has been looked at before. What it gives is sound when no flaw was reported.
 pub(in crate::orbat) fn read(mut table: Table<'_>, sizes: &Sizes) -> Orbat {
     table.must_have("commander", "name, ability, inspiration and staff");
@@ -107,12 +100,11 @@ pub(in crate::orbat) fn read(mut table: Table<'_>, sizes: &Sizes) -> Orbat {
     let commander = table.table("the commander-in-chief", "commander").map(|table| leader::read(table, true));
     let mut formations: Vec<_> = table.tables("a formation", "formation").into_iter().map(formation::read).collect();
     formations.iter_mut().flat_map(|formation| &mut formation.units).for_each(|unit| unit::reckon(unit, sizes));
-    let army = WrittenArmy { own, commander, formations };
-    names::check(&army, table.findings());
+    names::check(commander.as_ref(), &formations, table.findings());
     table.finish();
     Orbat {
-        commander: army.commander.map_or(Leader::BLANK, |leader| leader.thing),
-        formations: army.formations.into_iter().map(WrittenFormation::meant).collect(),
-        ..army.own.thing
+        commander: commander.map_or(Leader::BLANK, |leader| leader.thing),
+        formations: formations.into_iter().map(WrittenFormation::meant).collect(),
+        ..own.thing
     }
 }

@@ -127,7 +127,7 @@ pub(super) static HEAD: [Key<Formation>; 5] = [
     key!(Formation.order => FormationFigure::Order, "order", Takes::Words(HELD), "the order that it holds")
         .needed()
         .rank(1)
-        .read_by(|table| table.must_choice("order", HELD, CHOSEN)),
+        .read_by(|table| table.must_choice("order", HELD, CHOSEN).map(|order| order.map(Held::Word))),
     key!(
         Formation.order_after => FormationFigure::OrderAfter,
         "order_after",

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use crate::engine::text::nearest;
 use crate::orbat::unplaced::{Findings, InFile, Unplaced, quoted};
 
-use super::army::WrittenArmy;
+use super::formation::WrittenFormation;
 use super::leader::Leader;
-use super::unit::Unit;
 use super::written::Written;
 
 type Roll<'f> = BTreeMap<&'f str, &'f InFile>;
@@ -16,19 +15,21 @@ type Roll<'f> = BTreeMap<&'f str, &'f InFile>;
 type PlacedName<'f> = (&'f str, &'f InFile);
 
 /// Reports names that are used twice and names that nothing has.
-pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
-    let formations = army.formations.iter().filter_map(|file| named(&file.own.thing.name, file.own.at("name")));
-    let names = units(army).filter_map(|unit| named(&unit.thing.name, unit.at("name")));
-    let leaders_names = leaders(army).filter_map(|leader| named(&leader.thing.name, leader.at("name")));
+pub(super) fn check(commander: Option<&Written<Leader>>, written: &[WrittenFormation], findings: &Findings) {
+    let leaders = || commander.into_iter().chain(written.iter().filter_map(|file| file.commander.as_ref()));
+    let units = || written.iter().flat_map(|file| &file.units);
+    let formations = written.iter().filter_map(|file| named(&file.own.thing.name, file.own.at("name")));
+    let names = units().filter_map(|unit| named(&unit.thing.name, unit.at("name")));
+    let leaders_names = leaders().filter_map(|leader| named(&leader.thing.name, leader.at("name")));
     let formations = roll("formation", formations, findings);
     let names = roll("unit", names, findings);
     roll("leader", leaders_names, findings);
-    let short = army.formations.iter().filter_map(|file| named(&file.own.thing.short, file.own.at("short")));
+    let short = written.iter().filter_map(|file| named(&file.own.thing.short, file.own.at("short")));
     roll("short", short, findings);
-    for home in units(army).filter_map(|unit| named(unit.thing.home.as_ref()?, unit.at("home"))) {
+    for home in units().filter_map(|unit| named(unit.thing.home.as_ref()?, unit.at("home"))) {
         points_to("home", "formation", home, &formations, findings);
     }
-    attached(army, &names, findings);
+    attached(leaders(), &names, findings);
 }
 
 fn named<'f>(name: &'f str, spot: Option<&'f InFile>) -> Option<PlacedName<'f>> {
@@ -50,9 +51,9 @@ fn roll<'f>(kind: &str, names: impl Iterator<Item = PlacedName<'f>>, findings: &
 }
 
 /// Each leader rides with a unit of his side, and no three with one unit.
-fn attached(army: &WrittenArmy, units: &Roll<'_>, findings: &Findings) {
+fn attached<'f>(leaders: impl Iterator<Item = &'f Written<Leader>>, units: &Roll<'_>, findings: &Findings) {
     let (mut taken, mut second) = (Roll::new(), Roll::new());
-    let riders = leaders(army).filter_map(|leader| named(leader.thing.attached_to.as_ref()?, leader.at("attached_to")));
+    let riders = leaders.filter_map(|leader| named(leader.thing.attached_to.as_ref()?, leader.at("attached_to")));
     for (unit, spot) in riders {
         points_to("attached_to", "unit", (unit, spot), units, findings);
         if let Some(first) = taken.get(unit).filter(|_| second.contains_key(unit)) {
@@ -74,13 +75,4 @@ fn points_to(key: &str, kind: &str, (name, spot): PlacedName<'_>, roll: &Roll<'_
     let flaw = Unplaced::new(spot, message).found(quoted(name));
     let meant = if findings.is_full() { None } else { nearest(name, roll.keys().copied()) };
     findings.add(flaw.perhaps(meant));
-}
-
-fn units(army: &WrittenArmy) -> impl Iterator<Item = &Written<Unit>> {
-    army.formations.iter().flat_map(|formation| &formation.units)
-}
-
-fn leaders(army: &WrittenArmy) -> impl Iterator<Item = &Written<Leader>> {
-    let commanders = army.formations.iter().filter_map(|formation| formation.commander.as_ref());
-    army.commander.iter().chain(commanders)
 }

@@ -142,7 +142,8 @@ pub static KEYS: [Key<Unit>; 21] = [
         .words_by(Arm::shape_words)
         .read_by(|table| {
             let arm = Arm::ALL.iter().find(|arm| table.says("arm", &[arm.as_str()]));
-            table.must_choice("formation", Shape::WORDS, &arm.map_or(Shape::WORDS.to_vec(), |arm| arm.shape_words()))
+            let shapes = arm.map_or(Shape::WORDS.to_vec(), |arm| arm.shape_words());
+            table.must_choice("formation", Shape::WORDS, &shapes).map(|shape| shape.map(Held::Word))
         }),
     key!(Unit.skirmish => UnitFigure::Skirmish, "skirmish", Takes::Number(0, 20), "its skirmish value").only(INFANTRY),
     key!(Unit.weapon => UnitFigure::Weapon, "weapon", Takes::Words(Weapon::WORDS), "what it fires").only(INFANTRY),
@@ -251,7 +252,7 @@ pub(in crate::orbat) fn reckon(unit: &mut Written<Unit>, sizes: &Sizes) {
     let own = &mut unit.thing;
     let strength = if own.arm.is_artillery() { own.guns.map(u32::from) } else { own.men };
     if let Some(strength) = strength.filter(|_| !told) {
-        own.figures.cv = sizes.cv(&own.figures, strength);
+        own.figures.cv = sizes.cv(own.figures.arm, own.figures.quality, strength);
     }
 }
 

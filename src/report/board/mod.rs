@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use crate::engine::panel::{Map, MapPlace};
 
-use super::plain::width;
+use super::columns::width;
 
 /// How often labels are widened for the ways that are left out.
 const TRIES: usize = 5;

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use crate::engine::text::{Label, Text};
+use crate::report::columns::width;
 use crate::report::map::{legend, letters};
-use crate::report::plain::{Grid, Look, width};
+use crate::report::plain::{Grid, Look};
 use crate::report::wrap::wrap;
 
 use crate::engine::printed::{Block, Page, PageRow, Table};

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use crate::engine::prompt::{DONE, Due, Owed};
 
 use super::charge::{moves, passage};
+use super::ground::View;
 use super::state::Step;
-use super::turn::{Act, Offers, View, always_offers};
+use super::turn::{Act, Offers, always_offers};
 use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, skirmish};
 
 /// Everything that is owed or may be done now, in the order of the rules.

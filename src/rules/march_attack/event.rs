@@ -3,22 +3,22 @@
 use crate::engine::chapters::chapters;
 use crate::engine::text::Text;
 
-use super::charge::ChargeEvent;
-use super::condition::UnitEvent;
-use super::disorder::DisorderEvent;
-use super::fire::FireEvent;
-use super::initiative::InitiativeEvent;
-use super::leaders::LeaderEvent;
-use super::losses::LossEvent;
-use super::melee::MeleeEvent;
-use super::morale::MoraleEvent;
-use super::orders::OrderEvent;
-use super::ruling::RulingEvent;
-use super::skirmish::SkirmishEvent;
+use super::charge::event::ChargeEvent;
+use super::condition::event::UnitEvent;
+use super::disorder::event::DisorderEvent;
+use super::fire::event::FireEvent;
+use super::initiative::event::InitiativeEvent;
+use super::leaders::event::LeaderEvent;
+use super::losses::event::LossEvent;
+use super::melee::event::MeleeEvent;
+use super::morale::event::MoraleEvent;
+use super::orders::event::OrderEvent;
+use super::ruling::event::RulingEvent;
+use super::skirmish::event::SkirmishEvent;
 use super::state::State;
 use super::state::chapter::Chapter;
 use super::test::TestEvent;
-use super::turn::TurnEvent;
+use super::turn::event::TurnEvent;
 
 chapters! {
     /// One thing that happened.

@@ -10,6 +10,7 @@
 
 pub mod aims;
 pub mod army;
+pub mod ground;
 pub mod sheet;
 pub mod state;
 pub mod turn;
@@ -83,11 +84,8 @@ use state::ids::Side;
 use state::{Charge, State};
 use turn::Subject;
 
+pub use ground::MarchAttack;
 pub use sheet::SHEET;
-
-/// The rulebook as the engine plays it.
-#[derive(Debug)]
-pub struct MarchAttack;
 
 impl Rulebook for MarchAttack {
     type State = State;

@@ -6,9 +6,10 @@ use crate::engine::text::counted;
 
 use super::aims::score;
 use super::charge::{moves, passage};
+use super::ground::Cx;
 use super::state::Step;
 use super::state::ids::Side;
-use super::turn::{self, Act, Cx};
+use super::turn::{self, Act};
 use super::{charge, disorder, due, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
 use crate::rules::march_attack::fire::FireEvent;
 use crate::rules::march_attack::turn::TurnEvent;

@@ -3,11 +3,12 @@
 use crate::orbat::{LeaderStatus, Order, UnitStatus};
 
 use super::contact::contacts_near;
+use super::ground::View;
 use super::morale;
 use super::skirmish;
 use super::state::State;
 use super::state::ids::{MfId, UnitId};
-use super::turn::{Act, Subject, View};
+use super::turn::{Act, Subject};
 
 /// Why the question that named this one would not offer him now; none where it would.
 pub(super) fn absent(state: &State, who: Subject) -> Option<String> {

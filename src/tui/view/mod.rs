@@ -43,7 +43,7 @@ use super::room;
 use super::theme::Theme;
 use super::words::{cut, text_width};
 use crate::engine::text::{Label, Text, steers};
-use crate::report::plain::plain_columns;
+use crate::report::columns::plain_columns;
 
 /// The size from which on card, owed things, a unit and the log stand beside the armies.
 pub const SIDE_PANELS_FROM: (u16, u16) = (180, 48);

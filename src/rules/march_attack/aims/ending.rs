@@ -6,12 +6,13 @@ use crate::orbat::scene::aims::{Aim, Scores};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::score;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::morale;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::score::Score;
-use crate::rules::march_attack::turn::{self, View};
+use crate::rules::march_attack::turn::{self};
 
 /// How the battle ended; none while it lasts.
 pub(crate) fn ending(view: &View) -> Option<Ending> {

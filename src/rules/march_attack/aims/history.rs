@@ -6,9 +6,10 @@ use crate::orbat::scene::Scene;
 use crate::orbat::scene::history::{Losses, Winner, grouped};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use super::scene::{chapter, hour, label};
+use super::chapters::{chapter, hour};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{MfId, Side};
+use crate::rules::march_attack::state::say::label;
 use crate::rules::march_attack::state::{Mf, Unit};
 
 /// The comparison; none before the end, and where the scenario knows no history.

@@ -6,5 +6,6 @@ pub mod scene;
 pub(super) mod score;
 pub(super) mod summary;
 
+mod chapters;
 mod history;
 mod strengths;

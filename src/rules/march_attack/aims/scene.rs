@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use crate::engine::briefing::{Briefing, Chapter, Piece, paragraphs};
 use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
-use crate::engine::pace::{minutes_of, time_of};
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::Ground;
 use crate::orbat::scene::Scene;
@@ -12,12 +11,11 @@ use crate::orbat::scene::aims::{Aim, Scores};
 use crate::orbat::scene::field::{CrossingKind, Field, LineKind, SideKey};
 use crate::orbat::scene::spot::Spot;
 
+use super::chapters::{chapter, hour};
 use super::{history, strengths};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{MfId, Side};
-
-/// Minutes of a turn by the sheet; a brief tells the hour of a turn by them.
-const TURN_MINUTES: u32 = 20;
+use crate::rules::march_attack::state::say::label;
 
 impl Side {
     /// The side that a scenario means.
@@ -56,10 +54,6 @@ fn pieces(state: &State) -> Vec<Piece> {
     state.mfs().filter(|(id, _)| state.members(*id).next().is_some()).map(piece).collect()
 }
 
-pub(super) fn chapter(heading: &str) -> Chapter {
-    Chapter { heading: Text::of(Label::Heading, heading), ..Chapter::default() }
-}
-
 fn situation(state: &State, scene: &Scene) -> Chapter {
     let mut words: Vec<String> = Vec::new();
     words.extend((!scene.date.is_empty()).then(|| scene.date.clone()));
@@ -83,24 +77,11 @@ fn situation(state: &State, scene: &Scene) -> Chapter {
     chapter
 }
 
-/// The hour at which a turn begins, where the scenario tells when the first does.
-pub(super) fn hour(scene: &Scene, turn: u16) -> Option<String> {
-    let start = minutes_of(&scene.start)?;
-    Some(time_of(start.saturating_add(u32::from(turn.saturating_sub(1)) * TURN_MINUTES)))
-}
-
 fn own_brief(state: &State, scene: &Scene, side: Side) -> Option<Chapter> {
     let text = &scene.brief.sides[side.index()];
     let heading = Text::of(Label::Heading, "For ").with(label(side), state.side_name(side));
     let own = Chapter { heading, side: Some(side.key().to_owned()), paragraphs: paragraphs(text), points: Vec::new() };
     (!own.paragraphs.is_empty()).then_some(own)
-}
-
-pub(super) const fn label(side: Side) -> Label {
-    match side {
-        Side::A => Label::SideA,
-        Side::B => Label::SideB,
-    }
 }
 
 /// Who begins where, and who comes when.

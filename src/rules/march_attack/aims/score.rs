@@ -7,11 +7,12 @@ use crate::orbat::scene::field::Objective;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::scene;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
 use crate::rules::march_attack::state::score::Score;
-use crate::rules::march_attack::turn::{self, Cx, View};
+use crate::rules::march_attack::turn::{self};
 
 impl Score {
     /// Who has won by them, where this lead is needed; none for a draw.

@@ -4,10 +4,10 @@ use super::score;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Label, Text};
 use crate::orbat::scene::aims::{Aim, Scores};
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::score::Score;
-use crate::rules::march_attack::turn::View;
 
 /// The most formations of a side that are named because they are worn.
 const MOST_WORN: usize = 2;

@@ -1,4 +1,4 @@
-//! From two orders of battle to the first state.
+//! The first state of a battle, from two orders of battle.
 
 use std::rc::Rc;
 
@@ -7,22 +7,9 @@ use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
 
-use super::names::codes;
-use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::roster::{FormationFacts, Roster, SideFacts, UnitFacts, UnitWords};
-use crate::rules::march_attack::state::{Army, Leader, Lock, Mf, State, Step, Unit};
-use crate::rules::march_attack::turn::TurnEvent;
-
-/// The events that begin a battle of these two armies, with what its scenario tells beside them.
-pub fn muster(a: Orbat, b: Orbat, scene: Option<Box<Scene>>) -> Vec<Event> {
-    let sizes = |orbat: &Orbat| orbat.formations.iter().map(|mf| mf.units.len()).collect::<Vec<_>>();
-    let codes = Box::new([codes(Side::A, &sizes(&a)), codes(Side::B, &sizes(&b))]);
-    vec![
-        Event::Turn(TurnEvent::Mustered { orbats: Box::new([a, b]), codes, scene }),
-        Event::Turn(TurnEvent::StepBegan { turn: 1, step: Step::S1, half: 0, active: None }),
-    ]
-}
+use crate::rules::march_attack::state::{Army, Leader, Lock, Mf, State, Unit};
 
 impl State {
     /// The armies as their orders of battle say.
@@ -81,7 +68,7 @@ fn index(at: usize) -> u16 {
 }
 
 /// A formation as its order of battle says.
-pub fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
+pub(crate) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
     let retreats = formation.retiring > 0 || formation.order == Order::Retreat;
     let order_after = match (retreats, formation.order) {
         (false, _) => None,
@@ -93,7 +80,7 @@ pub fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
 }
 
 /// The facts of a unit as its order of battle says.
-pub fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
+pub(crate) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
     UnitFacts {
         code: code.into(),
         name: unit.name.as_str().into(),
@@ -125,7 +112,7 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
 }
 
 /// A leader as his order of battle says.
-pub fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
+pub(crate) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
     let out = leader.status == LeaderStatus::Out;
     Leader {
         figures: leader.figures,

@@ -8,11 +8,11 @@ use crate::engine::input::Value;
 use crate::orbat::{Arm, Ground, Shape};
 
 use super::way::Way;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::sheet::checks::movement::{self, CHECK};
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told};
-use crate::rules::march_attack::turn::View;
 
 /// Values of the movement check beside troops and formation.
 type Extra = [(&'static str, Value)];

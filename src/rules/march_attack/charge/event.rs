@@ -9,7 +9,7 @@ use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind, CounterCharge, State, Step};
 
-use super::ChargeEnd;
+use super::ended::ChargeEnd;
 
 /// What happens in a charge, and on the march.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 pub(super) mod story;
 
 mod ended;
-mod event;
+pub(super) mod event;
 
 pub(super) use ended::ChargeEnd;
 pub(super) use event::{ChargeEvent, Reaction};
@@ -16,12 +16,13 @@ use crate::orbat::{Order, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, failed, nerve::Nerve};
 use crate::rules::march_attack::sheet::{checks, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View, owed};
+use crate::rules::march_attack::turn::{Act, Offers, Subject, owed};
 use way::Way;
 
 pub(super) mod distance;

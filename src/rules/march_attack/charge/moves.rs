@@ -9,12 +9,13 @@ use crate::orbat::{Arm, Ground, Shape};
 
 use super::way;
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told};
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 
 /// Formation changes and moves of the active side.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

@@ -11,13 +11,14 @@ use crate::orbat::Ground;
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
 use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Charge, ChargeKind, State, Unit};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::{self, Cx, Subject, View, owed};
+use crate::rules::march_attack::turn::{self, Subject, owed};
 
 /// Who takes the chance, each over its own way; then the passer-by reacts once to all. The melee comes first in T3.
 pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {

@@ -7,9 +7,10 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, Choice, Refusal};
 
 use super::way;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 
 /// Whoever has gone back, is still on the table and has friends there to go through, each once.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {

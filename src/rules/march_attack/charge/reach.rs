@@ -8,10 +8,11 @@ use crate::orbat::UnitStatus;
 use super::{ChargeEnd, halt, meet_broken};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::sheet::distances::FLIGHT_FOOT;
 use crate::rules::march_attack::state::Charge;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::{Cx, owed};
+use crate::rules::march_attack::turn::owed;
 
 /// A unit that a melee has driven back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,13 @@ use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
 use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent, Reaction};
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::{Cx, Subject, View, owed};
+use crate::rules::march_attack::turn::{Subject, owed};
 
 /// What a target may do, each with its words.
 #[derive(Default)]

@@ -10,13 +10,14 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
 use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::obstacle::Obstacle;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told, worsen};
-use crate::rules::march_attack::turn::{Cx, owed};
+use crate::rules::march_attack::turn::owed;
 
 /// What may lie in the way of a charge.
 const OBSTACLES: [(&str, &str); 4] = [

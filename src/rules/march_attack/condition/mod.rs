@@ -2,6 +2,6 @@
 
 pub(super) mod absence;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::UnitEvent;

@@ -1,6 +1,6 @@
 //! T4: disorder markers change, except where the ground forbids it; then the half or the turn is over.
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::DisorderEvent;
 
@@ -12,10 +12,11 @@ use crate::orbat::{Disorder, Ground};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{State, Unit};
 use crate::rules::march_attack::terrain::keeps_disorder;
-use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{self, Act, Offers};
 
 /// The ground question, then the end of the turn.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

@@ -1,6 +1,6 @@
 //! T2: both sides fire, and nothing counts before the last shot.
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::FireEvent;
 
@@ -19,13 +19,14 @@ use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Shape, Weight};
 
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::sheet::{checks, ranges, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitWords;
 use crate::rules::march_attack::state::{Cause, State, Step, Unit};
 use crate::rules::march_attack::terrain::{self, cover_of};
-use crate::rules::march_attack::turn::{self, Act, Cx, Offers, Subject, View};
+use crate::rules::march_attack::turn::{self, Act, Offers, Subject};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

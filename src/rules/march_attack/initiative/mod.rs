@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::InitiativeEvent;
 
@@ -12,11 +12,12 @@ use crate::engine::prompt::Choice;
 use crate::engine::test::Known;
 use crate::orbat::Ability;
 
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::initiative::{Initiative, Winner};
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
-use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{self, Act, Offers};
 
 /// The initiative is owed.
 pub(super) fn offers(offers: &mut Offers) {

@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::LeaderEvent;
 
@@ -13,13 +13,14 @@ use crate::engine::prompt::Choice;
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::ved::Ved;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
 use crate::rules::march_attack::terrain::{keeps_disorder, worsen};
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 
 /// So many leaders ride with a unit at most.
 pub(super) const MOST_RIDERS: usize = 2;

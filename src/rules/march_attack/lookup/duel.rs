@@ -12,12 +12,12 @@ use crate::orbat::Shape;
 use super::what_if::obvious;
 use super::{case, inputs_of, nerve, sums, title, volley, with};
 use crate::rules::march_attack::fire;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::melee::would_be;
 use crate::rules::march_attack::sheet::checks::{artillery, melee, small_arms};
 use crate::rules::march_attack::sheet::ranges::{self, Band};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::cover_of;
-use crate::rules::march_attack::turn::View;
 
 /// The first unit against the second.
 pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, NoFacts> {

@@ -16,9 +16,9 @@ use crate::engine::tally::Tally;
 use crate::engine::test::Known;
 use crate::engine::text::{Facts, Label, Text};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
-use crate::rules::march_attack::turn::View;
 
 /// What is looked up for one unit, or for the first against the second.
 pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {

@@ -10,11 +10,11 @@ use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::Shape;
 
 use super::{case, inputs_of, needed, sums, with};
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks::ved::{CHECK, charge_limits};
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::View;
 
 /// From farther than the table tells apart: the most that the check takes.
 const FARTHEST: u32 = 200;

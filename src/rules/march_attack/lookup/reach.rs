@@ -6,10 +6,10 @@ use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::distance::inches;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::View;
 
 /// The rows of a unit on the table.
 pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {

@@ -10,12 +10,12 @@ use crate::orbat::Weight;
 
 use super::{by_face, case, sums, with};
 use crate::rules::march_attack::fire;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::sheet::checks::{artillery, fire::Fire, small_arms};
 use crate::rules::march_attack::sheet::ranges::{self, Band};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Step, Unit};
 use crate::rules::march_attack::terrain::firing_shape;
-use crate::rules::march_attack::turn::View;
 
 /// What musketry is asked to hit, as the small-arms table tells targets apart.
 const AT: &[(&str, &str, &str)] = &[

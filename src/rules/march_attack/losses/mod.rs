@@ -3,7 +3,7 @@
 pub(super) mod nerve;
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::LossEvent;
 pub(super) use event::fate;
@@ -15,13 +15,14 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
 use crate::rules::march_attack::sheet::checks::leader_risk::LeaderRisk;
 use crate::rules::march_attack::sheet::checks::ved::Ved;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View, owed};
+use crate::rules::march_attack::turn::{Act, Offers, owed};
 use nerve::Nerve;
 
 impl Cause {

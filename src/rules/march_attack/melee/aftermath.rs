@@ -9,6 +9,7 @@ use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::contact::Contact;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::melee::MeleeEvent;
 use crate::rules::march_attack::sheet::checks;
@@ -20,7 +21,6 @@ use crate::rules::march_attack::sheet::words::Marker;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, Lock, State};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::Cx;
 
 /// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
 pub(crate) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {

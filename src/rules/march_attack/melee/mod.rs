@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::{FollowUp, MeleeEvent};
 
@@ -21,12 +21,13 @@ use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::{self, ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::contact::{Contact, contacts, contacts_near, waits};
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Lock, State};
 use crate::rules::march_attack::terrain::{self, cover_of};
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 use victory::Charged;
 
 /// The melees of this half, opportunity charges first.

@@ -5,10 +5,10 @@ use crate::engine::prompt::Choice;
 use crate::orbat::{Disorder, Ground, Shape};
 
 use crate::rules::march_attack::contact::{Contact, Meeting};
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::Cx;
 
 /// Who is D2 by contact, pair by pair, besides the pairs of the test itself: all that hit its defender.
 pub(super) fn struck(cx: &mut Cx<'_>, contact: &Contact) -> Result<Vec<UnitId>, Stop> {

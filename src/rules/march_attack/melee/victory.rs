@@ -8,6 +8,7 @@ use crate::orbat::Ground;
 
 use crate::rules::march_attack::charge::{self, moves};
 use crate::rules::march_attack::contact::Contact;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::sheet::checks::melee::Winner;
 use crate::rules::march_attack::sheet::distances::{EXPLOIT_STOPS, Printed};
@@ -15,7 +16,6 @@ use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::{Cx, View};
 
 /// Who chooses after a victory: of each side those that charged in this half, the lead unit and the defender first.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::MoraleEvent;
 pub(crate) use event::retreats;
@@ -17,6 +17,7 @@ use crate::orbat::{Arm, Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::melee::aftermath;
 use crate::rules::march_attack::orders;
@@ -26,7 +27,7 @@ use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Moment, State, Wave};
 use crate::rules::march_attack::terrain;
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 
 /// How far a formation's losses have worn it down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::OrderEvent;
 
@@ -14,12 +14,13 @@ use crate::engine::test::Known;
 use crate::orbat::{Ability, Inspiration, LeaderStatus, MfKind, Order, Staff};
 
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::leaders::{self, LeaderEvent};
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::arrival::Arrival;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Leader, Mf, State};
-use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
+use crate::rules::march_attack::turn::{Act, Offers};
 
 /// Leaders whose time is up come back; retreats that are over give way to the old order. When the battle begins, those
 /// that come engaged or under an attack order are committed.

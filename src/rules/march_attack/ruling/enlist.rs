@@ -10,10 +10,10 @@ use crate::orbat::{Formation, Leader, UnitStatus, unit_from_json};
 use super::{bad, no_such, put, side_of};
 use crate::rules::march_attack::army::names::next_code;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::ruling::RulingEvent;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{MfId, Side};
-use crate::rules::march_attack::turn::View;
 
 type Object = Map<String, Json>;
 

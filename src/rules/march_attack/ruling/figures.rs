@@ -11,9 +11,9 @@ use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Arm, Formation, Leader, LeaderStatus, Unit};
 
 use crate::rules::march_attack::army::export;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
-use crate::rules::march_attack::turn::View;
 
 /// What `locked_with` and `attached_to` say for nobody.
 const NOBODY: &str = "none";

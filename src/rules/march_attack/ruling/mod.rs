@@ -1,6 +1,6 @@
 //! Players' words: figures set right, owed things let go, newcomers.
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::{LeaderChange, RulingEvent, UnitChange};
 
@@ -27,6 +27,7 @@ use crate::rules::march_attack::contact;
 use crate::rules::march_attack::disorder::{self, DisorderEvent};
 use crate::rules::march_attack::due;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::initiative::InitiativeEvent;
 use crate::rules::march_attack::leaders::MOST_RIDERS;
 use crate::rules::march_attack::losses::LossEvent;
@@ -36,7 +37,7 @@ use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
-use crate::rules::march_attack::turn::{self, Act, TurnEvent, View};
+use crate::rules::march_attack::turn::{self, Act, TurnEvent};
 
 type Object = Map<String, Json>;
 

@@ -3,8 +3,8 @@
 use crate::engine::handover::{Came, CameLeader, CameNot, CameUnit, Fate, LeaderFate, side_letter};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::Side;
-use crate::rules::march_attack::turn::View;
 
 /// Every unit with what it has lost, and the leaders to whom something happened. Who asks knows what the battle is
 /// called, and who holds the field.

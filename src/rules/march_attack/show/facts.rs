@@ -7,26 +7,20 @@ use crate::engine::text::{Facts, Label, Text, counted};
 use crate::orbat::sources;
 use crate::orbat::{Disorder, Grade, LeaderStatus, Order, UnitStatus, Weapon};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::lookup;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::say::label;
 use crate::rules::march_attack::state::{State, Unit};
-use crate::rules::march_attack::turn::View;
-
-const fn label_of(side: Side) -> Label {
-    match side {
-        Side::A => Label::SideA,
-        Side::B => Label::SideB,
-    }
-}
 
 /// All that is known of the unit with this code.
 pub(crate) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
     let id = lookup::of_code(state, code)?;
     let unit = state.unit(id);
-    let mut facts = Facts::of(Text::of(label_of(id.side), &*state.unit_label(id)));
-    facts.add("side", Text::of(label_of(id.side), state.side_name(id.side)));
+    let mut facts = Facts::of(Text::of(label(id.side), &*state.unit_label(id)));
+    facts.add("side", Text::of(label(id.side), state.side_name(id.side)));
     facts.add("formation", formation_of(view, state.mf_of(id)));
     facts.add("arm", Text::plain(arm(unit)));
     facts.add("quality", Text::plain(unit.quality.to_string()));
@@ -147,7 +141,7 @@ fn wear(view: &View, id: MfId) -> Text {
 /// What a side has lost, formation by formation, and how much more each can bear.
 pub(crate) fn army(view: &View, side: Side) -> Facts {
     let state = &view.state;
-    let mut facts = Facts::of(Text::of(label_of(side), state.side_name(side)));
+    let mut facts = Facts::of(Text::of(label(side), state.side_name(side)));
     facts.add("commander", leader(state, LeaderId::new(side, 0)));
     let (mut units, mut all, mut cv) = (0, 0, (0, 0));
     for (id, _) in state.mfs_of(side) {

@@ -8,9 +8,9 @@ use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Formation, Leader, LeaderStatus, Unit};
 
 use crate::rules::march_attack::aims::score;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::morale;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::turn::View;
 
 /// The sides with their formations and units.
 pub(crate) fn json(view: &View) -> Map<String, Json> {

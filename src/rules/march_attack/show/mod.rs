@@ -14,11 +14,11 @@ use std::rc::Rc;
 use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
 use crate::rules::march_attack::state::{State, Step, Unit};
-use crate::rules::march_attack::turn::View;
 use crate::rules::march_attack::{fire, leaders, lookup, orders};
 
 /// The state as a document.

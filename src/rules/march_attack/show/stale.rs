@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Army, Mf, State, Unit};
-use crate::rules::march_attack::turn::View;
 
 /// By side the formations whose rows are others than they were; none where all must be made again.
 pub(crate) fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {

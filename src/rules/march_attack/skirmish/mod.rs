@@ -1,6 +1,6 @@
 //! S3: engaged formations skirmish. All rolls, then all spreads, then all losses together, then the tests they cause.
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::SkirmishEvent;
 
@@ -13,6 +13,7 @@ use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
 
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::orders::{self, OrderEvent};
 use crate::rules::march_attack::sheet::checks;
@@ -22,7 +23,7 @@ use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State, Unit};
 use crate::rules::march_attack::terrain::cover_of;
-use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View};
+use crate::rules::march_attack::turn::{Act, Offers, Subject};
 
 /// The highest value that the check takes.
 const MOST: u16 = 400;

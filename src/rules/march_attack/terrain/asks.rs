@@ -10,9 +10,9 @@ use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::orbat::{Arm, Ground, Shape};
 
 use super::{CROSSED, GROUNDS, crosses_bridges, in_words, leaving};
+use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::{Cx, View};
 
 /// What players said of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use crate::orbat::{Disorder, Ground, Shape};
 
 use super::{Told, of_way};
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::Cx;
 
 /// A unit comes onto this ground over what it has crossed, with the worse of both markers.
 pub(crate) fn enter(cx: &mut Cx<'_>, unit: UnitId, way: Told) {

@@ -2,7 +2,7 @@
 
 pub(super) mod story;
 
-mod event;
+pub(super) mod event;
 
 pub(super) use event::TurnEvent;
 
@@ -12,22 +12,14 @@ mod subject;
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::cx::Cx as AnyCx;
 use crate::engine::prompt::{Blocked, Choice, DONE, OptionName, Owed};
-use crate::engine::rulebook::View as AnyView;
 
-use crate::rules::march_attack::MarchAttack;
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
 
 pub(super) use steps::{last_turn_is_over, next_step, step_after, turn_is_over};
 pub use subject::{Subject, name};
-
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, MarchAttack>;
-
-/// What a rule of this book sees.
-pub type View = AnyView<MarchAttack>;
 
 /// One act that players begin.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Which step comes next, and when a turn is over.
 
-use super::{Cx, View};
+use super::View;
 use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::{State, Step};
 use crate::rules::march_attack::turn::TurnEvent;

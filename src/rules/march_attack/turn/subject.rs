@@ -1,6 +1,6 @@
 //! Whom an act names.
 
-use super::Cx;
+use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 
 /// Someone whom an act names.

@@ -9,9 +9,9 @@ use crate::engine::text::Text;
 use crate::orbat::troops::unit;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Unit, say};
-use crate::rules::march_attack::turn::View;
 
 const OPEN: char = '☐';
 const TICKED: char = '☒';

@@ -4,9 +4,9 @@ use crate::engine::printed::{Block, Table};
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{Disorder, Ground, LeaderStatus, MfKind, Order, Shape, UnitStatus};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Unit};
-use crate::rules::march_attack::turn::View;
 
 use super::{code, commander, here, is_gone, rides_with};
 

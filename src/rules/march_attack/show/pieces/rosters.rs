@@ -4,9 +4,9 @@ use crate::engine::printed::{Block, Table};
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, Staff, UnitStatus};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::turn::View;
 
 use super::{boxes, code, commander, is_gone, kind, rides_with, strength, tick};
 

@@ -3,11 +3,11 @@
 use crate::engine::printed::{Block, Slip};
 use crate::engine::text::{Label, Text};
 
+use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::lookup;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::say;
-use crate::rules::march_attack::turn::View;
 
 use super::rosters::markers;
 use super::{boxes, code, commander, here, kind, name, strength};
