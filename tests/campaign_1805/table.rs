@@ -584,7 +584,7 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     let (code, told) = run(&["campaign", "from-battle", &save, &game, "--as-it-stands"]);
     assert!(code == Some(1) && told.contains("--field alone answers"), "{told}");
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
-    assert!(code == Some(0) && told.contains("0705 comes back from the table"), "{told}");
+    assert!(code == Some(0) && told.contains("0705 returns from the tabletop"), "{told}");
     assert!(told.contains("side A, infantry: 9 in = 9 fit + 0 lost + 0 captured"), "{told}");
     let (code, told) = run(&["campaign", "show", &save, "--leader", "davout"]);
     assert!(code == Some(0) && told.contains("battles 1: 1 won, 0 beaten"), "{told}");

@@ -351,6 +351,8 @@ fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
         Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
             relation.between.contains(&sent.nation) && !ordered(&relation.between)
         }
+        // Whose land becomes whose was still to be chosen when it wrote.
+        Event::TermsSettled { .. } => true,
         _ => false,
     })
 }

@@ -75,7 +75,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
         Some(mover) => ap_of(state, mover, steps),
         None if is_bought(state, nation, entry) => ap_of_command(state, steps),
         None => {
-            let why = "it is no more, or moves with an army now".to_owned();
+            let why = "it is lost, or moves with an army now".to_owned();
             cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
             return;
         }

@@ -61,10 +61,10 @@ pub struct Receipt {
 /// What the log says of a letter in this slot.
 pub(crate) fn words(slot: &str, from: &str) -> String {
     match slot.split('/').next() {
-        Some("orders") => format!("orders of {from} have come"),
+        Some("orders") => format!("orders of {from} received"),
         Some("challenge") => format!("{from} challenges the results"),
-        Some("table") => "a result has come from the table".to_owned(),
-        _ => format!("a letter of {from} has come"),
+        Some("table") => "a result received from the tabletop".to_owned(),
+        _ => format!("a message of {from} received"),
     }
 }
 

@@ -86,7 +86,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
     cx.owe(Owed { key: key.clone(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
     let question = Question {
         side: UMPIRE.to_owned(),
-        text: format!("{text} - what comes of it? Correct what changes, then say it"),
+        text: format!("{text} Enter the corrections, then the outcome"),
         cite: "8.8 Random event".to_owned(),
         ..Question::default()
     };

@@ -19,9 +19,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
         Event::Dropped { .. } | Event::Stopped { .. } | Event::OrdersRead { .. } => of_entries(state, event),
-        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
-            of_money(state, event);
-        }
+        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => money(state, event),
         Event::Initiative { order } => state.initiative.clone_from(order),
         Event::Unled { .. }
         | Event::GeneralAt { .. }
@@ -80,8 +78,18 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Owned { .. }
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
+        Event::TermsOpen { submission } => state.affairs.submissions.put(Clone::clone(submission)),
+        Event::TermsSettled { from, to, until, .. } => settle(state, [*from, *to], *until),
         Event::SeasonEnded { .. } | Event::Readied { .. } | Event::Ended { .. } => of_seasons(state, event),
     }
+}
+
+/// Terms are chosen: the peace lasts as long as they say.
+fn settle(state: &mut State, between: [NationId; 2], until: u16) {
+    state.affairs.submissions.settle(between[0], between[1]);
+    let own = |relation: &&mut state::Relation| relation.kind == Bond::EnforcedPeace && relation.between == between;
+    state.relations.iter_mut().filter(own).for_each(|relation| relation.until = Some(until));
+    state.relations.sort_unstable();
 }
 
 /// Orders that are read, and what becomes of their entries.
@@ -143,13 +151,13 @@ fn of_affairs(state: &mut State, event: &Event) {
     match event {
         Event::Unled { force, .. } => each(state, &[*force], |own| own.general = None),
         Event::GeneralAt { general, at } => state.generals[general.at()].at = Some(*at),
-        Event::ReparationsBegan { owed } => state.reparations.push(*owed),
-        Event::ReparationsEnded => state.reparations.retain(|owed| owed.is_owed(turn + 1)),
+        Event::ReparationsBegan { owed } => state.affairs.reparations.push(*owed),
+        Event::ReparationsEnded => state.affairs.reparations.retain(|owed| owed.is_owed(turn + 1)),
         Event::Transferred { from, to, cash, .. } => {
             state.nations[from.at()].cash -= cash;
             state.nations[to.at()].cash += cash;
         }
-        Event::WarDeclared { between } => state.declared.push(*between),
+        Event::WarDeclared { between } => state.affairs.declared.push(*between),
         Event::LeftOver { cash, manpower_kept } => {
             for (own, more) in state.nations.iter_mut().zip(cash) {
                 (own.cash, own.rp) = (own.cash + more, 0);
@@ -206,7 +214,7 @@ fn of_forces(state: &mut State, event: &Event) {
 }
 
 /// Money and manpower.
-fn of_money(state: &mut State, event: &Event) {
+fn money(state: &mut State, event: &Event) {
     match event {
         Event::Income { nation, rp, manpower, .. } => {
             let own = &mut state.nations[nation.at()];
@@ -253,7 +261,7 @@ fn of_orders(state: &mut State, event: &Event) {
             state.forces.push(Rc::new(Force::clone(force)));
         }
         Event::RelationBegan { relation } => {
-            state.declared.retain(|pair| relation.kind != Bond::War || *pair != relation.between);
+            state.affairs.declared.retain(|pair| relation.kind != Bond::War || *pair != relation.between);
             state.relations.push(*relation);
             state.relations.sort_unstable();
         }

@@ -54,6 +54,16 @@ impl FightKind {
             Self::Sea => "sea",
         }
     }
+
+    /// How sentences call it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Field => "field battle",
+            Self::Meeting => "meeting battle",
+            Self::Siege => "siege",
+            Self::Sea => "sea battle",
+        }
+    }
 }
 
 impl Fight {

@@ -30,7 +30,7 @@ use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{self, Effect, Place, Scenario, UnitType};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
-pub use affairs::{Answer, Reparation};
+pub use affairs::{Affairs, Answer, Reparation, Submission};
 use entries::Entries;
 pub use fight::{Clash, Fight, FightKind, Prize, Raid};
 use identity::{Identity, Seal};
@@ -115,12 +115,9 @@ pub struct State {
     /// House rules that ways, supply and orders depend on.
     #[serde(default)]
     pub rules: RulesInForce,
-    /// Reparations that are owed.
-    #[serde(default)]
-    pub reparations: Vec<Reparation>,
-    /// Wars that begin in the next turn.
-    #[serde(default)]
-    pub declared: Vec<[NationId; 2]>,
+    /// What nations owe each other, and what they have declared.
+    #[serde(flatten)]
+    pub affairs: Affairs,
     /// Whose generals were lost in this turn, one entry each.
     #[serde(default)]
     pub lost_generals: Vec<NationId>,

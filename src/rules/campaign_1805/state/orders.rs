@@ -243,6 +243,17 @@ pub enum TermsChoice {
     Reparations,
 }
 
+impl TermsChoice {
+    /// How sentences call it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Provinces => "two provinces",
+            Self::Province => "one province",
+            Self::Reparations => "reparations",
+        }
+    }
+}
+
 /// An entry of orders that was left out when they were opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryLeftOut {

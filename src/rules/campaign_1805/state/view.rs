@@ -60,8 +60,8 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     view.rules = state.rules;
     // All heard who formed a kingdom, and the declaration.
     view.kingdoms.clone_from(&state.kingdoms);
-    view.declared.clone_from(&state.declared);
-    view.reparations.clone_from(&state.reparations);
+    view.affairs = state.affairs.clone();
+    view.affairs.submissions = state.affairs.submissions.seen_by(|nation| is_own(state, whom, nation));
     view.published = state.published;
     view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();
     let his = state.generals.iter().find(|general| general.figures.napoleon);

@@ -30,7 +30,7 @@ pub(crate) fn notes(before: &State, event: &Event) -> Vec<Note> {
             vec![of_force(before, *force, Deed::Lost(u32::try_from(units.len()).unwrap_or(u32::MAX)))]
         }
         Event::Gone { force, why, .. } => {
-            vec![of_force(before, *force, Deed::Became(format!("is no more ({})", why.words())))]
+            vec![of_force(before, *force, Deed::Became(format!("is lost ({})", why.words())))]
         }
         Event::GeneralSet { general, fate, .. } => became(before, *general, *fate),
         Event::GeneralJoined { general } => {

@@ -12,6 +12,7 @@ use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
+use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
 use crate::rules::campaign_1805::state::fight::plain_place;
@@ -77,7 +78,7 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
     Listed {
         key: plain_place(state, fight.at),
         place: state.place_name(fight.at),
-        hex: fight.hex().map(HexId::at),
+        hex: spot(state, fight.at).map(HexId::at),
         sides: [side(0), side(1)],
         stands: stands.unwrap_or(BattleProgress::ToCome),
     }
@@ -92,7 +93,7 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
         [false, true] => format!("{b} retreats"),
         [false, false] => "nobody retreats".to_owned(),
     };
-    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
+    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.words(), lost[0], lost[1]))
 }
 
 /// What can be set right in a hex: its armies and forces, its city, its province.

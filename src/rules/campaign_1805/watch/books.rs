@@ -332,7 +332,8 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
 /// were counted.
 fn of_treaties(before: &State, event: &Event) -> Option<String> {
     let Event::RelationBegan { relation } = event else { return None };
-    let free = before.season() == Season::Winter || before.turn == 0 || before.declared.contains(&relation.between);
+    let free =
+        before.season() == Season::Winter || before.turn == 0 || before.affairs.declared.contains(&relation.between);
     let fits = match relation.kind {
         Bond::War | Bond::Alliance => before.step == Step::C3 && free,
         Bond::EnforcedPeace => before.step == Step::C9,

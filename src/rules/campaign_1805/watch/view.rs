@@ -146,6 +146,7 @@ fn otherwise(state: &State, nation: NationId) -> State {
     other.standing_fleets.retain(|(whose, _)| is_own(state, nation, *whose));
     other.depots.retain(|depot| is_own(state, nation, depot.nation));
     other.answers.retain(|answer| answer.nation == nation);
+    other.affairs.submissions = state.affairs.submissions.seen_by(|at| is_own(state, nation, at));
     other.pairs.clear();
     other.numbered.clear();
     let known: Vec<Group> = expected(state, nation).into_keys().collect();

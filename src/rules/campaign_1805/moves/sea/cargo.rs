@@ -16,9 +16,9 @@ use crate::rules::campaign_1805::ways::paths::is_closed_to;
 /// Why troops do not go aboard, or ashore.
 #[derive(Debug, thiserror::Error)]
 enum NotCarried {
-    #[error("{0} is no more")]
+    #[error("{0} is lost")]
     FleetGone(String),
-    #[error("it is no more")]
+    #[error("it is lost")]
     Gone,
     #[error("it is not where {0} is")]
     Elsewhere(String),

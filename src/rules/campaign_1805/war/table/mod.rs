@@ -111,7 +111,7 @@ pub(crate) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
     }
     for fight in view.state.tables.iter() {
         let place = place(&view.state, fight);
-        options.push(Choice::may(format!("{HERE}{place}"), format!("fight the battle in {place} here after all")));
+        options.push(Choice::may(format!("{HERE}{place}"), format!("resolve the battle in {place} here instead")));
     }
     (options, blocked)
 }
