@@ -231,7 +231,7 @@ fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
 fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_value_of_the_enemy() {
     let campaign = a_meeting();
     let state = campaign.state();
-    let Some(fight) = state.fights.first() else { panic!("no battle: {}", campaign.log()) };
+    let Some(fight) = state.battles.fights.first() else { panic!("no battle: {}", campaign.log()) };
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
     let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
     for (own, words) in words.iter().enumerate() {

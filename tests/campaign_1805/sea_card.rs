@@ -39,7 +39,7 @@ fn reckoned(had: [usize; 2], percent: usize, cap: usize) -> [usize; 2] {
 fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap() {
     for seed in 1..6 {
         let campaign = a_battle_at_sea(seed);
-        let [fight] = &campaign.state().fights[..] else { panic!("{}", campaign.log()) };
+        let [fight] = &campaign.state().battles.fights[..] else { panic!("{}", campaign.log()) };
         assert!(matches!(fight.at, Place::Sea(_)));
         let names = fight.nations.map(|nation| campaign.state().nation_name(nation).to_owned());
         for (own, name) in names.iter().enumerate() {

@@ -23,7 +23,7 @@ use crate::limits;
 
 /// One act: what a step does by itself, else what the umpire picks.
 pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    if cx.state().over || cx.state().nations.is_empty() {
+    if cx.state().end.over || cx.state().nations.is_empty() {
         return Err(Stop::Over);
     }
     if !cx.state().worked {
@@ -95,7 +95,7 @@ pub fn due(view: &View) -> Due {
         Choice::owed(owed)
     };
     let at_table = table::owed(view);
-    let options = if state.over || !state.worked {
+    let options = if state.end.over || !state.worked {
         Vec::new()
     } else {
         match state.step {

@@ -87,7 +87,7 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
 
 fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
     let of = |nation: NationId| {
-        let orders = state.orders[nation.at()].as_ref();
+        let orders = state.sent.orders[nation.at()].as_ref();
         orders.into_iter().flat_map(move |orders| orders.diplomacy.iter().map(move |order| (nation, order.clone())))
     };
     senders(state).flat_map(of).collect()

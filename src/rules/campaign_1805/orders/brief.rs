@@ -159,7 +159,7 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             .unwrap_or_default();
         // A command of an army goes where its army goes.
         let path = if force.army.is_none() { way(section) } else { "" };
-        let stands = view.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
+        let stands = view.sent.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
         let stands = if stands { ", a standing entry counts" } else { "" };
         let _ = writeln!(
             out,

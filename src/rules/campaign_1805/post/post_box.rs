@@ -134,7 +134,7 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let letter = view.post.letter(&slot(&view.state, nation))?;
     let digest = digest(&letter.text);
     let mut notes = letter.about.notes.clone();
-    if let Some(errors) = view.state.opened.errors(nation) {
+    if let Some(errors) = view.state.sent.opened.errors(nation) {
         let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
         return Some(Receipt { digest, errors, entries, notes, faults: Vec::new(), bill: Vec::new() });
     }

@@ -67,7 +67,7 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let there = || {
         let raids = |at: ids::ForceId, force: &Force| {
             let army = |raid: &Raid| force.army.is_some() && state.force(raid.force).army == force.army;
-            state.raids.iter().any(|raid| raid.force == at || army(raid))
+            state.at_sea.raids.iter().any(|raid| raid.force == at || army(raid))
         };
         state.present().filter(move |(at, force)| {
             force.at == Place::Hex(hex)

@@ -125,7 +125,7 @@ fn peace_of(state: &State, from: NationId, to: NationId) -> u16 {
 
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
 fn terms_ahead(state: &State, whose: NationId, with: NationId, as_victor: bool) -> Option<Terms> {
-    let orders = state.orders[state.head(whose).at()].as_ref()?;
+    let orders = state.sent.orders[state.head(whose).at()].as_ref()?;
     orders.terms.iter().find(|own| own.with == with && own.choice.is_some() == as_victor).cloned()
 }
 

@@ -305,7 +305,7 @@ impl Reader<'_> {
     /// Ships that fled without a battle; those that were beaten stand with theirs.
     fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
         let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
-        if self.state.fights.iter().any(|fight| is_beaten(fight)) {
+        if self.state.battles.fights.iter().any(|fight| is_beaten(fight)) {
             return;
         }
         let why = format!("to {}", self.state.place_name(to));
@@ -316,7 +316,7 @@ impl Reader<'_> {
     fn war(&mut self, between: [NationId; 2]) {
         let state = self.state;
         let ordered = |own: NationId, other: NationId| {
-            let orders = state.orders.get(own.at()).and_then(Option::as_ref);
+            let orders = state.sent.orders.get(own.at()).and_then(Option::as_ref);
             orders.is_some_and(|orders| {
                 orders.diplomacy.iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == other)
             })
@@ -376,7 +376,7 @@ impl Reader<'_> {
     }
 
     fn battle(&self, is: impl Fn(&Fight) -> bool) -> Option<String> {
-        let fight = self.state.fights.iter().find(|fight| is(fight))?;
+        let fight = self.state.battles.fights.iter().find(|fight| is(fight))?;
         Some(plain_place(self.state, fight.at))
     }
 }

@@ -106,6 +106,31 @@ impl Hash for Submissions {
     }
 }
 
+/// How the campaign ended.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct CampaignEnd {
+    /// True once the campaign is over.
+    pub over: bool,
+    /// Who has won.
+    pub winners: Vec<NationId>,
+    /// The points of each nation at the end.
+    pub points: Vec<i64>,
+}
+
+/// What became of generals, and how Napoleon fares.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Fortunes {
+    /// Whose generals were lost in this turn, one entry each.
+    #[serde(default)]
+    pub lost_generals: Vec<NationId>,
+    /// The last turn in which Napoleon's side alone was beaten, and the last in which it alone won.
+    #[serde(default)]
+    pub napoleon: [Option<u16>; 2],
+    /// Whose general Napoleon is, in what a nation may know: all know that. None in the umpire's, where the general is.
+    #[serde(default)]
+    pub of_napoleon: Option<NationId>,
+}
+
 /// The umpire's answer to a challenge (3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Answer {

@@ -43,8 +43,8 @@ pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<Hex
 pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let state = &view.state;
     let mut list: Vec<Listed> =
-        state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
-    for fight in state.tables.iter() {
+        state.battles.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
+    for fight in state.battles.tables.iter() {
         let own =
             Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
         list.push(own);
@@ -54,7 +54,7 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
             let own = listed(state, &fight, None);
             let stands = match table::too_small(view, &fight) {
                 _ if asked == format!("fight:{}", own.key) => BattleProgress::Asked,
-                _ if state.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
+                _ if state.battles.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
                 Some(why) => BattleProgress::Small(why),
                 None => BattleProgress::ToCome,
             };

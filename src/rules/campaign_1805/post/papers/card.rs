@@ -46,7 +46,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             _ => None,
         })
         .collect();
-    let fights: Vec<&Fight> = known.fights.iter().map(std::rc::Rc::as_ref).collect();
+    let fights: Vec<&Fight> = known.battles.fights.iter().map(std::rc::Rc::as_ref).collect();
     let fought = fights.iter().enumerate().filter(|(_, fight)| fight.arms.iter().flatten().any(|units| *units > 0));
     fought
         .filter_map(|(at, fight)| {

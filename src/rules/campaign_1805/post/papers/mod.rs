@@ -178,7 +178,7 @@ fn moves(known: &State) -> Moves {
         let march = march(known, force).filter(|march| !ways.contains(march));
         ways.extend(march);
     }
-    Moves { ways, fields: known.fights.iter().filter_map(|fight| spot(known, fight.at)).collect() }
+    Moves { ways, fields: known.battles.fights.iter().filter_map(|fight| spot(known, fight.at)).collect() }
 }
 
 /// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.

@@ -77,7 +77,7 @@ impl Story {
             headline: None,
             story: Self::default(),
         };
-        for fight in &known.fights {
+        for fight in &known.battles.fights {
             teller.battle(fight);
         }
         let mut is_told = false;
@@ -200,6 +200,7 @@ impl Teller<'_> {
                 // Both sides saw it; others hear of its end.
                 let own = self
                     .known
+                    .battles
                     .fights
                     .iter()
                     .any(|fight| fight.at == *at && fight.nations.iter().any(|nation| self.is_mine(*nation)));
