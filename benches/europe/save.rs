@@ -25,7 +25,7 @@ pub fn measure() {
     for size in [(100, 300), (500, 1_000), (2_000, 3_000)].map(|(hexes, units)| Size { hexes, units }) {
         let mut session = begun(&scenario(size));
         let begun = Instant::now();
-        while state(&session).turn < TURNS && !state(&session).over {
+        while state(&session).turn < TURNS && !state(&session).end.over {
             send(&mut session);
             resolve(&mut session);
             next(&mut session);

@@ -107,9 +107,9 @@ fn words(line: &LogLine, record: &RecordLine) -> Vec<Text> {
         return line.lines.clone();
     }
     if let Some(key) = &line.veiled {
+        // What was answered is not for whoever looks on: only what fell is told.
         let words = rolled(&record.record).and_then(|words| Some(words.split_once(": ")?.1.to_owned()));
-        let words = words.unwrap_or_else(|| "answered".to_owned());
-        return vec![Text::of(Label::Quiet, format!("{key}: {words}"))];
+        return words.map(|words| Text::of(Label::Quiet, format!("{key}: {words}"))).into_iter().collect();
     }
     let words = answered(&record.record).or_else(|| rolled(&record.record));
     words.map(|words| Text::of(Label::Quiet, words)).into_iter().collect()

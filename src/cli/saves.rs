@@ -163,7 +163,7 @@ pub fn told(news: &[MirrorNews]) -> Option<String> {
 pub fn lost_with_memory(saved: &mut Saved) -> Result<(), Failure> {
     match saved.only_in_memory() {
         None => Ok(()),
-        Some(why) => Err(Failure::Bad(format!("the battle ends NOT SAVED: {why}"))),
+        Some(why) => Err(Failure::Bad(format!("the game ends NOT SAVED: {why}"))),
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn clock(header: &Header, play: &Session, config: &Config) -> String 
 
 fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     match state::asked(play) {
-        None => look.line(out, &Text::plain("the battle is over"))?,
+        None => look.line(out, &Text::plain("the game is over"))?,
         Some(prompt) => {
             let side = if prompt.side == "both" { "both sides".to_owned() } else { format!("side {}", prompt.side) };
             look.line(out, &Text::plain(format!("asked of {side}: {}", prompt.text)))?;

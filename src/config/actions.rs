@@ -192,6 +192,8 @@ actions! {
     Diplomacy = "diplomacy",
     /// Order editor: a gift.
     Gift = "gift",
+    /// Order editor: terms of a submission.
+    Terms = "terms",
     /// Order editor: words for the umpire.
     ToUmpire = "to_umpire",
     /// Order editor: all orders.

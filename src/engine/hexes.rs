@@ -92,8 +92,10 @@ pub struct Mark {
 pub enum Whose {
     /// Own ones, or for the umpire anybody's.
     Own,
-    Other,
-    Both,
+    /// Others, who stand so to whoever looks on.
+    Other(Stands),
+    /// Own ones and others; an enemy counts before anybody else.
+    Both(Stands),
 }
 
 /// What ground looks like from afar.

@@ -347,7 +347,7 @@ pub enum Refusal {
     #[error("that leaves nothing to answer here: take back the act first")]
     NothingLeft,
     /// The rulebook did not do what it promised.
-    #[error("internal error: {0}; the battle is safe, undo and try another way")]
+    #[error("internal error: {0}; the game is safe, undo and try another way")]
     Fault(String),
     /// The disk did not take it.
     #[error("not saved, so not accepted: {0}")]

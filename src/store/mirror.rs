@@ -45,9 +45,9 @@ impl fmt::Display for MirrorNews {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Failed(why) => {
-                write!(f, "the battle is saved, but its backup is not: {why}; Fanion keeps trying")
+                write!(f, "the game is saved, but its backup is not: {why}; Fanion keeps trying")
             }
-            Self::Late => f.write_str("the battle is saved, but its backup is late: its folder does not answer"),
+            Self::Late => f.write_str("the game is saved, but its backup is late: its folder does not answer"),
             Self::Works => f.write_str("the backup is written again, and complete"),
         }
     }

@@ -70,17 +70,17 @@ impl fmt::Display for Notice {
                 path.display()
             ),
             Self::Unlocked => f.write_str(
-                "this disk has no file locks: make sure nobody else has this battle open",
+                "this disk has no file locks: make sure nobody else has this game open",
             ),
             Self::FolderUnsafe => f.write_str(
-                "this disk cannot make its folders safe: the battle is saved, but a power cut in the next moments may lose \
+                "this disk cannot make its folders safe: the game is saved, but a power cut in the next moments may lose \
                  the name of its new file",
             ),
             Self::Edition { before, now } => write!(
                 f,
                 "played under edition {before} of the rules so far, under edition {now} from now on; what is done stands"
             ),
-            Self::Setting(fault) => write!(f, "{fault}; the battle began under it, and goes on without it"),
+            Self::Setting(fault) => write!(f, "{fault}; the game began under it, and goes on without it"),
             Self::Digest { entry, saved, found } => write!(
                 f,
                 "after entry {entry} the state has digest {found}, and the save remembers {saved}: this program tells \

@@ -19,8 +19,8 @@ const MOST_LINES: usize = 10;
 /// What to remember of a battle that lay for so many seconds.
 pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
     let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
-    reading.enter = "Enter goes on with the battle";
-    let now = if game.prompt.is_some() { format!("It stands at {}", place(game)) } else { "The battle is over".into() };
+    reading.enter = "Enter goes on with the game";
+    let now = if game.prompt.is_some() { format!("It stands at {}", place(game)) } else { "The game is over".into() };
     reading.say(format!("Last played {} ago. {now}.", ago(slept)));
     reading.head("the last turn");
     let told = last_turn(game);

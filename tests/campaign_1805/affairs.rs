@@ -1,11 +1,13 @@
 //! What stands between nations and between players and the umpire: terms of submission, reparations, generals,
 //! challenges, words, events, corrections.
 
+use fanion::engine::post::{Clock, Content};
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::orders::letter::read_letter;
 use fanion::rules::campaign_1805::scenario::ids::{self, Bond, Fate, Stance};
+use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::watch::fates::Fates;
 use serde_json::{Value as Json, json};
 
@@ -40,7 +42,7 @@ fn until(campaign: &mut Campaign, key: &str) {
     panic!("{key} is never asked");
 }
 
-/// Karst's capital is Lorien's at the count: terms are asked.
+/// Karst's capital is Lorien's at the count, and nobody says which terms: the umpire is asked in the next C3.
 fn beaten(seed: u64) -> Campaign {
     // Nobody guards Karsten, and a corps of Lorien's stands there.
     let text = at_war().replace("at = \"0803\"\narmy = \"Army of Karst\"", "at = \"0903\"\narmy = \"Army of Karst\"");
@@ -58,9 +60,10 @@ fn the_victor_chooses_reparations_which_are_paid_at_the_next_four_c1s_as_far_as_
     let mut campaign = beaten(7);
     until(&mut campaign, "submission:Lorien/Karst");
     campaign.pick("reparations");
-    let [owed] = campaign.state().reparations[..] else { panic!("{:?}", campaign.state().reparations) };
+    let reparations = &campaign.state().affairs.reparations;
+    let [owed] = reparations[..] else { panic!("{reparations:?}") };
     // The sheet does not list Karst: half of its 11 + 5 + 6 home RP at $10.
-    assert_eq!((owed.cash, owed.until, owed.to.0), (110, 5, 0));
+    assert_eq!((owed.cash, owed.until, owed.to.0), (110, 6, 0));
     assert!(campaign.state().gives(Bond::EnforcedPeace, owed.from, owed.to));
     assert!(!campaign.state().is_enemy(owed.from, owed.to));
     set(&mut campaign, &json!({"nation": "Karst", "cash": 30}));
@@ -72,8 +75,8 @@ fn the_victor_chooses_reparations_which_are_paid_at_the_next_four_c1s_as_far_as_
         campaign.resolve();
         campaign.next_turn();
     }
-    assert_eq!(campaign.state().turn, 5);
-    assert!(campaign.state().reparations.is_empty(), "four times");
+    assert_eq!(campaign.state().turn, 6);
+    assert!(campaign.state().affairs.reparations.is_empty(), "four times");
 }
 
 #[test]
@@ -88,6 +91,45 @@ fn two_provinces_are_picked_one_by_each_and_peace_holds_a_year() {
     let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
     assert_eq!(peace.until, Some(5));
     assert_eq!(campaign.state().nations[0].forced.len(), 1);
+}
+
+#[test]
+fn what_the_loser_would_cede_is_its_own_to_know_while_the_terms_are_open() {
+    let seen = |cede: &str, whom: Option<&str>| {
+        let mut campaign = beaten(7);
+        let terms = format!("[[terms]]\nto = \"Lorien\"\ncede = [{cede}]\n");
+        campaign.send("Karst", &format!("[[force]]\nname = \"Army of Karst\"\nstance = \"defend\"\n{terms}"));
+        until(&mut campaign, "C9");
+        let state = campaign.state();
+        let view = match whom {
+            Some(name) => view::view(state, state.scenario().nation_named(name).expect("a nation"), false),
+            None => view::public(state, false),
+        };
+        assert_eq!(view.affairs.submissions.iter().count(), 1, "all know that they are open");
+        serde_json::to_string(&view).expect("a view")
+    };
+    let [one, other] = ["\"Gorge\", \"Borderlands\"", "\"Borderlands\""];
+    for whom in [Some("Lorien"), Some("Seamark"), None] {
+        assert_eq!(seen(one, whom), seen(other, whom), "{whom:?}");
+    }
+    assert_ne!(seen(one, Some("Karst")), seen(other, Some("Karst")));
+}
+
+#[test]
+fn the_form_of_the_next_orders_has_the_entry_that_chooses() {
+    let mut campaign = beaten(7);
+    campaign.resolve();
+    campaign.next_turn();
+    let form = |name: &str| {
+        let papers = campaign.0.papers(&Clock::default());
+        let own =
+            papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.name.ends_with(".orders.toml"));
+        let Content::File(text) = &own.expect("a form").content else { panic!("a file") };
+        text.clone()
+    };
+    assert!(form("Lorien").contains("# [[terms]]\n# of = \"Karst\"\n# choose = \"\""), "{}", form("Lorien"));
+    assert!(form("Karst").contains("# [[terms]]\n# to = \"Lorien\"\n# cede = []"), "{}", form("Karst"));
+    assert!(!form("Seamark").contains("# [[terms]]"), "{}", form("Seamark"));
 }
 
 /// What an automatic player's line would tell of the cities and of who is out.
@@ -154,7 +196,9 @@ fn two_enemies_in_two_capitals_leave_the_victor_to_the_umpire() {
     }
     until(&mut campaign, "victor:Karst");
     campaign.pick("Seamark");
-    assert!(campaign.0.prompt().expect("a prompt").key.starts_with("submission:Seamark/Karst"));
+    let state = campaign.state();
+    let [karst, seamark] = ["Karst", "Seamark"].map(|name| state.scenario().nation_named(name).expect("a nation"));
+    assert!(state.affairs.submissions.of(karst, seamark).is_some());
 }
 
 #[test]
@@ -188,7 +232,7 @@ fn generals_are_bought_for_500_up_to_nine() {
     campaign.resolve();
     let names: Vec<&str> = campaign.state().generals.iter().map(|own| own.figures.name.as_str()).collect();
     assert_eq!(names[6..], ["Cerise", "Ecru"], "{}", campaign.log());
-    assert!(campaign.log().contains("purchases: 0 RP, $500, manpower 0"), "{}", campaign.log());
+    assert!(campaign.log().contains("purchases: $500"), "{}", campaign.log());
 }
 
 /// A general of Lorien's, as a scenario has him.
@@ -213,7 +257,7 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     campaign.send("Lorien", &text);
     campaign.resolve();
     assert_eq!(own(&campaign), 9, "{}", campaign.log());
-    assert_eq!(campaign.log().matches("purchases: 0 RP, $500, manpower 0").count(), 9 - began);
+    assert_eq!(campaign.log().matches("purchases: $500").count(), 9 - began);
     campaign.next_turn();
     let text = campaign.head("Lorien") + "[[buy]]\nwhat = \"general\"\n";
     let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
@@ -229,7 +273,7 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     set(&mut nine, &json!({"nation": "Lorien", "cash": 9_000}));
     nine.send("Lorien", "[[buy]]\nwhat = \"general\"\n");
     nine.resolve();
-    assert!(!nine.log().contains("purchases: 0 RP, $500"), "{}", nine.log());
+    assert!(!nine.log().contains("purchases: $500"), "{}", nine.log());
     assert_eq!(own(&nine), 10, "the captive is replaced at the count");
 }
 
@@ -306,10 +350,10 @@ fn a_nation_without_orders_holds_or_is_asked_about_or_draws() {
     };
     let mut hold = Campaign::new(7);
     hold.resolve();
-    assert!(hold.log().contains("Lorien: no orders came: it holds"));
+    assert!(hold.log().contains("Lorien: no orders received: its forces hold"));
     let mut auto = with("auto");
     auto.resolve();
-    assert!(auto.log().contains("Lorien: orders are read, 0 errors"), "{}", auto.log());
+    assert!(auto.log().contains("Lorien: orders read, 0 errors"), "{}", auto.log());
     let mut ask = Campaign::new(7);
     let rule = vec![("orders.missing".to_owned(), "ask".to_owned())];
     ask.0.request(&Request::Set(rule, "a test".to_owned()), 0).expect("a house rule");
@@ -321,10 +365,10 @@ fn a_nation_without_orders_holds_or_is_asked_about_or_draws() {
     ask.pick("auto");
     let log = ask.log();
     assert!(
-        log.contains("Lorien: no orders came: it holds") && log.contains("Karst: orders are read, 0 errors"),
+        log.contains("Lorien: no orders received: its forces hold") && log.contains("Karst: orders read, 0 errors"),
         "{log}"
     );
-    assert!(log.contains("Seamark: orders are read, 0 errors"), "who sent some is not asked about: {log}");
+    assert!(log.contains("Seamark: orders read, 0 errors"), "who sent some is not asked about: {log}");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn knows(state: &State, nation: NationId, at: ForceId) -> Knows {
     if own(force) || state.gives(Bond::Share, state.head(force.nation), nation) {
         return Knows::All;
     }
-    let fought = state.fights.iter().any(|fight| {
+    let fought = state.battles.fights.iter().any(|fight| {
         let sides = [&fight.attackers, &fight.defenders];
         let of = |side: usize, test: &dyn Fn(ForceId) -> bool| sides[side].iter().any(|force| test(*force));
         let mine = |force: ForceId| own(state.force(force));
@@ -189,30 +189,30 @@ fn depots(state: &mut State, nation: NationId) {
 
 fn orders(state: &mut State, nation: NationId) {
     for other in others(state, nation) {
-        let own = &mut state.orders[other.at()];
+        let own = &mut state.sent.orders[other.at()];
         *own = if own.is_some() { None } else { Some(Rc::new(Orders::default())) };
     }
-    let entries = state.standing.iter().map(|(_, entry)| Rc::clone(entry)).collect::<Vec<_>>();
+    let entries = state.sent.standing.iter().map(|(_, entry)| Rc::clone(entry)).collect::<Vec<_>>();
     for (other, entry) in others(state, nation).into_iter().zip(entries) {
-        state.standing.insert(0, (other, entry));
+        state.sent.standing.insert(0, (other, entry));
     }
 }
 
 fn waiting(state: &mut State, nation: NationId) {
     if let [_, other, ..] = others(state, nation)[..] {
-        state.lost_generals.push(other);
+        state.fortunes.lost_generals.push(other);
     }
     state.waiting[1].push(Effect::GeneralDeath);
     state.initiative.reverse();
-    state.contacts.push(HexId(9));
+    state.battles.contacts.push(HexId(9));
 }
 
 fn at_sea(state: &mut State, nation: NationId) {
     if let [one, other, ..] = others(state, nation)[..] {
-        state.privateers.push([one, other]);
+        state.at_sea.privateers.push([one, other]);
     }
-    state.fled.push(ForceId(0));
-    state.clashes.clear();
+    state.at_sea.fled.push(ForceId(0));
+    state.at_sea.clashes.clear();
 }
 
 fn answers(state: &mut State, nation: NationId) {
@@ -226,7 +226,7 @@ fn answers(state: &mut State, nation: NationId) {
 fn napoleon(state: &mut State, nation: NationId) {
     let his = state.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
     if his.is_none_or(|his| !state.is_friend(nation, his)) {
-        state.napoleon = [Some(1), Some(1)];
+        state.fortunes.napoleon = [Some(1), Some(1)];
     }
 }
 
@@ -395,7 +395,7 @@ fn any_fact_outside_a_view_may_change_and_no_byte_of_its_papers_does() {
                 campaign.send(&name, &entries);
             }
             campaign.resolve();
-            fights += campaign.state().fights.len();
+            fights += campaign.state().battles.fights.len();
             nothing_leaks(
                 campaign.0.view().of(),
                 &events(&campaign),

@@ -63,7 +63,7 @@ fn seamark() -> Model {
 
 #[test]
 fn no_word_that_is_typed_in_any_field_of_any_form_runs_as_a_command() {
-    for opens in ["b", "r", "p", "y", "m", "t"] {
+    for opens in ["b", "r", "p", "y", "T", "m", "t"] {
         let fields = {
             let mut model = screen_with(None);
             keys(&mut model, opens);
@@ -161,7 +161,7 @@ fn a_list_narrows_by_the_letters_typed_beginnings_first() {
 fn every_key_with_finite_values_has_its_list() {
     let free = ["words", "text", "name"];
     let figures = ["count", "rp", "cash", "years", "break_off_at"];
-    for opens in ["b", "r", "p", "y", "m", "t"] {
+    for opens in ["b", "r", "p", "y", "T", "m", "t"] {
         let mut model = screen_with(None);
         keys(&mut model, opens);
         let fields = form(&model).fields.clone();
@@ -192,6 +192,20 @@ fn a_blocked_line_says_why_in_the_words_of_the_check_and_is_not_taken() {
     book.add("diplomacy", &[("do", "war".to_owned()), ("with", "Ordu".to_owned())]);
     let judged = desk(&model).brief.judge(&book.text());
     assert!(judged.errors.iter().any(|error| error.ends_with(&why)), "{:?}", judged.errors);
+}
+
+#[test]
+fn the_terms_of_a_submission_have_a_form_of_their_own() {
+    let mut model = screen_with(None);
+    keys(&mut model, "TSeamark$rep$");
+    // Enter on each field that is left, then behind the last.
+    for _ in 0..form(&model).fields.len() {
+        if matches!(desk(&model).mode, Mode::Fill(_)) {
+            press(&mut model, KeyCode::Enter);
+        }
+    }
+    let text = desk(&model).book.text();
+    assert!(text.contains("[[terms]]\nof = \"Seamark\"\nchoose = \"reparations\""), "{text}");
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn game(seed: u64, out: &mut String) {
             out,
             "game {seed} turn {turn}: digest {digest:016x} save {save:016x} briefs {briefs:016x} papers {papers:016x}"
         );
-        if campaign.state().over || campaign.0.prompt().is_none() {
+        if campaign.state().end.over || campaign.0.prompt().is_none() {
             return;
         }
         campaign.next_turn();

@@ -74,7 +74,7 @@ fn when_britain_submits_france_with_twenty_victory_cities_ends_the_game_and_with
         let mut campaign = Campaign::of(&format!("{world}\n{towns}{war}"), 7);
         campaign.resolve();
         assert_eq!(campaign.state().nations[0].forced.len(), 1, "Britain has submitted");
-        assert_eq!(campaign.state().over, over, "{}", campaign.log());
+        assert_eq!(campaign.state().end.over, over, "{}", campaign.log());
     }
 }
 
@@ -83,7 +83,7 @@ fn the_most_points_win_and_of_equals_who_began_with_fewer_cities() {
     let text = THREE_RIVERS.replace("\"end.last-turn\" = \"8\"", "\"end.last-turn\" = \"1\"");
     assert_ne!(text, THREE_RIVERS);
     let winners = |campaign: &Campaign| -> Vec<String> {
-        campaign.state().winners.iter().map(|nation| campaign.state().nation_name(*nation).to_owned()).collect()
+        campaign.state().end.winners.iter().map(|nation| campaign.state().nation_name(*nation).to_owned()).collect()
     };
     let mut quiet = Campaign::of(&text, 7);
     quiet.resolve();

@@ -108,7 +108,7 @@ fn whoever_only_fell_back_from_a_battle_will_ask_too() {
     let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
     let asked = review::asked_about(campaign.0.view().of::<Campaign1805>(), &events);
     let state = campaign.state();
-    let fight = state.fights.first().expect("a battle");
+    let fight = state.battles.fights.first().expect("a battle");
     for side in [0, 1] {
         let beaten = fight.retreats[side] && fight.lost[side] != fight.arms[side];
         let told = |own: &&review::AskedAbout| own.kind == Surprise::Beaten && own.nation == fight.nations[side];

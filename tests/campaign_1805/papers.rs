@@ -155,7 +155,7 @@ fn a_corps_that_is_set_elsewhere_leaves_its_army_and_is_told_by_itself() {
     let army = told.lines().find(|line| line.contains("Army of the Vale")).unwrap_or_else(|| panic!("{told}"));
     assert!(army.contains("is at Lorien (0304): I Corps") && !army.contains("Guard Corps"), "{army}");
     let corps = told.lines().find(|line| line.contains("**Guard Corps**")).unwrap_or_else(|| panic!("{told}"));
-    assert!(corps.contains("stands at Lowgate (0504)"), "{corps}");
+    assert!(corps.contains("is at Lowgate (0504)"), "{corps}");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
 fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_value_of_the_enemy() {
     let campaign = a_meeting();
     let state = campaign.state();
-    let Some(fight) = state.fights.first() else { panic!("no battle: {}", campaign.log()) };
+    let Some(fight) = state.battles.fights.first() else { panic!("no battle: {}", campaign.log()) };
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
     let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
     for (own, words) in words.iter().enumerate() {

@@ -30,14 +30,14 @@ fn two_hundred_random_campaigns_keep_what_is_always_true() {
     play_all(0..games, |seed| {
         let mut campaign = Campaign::of(&text, seed);
         let mut books = Books::default();
-        while !campaign.state().over {
+        while !campaign.state().end.over {
             for nation in senders(campaign.state()).collect::<Vec<_>>() {
                 let entries = orders(campaign.state(), nation, seed);
                 let name = campaign.state().nation_name(nation).to_owned();
                 campaign.send(&name, &entries);
             }
             campaign.resolve();
-            let fought = &campaign.state().fights;
+            let fought = &campaign.state().battles.fights;
             fights.fetch_add(fought.len(), Relaxed);
             at_sea.fetch_add(fought.iter().filter(|fight| fight.kind == FightKind::Sea).count(), Relaxed);
             let turn = campaign.state().turn;
@@ -54,7 +54,7 @@ fn two_hundred_random_campaigns_keep_what_is_always_true() {
             }
         }
         assert!(campaign.state().turn <= 8, "the last turn is 8");
-        assert!(!campaign.state().winners.is_empty());
+        assert!(!campaign.state().end.winners.is_empty());
         landings.fetch_add(campaign.log().matches(" lands in ").count(), Relaxed);
     });
     let counts = [fights, at_sea, landings].map(AtomicUsize::into_inner);

@@ -38,7 +38,7 @@ fn fleets_that_meet_one_of_a_clash_join_it_on_their_side() {
             let clash = Clash { sea: SeaId::new(0), attackers: vec![force(*a)], defenders: vec![force(*b)] };
             Campaign1805::apply(&mut state, &Event::Clashed { clash, pulse: 1 });
         }
-        state.clashes.into_iter().map(|clash| (clash.attackers, clash.defenders)).collect::<Vec<_>>()
+        state.at_sea.clashes.into_iter().map(|clash| (clash.attackers, clash.defenders)).collect::<Vec<_>>()
     };
     let all = |own: &[usize]| own.iter().map(|at| force(*at)).collect::<Vec<_>>();
     assert_eq!(clashes(&[[0, 1], [0, 2]]), [(all(&[0]), all(&[1, 2]))], "the same attacker");
@@ -80,7 +80,7 @@ fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
         campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
         campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
         campaign.resolve();
-        let [fight] = &campaign.state().fights[..] else { panic!("{:?}", campaign.state().fights) };
+        let [fight] = &campaign.state().battles.fights[..] else { panic!("{:?}", campaign.state().battles.fights) };
         assert_eq!(fight.kind, FightKind::Sea);
         assert!(matches!(fight.at, Place::Sea(_)));
         assert_eq!(fight.arms.iter().flatten().sum::<u16>(), 8);
@@ -97,7 +97,7 @@ fn half_of_the_lost_ships_of_the_beaten_side_are_prizes_and_join_a_turn_after_th
     campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
     campaign.resolve();
-    let fight = campaign.state().fights[0].clone();
+    let fight = campaign.state().battles.fights[0].clone();
     let beaten = fight.retreats.iter().position(|retreats| *retreats).expect("one side retreats");
     let lost: u16 = fight.lost[beaten].iter().sum();
     assert!(lost > 0, "{}", campaign.log());
@@ -124,7 +124,7 @@ fn who_evades_is_caught_only_by_a_higher_die() {
         campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"evade\""));
         campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
         campaign.resolve();
-        assert!(campaign.state().fights.is_empty(), "frigates flee from men of war");
+        assert!(campaign.state().battles.fights.is_empty(), "frigates flee from men of war");
         let log = campaign.log();
         match (log.contains("the frigates flee"), log.contains("no battle")) {
             (true, _) => {
@@ -145,7 +145,7 @@ fn fleets_that_both_evade_pass_each_other() {
     campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\""));
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\""));
     campaign.resolve();
-    assert!(campaign.state().fights.is_empty() && !campaign.log().contains("meet in the"));
+    assert!(campaign.state().battles.fights.is_empty() && !campaign.log().contains("meet in the"));
     assert_eq!(place(&campaign, "Flotilla"), place(&campaign, "Blue Squadron"));
 }
 
@@ -164,7 +164,7 @@ fn troops_go_aboard_in_port_and_land_on_a_coast_and_attack() {
     let campaign = landing(5, "");
     let log = campaign.log();
     assert!(log.contains("Foot Guards goes aboard") && log.contains("Foot Guards lands in 0103"), "{log}");
-    let fight = &campaign.state().fights[0];
+    let fight = &campaign.state().battles.fights[0];
     assert_eq!(
         (fight.hex().map(|hex| campaign.state().map().name(hex)), fight.kind),
         (Some("0103".into()), FightKind::Field)
@@ -221,7 +221,7 @@ fn a_raid_takes_the_citys_share_off_the_next_income_and_holds_nothing() {
     // Valdor brings 12 and has two cities; the one that is raided is no victory city.
     assert_eq!(plain.state().nations[0].rp - raided.state().nations[0].rp, 6);
     assert_eq!(raided.state().cities[1].holder.map(|holder| holder.0), Some(0));
-    assert!(raided.state().raids.is_empty(), "once");
+    assert!(raided.state().at_sea.raids.is_empty(), "once");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn an_escort_fights_the_privateers_of_that_trade_without_dice() {
     campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\nprivateer = \"Seamark\""));
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\nescort = \"Seamark\""));
     campaign.resolve();
-    assert_eq!(campaign.state().fights.len(), 1, "{}", campaign.log());
+    assert_eq!(campaign.state().battles.fights.len(), 1, "{}", campaign.log());
     assert!(!campaign.log().contains("takes trade"), "who retreats takes none");
 }
 
@@ -276,7 +276,7 @@ fn transports_without_a_fleet_evade_and_flee_when_caught() {
             campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
             campaign.send("Seamark", &fleet("Transports", "to = \"Western Sea\"\nload = [\"Foot Guards\"]"));
             campaign.resolve();
-            assert!(campaign.state().fights.is_empty());
+            assert!(campaign.state().battles.fights.is_empty());
             let gone = campaign.force("Transports").gone;
             assert!(!gone || campaign.force("Foot Guards").gone, "whom they carry goes with them");
             assert!(rule == "taken" || !gone, "{}", campaign.log());
@@ -322,7 +322,7 @@ fn a_standing_order_of_a_fleet_counts_in_later_turns() {
     campaign.resolve();
     campaign.next_turn();
     campaign.resolve();
-    assert_eq!(campaign.state().privateers.len(), 1, "{}", campaign.log());
+    assert_eq!(campaign.state().at_sea.privateers.len(), 1, "{}", campaign.log());
 }
 
 #[test]
@@ -334,11 +334,11 @@ fn a_standing_order_of_a_fleet_lasts_until_its_own_nation_orders_that_fleet_othe
     // Orders of another nation for a fleet of its own change nothing in it.
     campaign.send("Seamark", &fleet("Home Fleet", "order = \"evade\""));
     campaign.resolve();
-    assert_eq!(campaign.state().privateers.len(), 1, "{}", campaign.log());
+    assert_eq!(campaign.state().at_sea.privateers.len(), 1, "{}", campaign.log());
     campaign.next_turn();
     campaign.send("Lorien", &fleet("Flotilla", "order = \"evade\""));
     campaign.resolve();
     campaign.next_turn();
     campaign.resolve();
-    assert_eq!(campaign.state().privateers.len(), 0, "{}", campaign.log());
+    assert_eq!(campaign.state().at_sea.privateers.len(), 0, "{}", campaign.log());
 }

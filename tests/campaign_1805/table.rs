@@ -146,7 +146,7 @@ fn it_is_asked_where_a_battle_is_fought_from_so_many_units_on() {
     assert_ne!(Campaign::new(&[("handover.at", "never")]).key(), "fight:0705");
     let mut campaign = Campaign::new(&[]);
     campaign.pick("here");
-    assert!(campaign.state().fights.len() == 1 && campaign.state().tables.is_empty());
+    assert!(campaign.state().battles.fights.len() == 1 && campaign.state().battles.tables.is_empty());
 }
 
 #[test]
@@ -337,9 +337,9 @@ fn losses_come_back_in_halves_rounded_up_by_arm() {
         .collect();
     assert_eq!(rows, [(1, 1, 0), (1, 1, 0), (0, 0, 2), (2, 0, 0), (2, 0, 0)]);
     assert_eq!(before - campaign.hits(), 4);
-    let fight = campaign.state().fights.last().expect("a battle");
+    let fight = campaign.state().battles.fights.last().expect("a battle");
     assert_eq!((fight.retreats, fight.lost[1][0]), ([false, true], 1), "who does not hold the field retreats");
-    assert!(campaign.state().tables.is_empty());
+    assert!(campaign.state().battles.tables.is_empty());
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
         found.map(|general| general.fate.key()).unwrap_or_default()
     };
     assert_eq!((fate(&campaign, "Napoleon"), fate(&campaign, "Davout")), ("captive", "dead"));
-    assert_eq!(campaign.state().fights.last().expect("a battle").retreats, [true, true], "nobody held it: both");
+    assert_eq!(campaign.state().battles.fights.last().expect("a battle").retreats, [true, true], "both");
     let unhurt = fate(&Campaign::new(&[]), "Davout");
     let mut campaign = Campaign::new(&[]);
     campaign.pick("table");
@@ -367,7 +367,7 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
     campaign.pick("result:0705");
     campaign.pick("B");
     assert_eq!((fate(&campaign, "Napoleon"), fate(&campaign, "Davout")), ("dead", unhurt), "a light wound is none");
-    assert_eq!(campaign.state().fights.last().expect("a battle").retreats, [true, false], "the attacker retreats");
+    assert_eq!(campaign.state().battles.fights.last().expect("a battle").retreats, [true, false], "the attacker");
 }
 
 /// The service record of somebody.
@@ -435,7 +435,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_units_name() {
         |text: &str| Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: text.to_owned() };
     let refused = campaign.0.request(&letter("battle = \"x\"\nunits = 3\n"), 0).expect_err("no such key").to_string();
     assert!(refused.contains("2:1"), "{refused}");
-    assert!(campaign.state().tables.iter().count() == 1);
+    assert!(campaign.state().battles.tables.iter().count() == 1);
 }
 
 #[test]
@@ -444,7 +444,7 @@ fn a_battle_meant_for_the_table_may_be_fought_here_after_all_and_taken_back() {
     campaign.pick("table");
     let out = campaign.0.digest();
     campaign.pick("here:0705");
-    assert_eq!(campaign.state().fights.len(), 1);
+    assert_eq!(campaign.state().battles.fights.len(), 1);
     campaign.0.request(&Request::Undo(None), 0).unwrap_or_else(|refusal| panic!("{refusal}"));
     assert_eq!(campaign.0.digest(), out);
 }
@@ -584,7 +584,7 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     let (code, told) = run(&["campaign", "from-battle", &save, &game, "--as-it-stands"]);
     assert!(code == Some(1) && told.contains("--field alone answers"), "{told}");
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
-    assert!(code == Some(0) && told.contains("0705 comes back from the table"), "{told}");
+    assert!(code == Some(0) && told.contains("0705 returns from the tabletop"), "{told}");
     assert!(told.contains("side A, infantry: 9 in = 9 fit + 0 lost + 0 captured"), "{told}");
     let (code, told) = run(&["campaign", "show", &save, "--leader", "davout"]);
     assert!(code == Some(0) && told.contains("battles 1: 1 won, 0 beaten"), "{told}");

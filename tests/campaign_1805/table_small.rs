@@ -20,12 +20,12 @@ fn a_small_battle_that_the_umpire_means_for_the_table_goes_there_without_a_quest
     assert!(why.contains("14 units against 11") && why.contains("handover.at"), "{why}");
     let again = fought.to_table_again("0705");
     campaign.0.requests(&again, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
-    assert_eq!(campaign.state().tables.iter().count(), 1, "it is at the table");
+    assert_eq!(campaign.state().battles.tables.iter().count(), 1, "it is at the table");
     let scenario = campaign.file("scenario.toml");
     for words in ["format = 2", "[[zone]]", "[[objective]]", "[[victory]]", "kind = \"road\"", "[brief]"] {
         assert!(scenario.contains(words), "{words}: {scenario}");
     }
-    assert!(campaign.state().fights.is_empty());
+    assert!(campaign.state().battles.fights.is_empty());
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn who_enters_a_hex_next_to_an_enemy_fortress_stops_there() {
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0303\", \"0402\"]\n");
     campaign.resolve();
     assert_eq!(campaign.at("I Corps"), "0303");
-    let why = "Army of the Vale marches to 0303 at pulse 2: the zone of the fortress of Port Regent (0202), no march goes on from there";
+    let why = "Army of the Vale marches to 0303 at pulse 2: the zone of the fortress of Port Regent (0202), no march continues from there";
     assert!(campaign.log().contains(why), "{}", campaign.log());
     let peace = json!({"relation": "war", "between": ["Lorien", "Seamark"], "ends": true});
     campaign.correct(&peace, "they are tired of it");
@@ -175,7 +175,7 @@ fn a_path_beyond_the_allowance_is_no_order_and_the_rest_of_the_file_counts() {
     );
     campaign.resolve();
     assert_eq!((campaign.at("I Corps").as_str(), campaign.at("1st Brigade").as_str()), ("0304", "0505"));
-    assert!(campaign.log().contains("Lorien: orders are read, 1 error"), "{}", campaign.log());
+    assert!(campaign.log().contains("Lorien: orders read, 1 error"), "{}", campaign.log());
 }
 
 #[test]

@@ -173,7 +173,7 @@ fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
     };
     let told = played("{\"note\": \"one\"}\n{\"note\": \"two\"}\n");
     assert_eq!((told.status, told.out.matches("\"ok\":true").count()), (0, 3), "{told:?}");
-    assert_eq!(told.err.matches("note: the battle is saved, but its backup is not: the folder ").count(), 1);
+    assert_eq!(told.err.matches("note: the game is saved, but its backup is not: the folder ").count(), 1);
     fs::create_dir(&stick).expect("a folder");
     let told = played("{\"note\": \"three\"}\n");
     assert_eq!((told.status, told.err.as_str()), (0, ""), "{told:?}");

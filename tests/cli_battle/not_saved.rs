@@ -1,4 +1,4 @@
-//! What the disk does not take: the battle goes on in another file, and nobody leaves it by mistake.
+//! What the disk does not take: the game goes on in another file, and nobody leaves it by mistake.
 
 use std::fs;
 use std::io::Write;
@@ -48,7 +48,7 @@ fn a_battle_that_is_only_in_memory_is_left_at_the_second_word_and_says_so() {
     drive.ask(json!({"quit": true}));
     let told = drive.end();
     assert_eq!(told.status, 1);
-    assert!(told.err.contains("error: the battle ends NOT SAVED: "), "{told:?}");
+    assert!(told.err.contains("error: the game ends NOT SAVED: "), "{told:?}");
     let save = Folder::new();
     let save = save.practice();
     let (drive, _) = Drive::open(&save);
@@ -82,7 +82,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
     let words = typed(&format!("save {}", text(&other)));
     assert!(words.contains("from now on. Give the last answer again."), "{words}");
     typed("note one");
-    assert!(typed("quit").contains("The battle is saved."));
+    assert!(typed("quit").contains("The game is saved."));
     assert!(child.wait().expect("it ends").success());
     assert!(run(["log", text(&other)]).out.contains("note: one"));
 }

@@ -159,5 +159,5 @@ fn a_battle_over_its_last_turn_ends_with_a_verdict_and_no_prompt() {
     drive.end();
     assert_eq!(shown(&save)["prompt"], Json::Null);
     let text = run(["show", save.to_str().expect("UTF-8")]);
-    assert!(text.out.contains("the battle is over"), "{text:?}");
+    assert!(text.out.contains("the game is over"), "{text:?}");
 }

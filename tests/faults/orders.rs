@@ -24,7 +24,7 @@ const CODES: &str = "toml format wrong-nation wrong-turn wrong-key unknown-key b
     sea-not-adjacent not-here capacity not-loaded no-coast other-hex over-cr no-corps corps-size make-up feudal \
     general-busy no-such-type not-for-you not-for-sale limit no-cash no-manpower no-rp no-home-city generals-full \
     not-winter never-allies already enforced-peace not-an-ally leave-not-now unpaid beyond-supply over-forage \
-    city-left-empty evades attack-by-default read-by-umpire stops-short no-effect older-page";
+    city-left-empty evades attack-by-default read-by-umpire stops-short no-effect older-page terms-open";
 
 fn files() -> Vec<PathBuf> {
     let entries = fs::read_dir(folder().join("orders")).expect("the folder of bad orders is there");
@@ -36,8 +36,9 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The campaign for which the files were written, with the orders of a turn open.
-fn campaign(turn: u16) -> Session {
+/// The campaign for which the files were written, with the orders of a turn open; a force of France's may have been put
+/// elsewhere in turn 0.
+fn campaign(turn: u16, moved: Option<(&str, &str)>) -> Session {
     let world = folder().join("../campaign_1805/cases/world.toml");
     let read = |path: PathBuf| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let text = read(world) + &read(folder().join("orders/ground.toml"));
@@ -54,6 +55,11 @@ fn campaign(turn: u16) -> Session {
         relation("share", ["Spain", "France"]),
         pick("publish"),
     ];
+    if let Some((force, at)) = moved {
+        let fields = json!({"force": force, "nation": "France", "at": at});
+        let fields = fields.as_object().expect("an object").clone();
+        requests.push(Request::Correct(fields, "for the bad files".to_owned()));
+    }
     for _ in 0..turn {
         requests.extend(["close", "publish", "official", "publish"].map(pick));
     }
@@ -67,7 +73,8 @@ fn campaign(turn: u16) -> Session {
 fn written(path: &PathBuf) -> (Session, String, String) {
     let text = fs::read_to_string(path).expect("the bad file can be read");
     let (nation, turn) = text.lines().next().and_then(|line| line[2..].split_once(", turn ")).expect("nation and turn");
-    let session = campaign(turn.parse().expect("a turn"));
+    let (turn, moved) = turn.split_once(", ").map_or((turn, None), |(turn, moved)| (turn, moved.split_once(" in ")));
+    let session = campaign(turn.parse().expect("a turn"), moved);
     let state = &session.view().of::<Campaign1805>().state;
     let key = |nation: &str| state.key(state.scenario().nation_named(nation).expect("a nation"));
     let written = text.replace("KEY of Austria", &key("Austria")).replace("\"KEY\"", &format!("\"{}\"", key(nation)));

@@ -32,7 +32,7 @@ fn an_onlooker_sees_what_is_played_without_a_key() {
     onlooker.press("F3").sees("initiative");
     player.press("F2");
     onlooker.waits().press("Esc").sees(">T1<");
-    onlooker.press("Enter").sees("! this battle is read-only here");
+    onlooker.press("Enter").sees("! this game is read-only here");
 }
 
 #[cfg(unix)]
@@ -50,8 +50,8 @@ fn a_save_that_may_not_be_written_is_looked_at_and_takes_nothing() {
     let mut desk = Desk::at_home(80, 24);
     desk.open(&save);
     desk.sees("only to look at: ").says("is read-only").sees("only looked at");
-    desk.press("Enter").sees("! this battle is read-only here");
-    desk.press("BkSp").sees("! this battle is read-only here");
+    desk.press("Enter").sees("! this game is read-only here");
+    desk.press("BkSp").sees("! this game is read-only here");
     assert_eq!(fs::read(&save).expect("the save"), before);
     rights(folder.path(), 0o755);
 }

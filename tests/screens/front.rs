@@ -104,9 +104,9 @@ fn a_save_in_use_is_only_looked_at() {
     second.open(&saves(&first)[0]);
     second.sees("only to look at").says("is being played in another window");
     second.press("Enter");
-    second.sees("! this battle is read-only here").sees("only looked at").sees("end S1");
+    second.sees("! this game is read-only here").sees("only looked at").sees("end S1");
     second.press("BkSp");
-    second.sees("! this battle is read-only here");
+    second.sees("! this game is read-only here");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn replaced() -> (Desk, PathBuf) {
 #[test]
 fn the_corner_says_so_and_another_file_is_offered() {
     let (mut desk, file) = replaced();
-    desk.press("Enter").sees("NOT SAVED: the battle goes on in another file");
+    desk.press("Enter").sees("NOT SAVED: the game goes on in another file");
     desk.sees("not saved, so not accepted").sees("replaced by");
     desk.press("Enter").sees("saved in").sees_no("NOT SAVED");
     let other = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
@@ -37,7 +37,7 @@ fn nobody_leaves_it_without_being_asked() {
     desk.press("Enter Esc").sees("NOT SAVED");
     desk.press("Ctrl-Q");
     assert!(!desk.quit);
-    desk.sees("The battle is NOT SAVED");
+    desk.sees("The game is NOT SAVED");
     desk.press("Esc").sees_no("Sure?");
     assert!(!desk.quit);
     desk.press("Ctrl-Q y");
@@ -52,6 +52,6 @@ fn a_file_that_is_there_is_not_taken_and_what_was_typed_stays() {
         desk.press("BkSp");
     }
     desk.type_words(&file.display().to_string());
-    desk.press("Enter").sees("already exists").sees("NOT SAVED: the battle goes on in another file");
+    desk.press("Enter").sees("already exists").sees("NOT SAVED: the game goes on in another file");
     desk.press("Esc").sees("NOT SAVED");
 }

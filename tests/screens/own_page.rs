@@ -66,7 +66,7 @@ fn a_new_page_needs_no_change_of_keys_help_palette_or_drawing() {
     desk.model.lay(Bridges::default());
     desk.sees("0 bridges").sees("+ bridge   Esc back   0 none   F10 quit   ? help");
     desk.press("+ + z").sees("2 bridgesz");
-    desk.press("? Down").sees("count a bridge more").sees("forget all bridges").sees("quit; the battle is saved");
+    desk.press("? Down").sees("count a bridge more").sees("forget all bridges").sees("quit; the game is saved");
     desk.press("Esc Ctrl-P").type_words("command bridge more");
     desk.press("Enter").sees("3 bridgesz");
     desk.press("0").sees("0 bridgesz");

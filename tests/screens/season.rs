@@ -72,7 +72,7 @@ fn enter_opens_the_battle_the_line_of_the_orders_and_the_paper() {
         }
         desk.press("Down");
     }
-    desk.press("Enter").sees("Battle card: field at Gorge (0705), Lorien against Karst").sees("Column ");
+    desk.press("Enter").sees("Battle card: field battle at Gorge (0705), Lorien against Karst").sees("Column ");
     desk.press("Esc End Enter").sees("How the nations stand");
 }
 

@@ -248,7 +248,7 @@ fn a_save_that_may_not_be_written_is_watched_and_looked_at() {
     assert_eq!(watched.ends(), 0);
     let mut looked_at = Program::start(&[&named], data.path());
     looked_at.waits_for("only to look at: ").press(ENTER).waits_without("only to look at: ");
-    looked_at.press(ENTER).waits_for("this battle is read-only here").press(CTRL_Q);
+    looked_at.press(ENTER).waits_for("this game is read-only here").press(CTRL_Q);
     assert_eq!(looked_at.ends(), 0);
     rights(folder.path(), 0o755);
     let content = |path: &Path| std::fs::read(path).expect("a save");

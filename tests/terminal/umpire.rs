@@ -95,7 +95,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .sees("in words: _")
         .presses("so it was")
         .presses(ENTER)
-        .sees("what was upheld is set right");
+        .sees("first enter the corrections that were upheld");
     umpire.gets_up();
     let correct = json!({"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0504"}, "why": "misread"});
     let answers = drive(save, Some("all"), &[correct]);
@@ -289,10 +289,10 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("Who held the field of Gorge (0705)?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").sees("field, Karst retreats").presses(ESC);
+    umpire.sees("WILL BE ASKED ABOUT").sees("field battle, Karst").presses(ESC);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
-        .sees("fought: field, Karst retreats")
+        .sees("fought: field battle, Karst")
         .sees_no_more("publish the preliminary results")
         .presses(ESC)
         .sees("publish the preliminary results")
@@ -334,7 +334,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     umpire.gets_up();
     // Its result is not taken from the list either without a word, while it is being fought.
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("here after all").presses("&").sees("Tab take the result").presses("\t").sees("has not ended");
+    umpire.sees("here instead").presses("&").sees("Tab take the result").presses("\t").sees("has not ended");
     umpire.presses(ESC);
     umpire.gets_up();
     let battle = data.path().join("vale-tables/t01-0705/battle.fanion").display().to_string();

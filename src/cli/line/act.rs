@@ -14,7 +14,7 @@ use super::Meant;
 pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
     let game = &battle.game;
     match &mut battle.answer {
-        Answer::Nothing => Meant::No("the battle is over; undo takes the last answer back".to_owned()),
+        Answer::Nothing => Meant::No("the game is over; undo takes the last answer back".to_owned()),
         Answer::Choose(choose) => choice(choose, line),
         Answer::Form(form) => fill(form, game, line),
         Answer::Name(_) if line.is_empty() => Meant::No("words are needed here".to_owned()),

@@ -135,7 +135,7 @@ impl Table {
                 say::lines(out, &[Text::plain(words)], look)?;
             }
             Meant::Quit => {
-                let words = if self.saved.is_only_looked_at() { ONLY_LOOKED_AT } else { "The battle is saved." };
+                let words = if self.saved.is_only_looked_at() { ONLY_LOOKED_AT } else { "The game is saved." };
                 say::lines(out, &[Text::plain(words)], look)?;
                 return Ok(true);
             }

@@ -37,7 +37,7 @@ pub(super) fn place(game: &Game) -> String {
 pub(super) fn question(battle: &Battle) -> Vec<Text> {
     let game = &battle.game;
     let Some(prompt) = &game.prompt else {
-        return vec![Text::plain("The battle is over. Type undo to undo the last answer, or quit.")];
+        return vec![Text::plain("The game is over. Type undo to undo the last answer, or quit.")];
     };
     let (name, label) = game.side(&prompt.side);
     let mut capital = name;

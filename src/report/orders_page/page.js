@@ -488,7 +488,7 @@
     return parts.concat([listed(draft.treaties, treatyWords)], terms(nation), gifts(nation, set));
   }
 
-  // What is said ahead of a submission, as victor and as loser.
+  // What is said of the terms of a submission, ahead or while they are open, as victor and as loser.
   const CHOICES = [["", "not said"], ["provinces", "two provinces, one year of peace"], ["province", "one province, two years"], ["reparations", "reparations, one year"]];
 
   function terms(nation) {
@@ -504,9 +504,10 @@
       });
     };
     const wants = own.choose === "provinces" || own.choose === "province";
-    return [h("fieldset", {}, h("legend", {}, "If " + nation + " submits to you"), select("You choose", CHOICES, own.choose || "", set("choose")),
+    const [they, we] = open.open ? [nation + " has submitted to you", "You have submitted to " + nation + " and cede"] : ["If " + nation + " submits to you", "If you submit to " + nation + ", you cede"];
+    return [open.open === "we" ? null : h("fieldset", {}, h("legend", {}, they), select("You choose", CHOICES, own.choose || "", set("choose")),
       wants && open.theirs.length ? [0, 1].map((n) => wish("provinces", open.theirs, n)) : null),
-    open.ours.length ? h("fieldset", {}, h("legend", {}, "If you submit to " + nation + ", you cede"), [0, 1].map((n) => wish("cede", open.ours, n))) : null];
+    open.ours.length && open.open !== "they" ? h("fieldset", {}, h("legend", {}, we), [0, 1].map((n) => wish("cede", open.ours, n))) : null];
   }
 
   function gifts(nation, set) {

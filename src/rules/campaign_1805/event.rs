@@ -6,8 +6,8 @@ use super::scenario::ids::{self, CityId, ForceId, HexId, NationId, ProvinceId, S
 use super::scenario::{Effect, Place, Scenario};
 use super::sheet::rules::RulesInForce;
 use super::state::identity::Identity;
-use super::state::orders::Orders;
-use super::state::{self, Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
+use super::state::orders::{Orders, TermsChoice};
+use super::state::{self, Answer, Clash, Fight, Force, Raid, Relation, Reparation, Submission, Unit};
 use super::ways::obstacle::Obstacle;
 use crate::engine::handover::Ledger;
 use crate::engine::rulebook::TestNote;
@@ -424,6 +424,17 @@ pub enum Event {
     Submitted {
         nation: NationId,
         to: NationId,
+    },
+    /// The terms of a submission, or a part of them, are left to the next orders.
+    TermsOpen {
+        submission: Box<Submission>,
+    },
+    /// Terms that were open are chosen; the last turn of the peace.
+    TermsSettled {
+        from: NationId,
+        to: NationId,
+        choice: TermsChoice,
+        until: u16,
     },
     /// A nation is conquered.
     Conquered {

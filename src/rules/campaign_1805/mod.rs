@@ -65,7 +65,7 @@ pub static SHEET: Sheet = Sheet {
     id: "campaign-1805",
     title: "Campaign 1805",
     publisher: "not named on the sheet",
-    edition: 5,
+    edition: 6,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
@@ -186,7 +186,7 @@ impl Rulebook for Campaign1805 {
 
     fn absent(state: &State, who: &ids::ForceId) -> Option<String> {
         let force = state.force(*who);
-        force.gone.then(|| format!("{} is no more", force.name))
+        force.gone.then(|| format!("{} is lost", force.name))
     }
 
     fn due(view: &View<Self>) -> Due {

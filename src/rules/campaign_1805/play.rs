@@ -11,7 +11,7 @@ use super::orders::letter::{head, known_to, read_letter, slot};
 use super::orders::{self, words};
 use super::post::{challenges, papers, post_box};
 use super::scenario::ids::{NationId, Step};
-use super::season::{count, income, random};
+use super::season::{count, income, peace, random};
 use super::sheet::rules::RulesInForce;
 use super::sheet::settings;
 
@@ -23,7 +23,7 @@ use crate::limits;
 
 /// One act: what a step does by itself, else what the umpire picks.
 pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    if cx.state().over || cx.state().nations.is_empty() {
+    if cx.state().end.over || cx.state().nations.is_empty() {
         return Err(Stop::Over);
     }
     if !cx.state().worked {
@@ -58,7 +58,10 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     words::remind(cx, cx.state().step)?;
     match cx.state().step {
         Step::C1 if !set_up => income::collect(cx)?,
-        Step::C3 => deploy::deploy(cx)?,
+        Step::C3 => {
+            peace::settle_open(cx)?;
+            deploy::deploy(cx)?;
+        }
         Step::C4 if !set_up => {
             march::resolve(cx)?;
             battles::settle_camps(cx)?;
@@ -92,17 +95,17 @@ pub fn due(view: &View) -> Due {
         Choice::owed(owed)
     };
     let at_table = table::owed(view);
-    let options = if state.over || !state.worked {
+    let options = if state.end.over || !state.worked {
         Vec::new()
     } else {
         match state.step {
-            Step::C1 => vec![offer("publish", "publish the briefs", "each is told what it may know")],
+            Step::C1 => vec![offer("publish", "publish the briefs", "each sees only what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
                 let hours = view.settings.word(settings::CHALLENGE_HOURS);
                 let what =
                     format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
-                vec![offer("publish", &what, "each is told what it may know")]
+                vec![offer("publish", &what, "each sees only what it may know")]
             }
             Step::C9 => {
                 let open = challenges::owed(view);
@@ -180,7 +183,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         return if open { Ok(challenges::slot(view, nation)) } else { Err(Refusal::BadRequest(why.to_owned())) };
     }
     if kind != "orders" {
-        return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken")));
+        return Err(Refusal::BadRequest(format!("unknown kind of message {kind}")));
     }
     let early = state.step == Step::C1 || state.step == Step::C2;
     if !early {

@@ -63,7 +63,7 @@ pub(crate) fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let mut lines = vec![
         Text::of(Label::Heading, "PAUSED"),
         Text::default(),
-        Text::plain("The battle is saved. Enter goes on; e chooses when to stop."),
+        Text::plain("The game is saved. Enter goes on; e chooses when to stop."),
         Text::default(),
     ];
     lines.extend(time_lines(&battle.game, model.now, usize::from(inside.width)));

@@ -36,7 +36,7 @@ impl World {
 
     /// Writes a page beside the save, under the first name that is free.
     fn write_page(&self, tail: &str, page: fn(&Self, &Door) -> Result<Page, String>) -> Result<PathBuf, String> {
-        let door = self.door.as_ref().ok_or("no battle is open")?;
+        let door = self.door.as_ref().ok_or("no game is open")?;
         let page = page(self, door)?.measured(self.config.distances);
         let path = free(door.path(), tail, "html");
         post::export(&path, html::html(&page).as_bytes(), false).map_err(|error| error.to_string())?;
@@ -82,7 +82,7 @@ impl World {
     }
 
     fn write_armies(&self, after_rest: bool) -> Result<[PathBuf; 2], String> {
-        let door = self.door.as_ref().ok_or("no battle is open")?;
+        let door = self.door.as_ref().ok_or("no game is open")?;
         let write = |side: &str, tail: &str| -> Result<PathBuf, String> {
             let none = || "this game writes no armies for a next battle".to_owned();
             let text = door.play().export(side).ok_or_else(none)?;

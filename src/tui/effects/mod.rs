@@ -334,9 +334,9 @@ impl World {
 
     fn request(&mut self, requests: &[Request]) -> Msg {
         let saved = match &mut self.door {
-            None => return Msg::Refused("no battle is open".to_owned()),
+            None => return Msg::Refused("no game is open".to_owned()),
             Some(Door::Followed(_)) => {
-                return Msg::Refused("this battle is read-only here".to_owned());
+                return Msg::Refused("this game is read-only here".to_owned());
             }
             Some(Door::Saved(saved)) => saved,
         };
@@ -344,7 +344,7 @@ impl World {
         match done {
             Ok(notice) => match self.picture() {
                 Some(game) => Msg::Taken(Box::new(game), notice),
-                None => Msg::Refused("no battle is open".to_owned()),
+                None => Msg::Refused("no game is open".to_owned()),
             },
             Err(refusal @ Refusal::NotSaved(_)) => {
                 let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
@@ -390,7 +390,7 @@ impl World {
     /// Goes on with the battle in another file.
     fn save_as(&mut self, path: &Path) -> Msg {
         let Some(Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("no battle is played here".to_owned());
+            return Msg::Refused("no game is played here".to_owned());
         };
         let path = self.folder.join(path);
         let may = saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
@@ -406,7 +406,7 @@ impl World {
     /// Looks at the game without changing it.
     fn ask(&self, effect: Effect) -> Msg {
         let Some(play) = self.door.as_ref().map(Door::play) else {
-            return Msg::Refused("no battle is open".to_owned());
+            return Msg::Refused("no game is open".to_owned());
         };
         match effect {
             Effect::Things => Msg::Things(play.things()),

@@ -67,7 +67,10 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
             .or(hex.map(Opens::Hex))
             .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
     };
-    let what = format!("{} {}", asked.what, became(asked.kind));
+    let what = match asked.kind {
+        Surprise::Beaten => format!("Defeat: {}", asked.what),
+        kind => format!("{} {}", asked.what, became(kind)),
+    };
     SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
 }
 
@@ -78,7 +81,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Captured => "is taken",
         Surprise::Killed => "is dead",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
-        Surprise::Beaten => "was a defeat",
+        Surprise::Beaten => "is beaten",
         Surprise::Fled => "fled",
         Surprise::Attacked => "began",
         Surprise::Raided => "was raided",

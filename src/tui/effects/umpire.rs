@@ -166,7 +166,7 @@ impl World {
     /// that campaign, and where the battle does not say whose it is, it is asked.
     fn take_home(&mut self) -> Msg {
         let campaigns = self.tables_of();
-        let Some(door) = &self.door else { return Msg::Refused("no battle is open".to_owned()) };
+        let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
         let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
             return Msg::Refused("this battle is not on the tabletop".to_owned());
         };

@@ -82,7 +82,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
             model.close();
             return vec![Effect::TakeLetter(words.into())];
         }
-        Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the battle goes on in it"),
+        Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the game goes on in it"),
         Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
         Purpose::Why => {
             model.close();
@@ -124,7 +124,7 @@ pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     if model.battle()?.game.safety == Safety::Saved || asked {
         return None;
     }
-    let words = "The battle is NOT SAVED: its file did not take the last answer. End the program all the same?";
+    let words = "The game is NOT SAVED: its file did not take the last answer. End the program all the same?";
     model.lay(Confirm { words: words.to_owned(), yes: Effect::Quit });
     Some(Vec::new())
 }

@@ -26,7 +26,7 @@ pub(crate) fn draw(entry: &TypedWords, model: &Model, area: Rect, pen: &mut Pen<
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
         Purpose::Why => ("Why", "the reason, for the log".to_owned()),
         Purpose::TakeLetter => ("Take in the other side's message", "its file".to_owned()),
-        Purpose::SaveAs { why } => ("NOT SAVED: the battle goes on in another file", why.clone()),
+        Purpose::SaveAs { why } => ("NOT SAVED: the game goes on in another file", why.clone()),
     };
     let is_row = matches!(entry.purpose, Purpose::Add { .. });
     let columns = 76.min(area.width);

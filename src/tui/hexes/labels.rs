@@ -74,7 +74,7 @@ pub(super) fn labels(
         }
         // With two rows a step takes the place of whoever is there.
         if let Some(mark) = cell.mark.filter(|_| tall > 2 || !walked(hex)) {
-            let worth = u8::from(mark.whose == Whose::Other);
+            let worth = u8::from(matches!(mark.whose, Whose::Other(_)));
             wanted.push((worth, MapLabel { at: (x, y + 1), words: cell.who.clone(), hex, is_force: true }));
         }
         if let Some([sign, _]) = cell.city {

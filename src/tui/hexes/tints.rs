@@ -61,6 +61,16 @@ const fn of_owner(owner: HexOwner) -> Color {
     }
 }
 
+/// What lies behind the letters of others' forces: only an enemy is red.
+pub(super) const fn of_force(stands: Stands) -> Color {
+    match stands {
+        Stands::Own | Stands::Apart => Color::White,
+        Stands::Ally => Color::LightCyan,
+        Stands::Enemy => Color::LightRed,
+        Stands::Neutral => Color::LightYellow,
+    }
+}
+
 /// Open ground is dark, so that what lies on it stands out.
 const fn of_ground(ground: Tint) -> Color {
     match ground {

@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 
 use super::labels::{self, MapLabel};
-use super::tints::{ink, letter, tint};
+use super::tints::{ink, letter, of_force, tint};
 use super::{Layer, Look, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
 use crate::tui::theme::Theme;
@@ -79,6 +79,8 @@ enum Scale {
 
 /// Columns and rows of a hex where names are written, the best first.
 const ROOMY: [(u16, u16); 4] = [(8, 3), (8, 2), (6, 2), (4, 2)];
+/// The same where the whole map has room in larger hexes: more of each name stands.
+const WHOLE: [(u16, u16); 5] = [(12, 4), (10, 4), (10, 3), (8, 3), (7, 3)];
 /// So many hexes around the one in question are worth more than larger hexes.
 const AROUND: (u16, u16) = (11, 9);
 
@@ -88,7 +90,8 @@ impl Scale {
         let (columns, rows) = if look.whole { (map.columns, map.rows) } else { AROUND };
         let (columns, rows) = (columns.min(map.columns), rows.min(map.rows));
         let fits = |(wide, tall): (u16, u16)| columns * wide <= area.width && rows * tall < area.height;
-        match ROOMY.into_iter().find(|size| fits(*size)) {
+        let whole = |(wide, tall): &(u16, u16)| map.columns * wide <= area.width && map.rows * tall < area.height;
+        match WHOLE.into_iter().find(whole).or_else(|| ROOMY.into_iter().find(|size| fits(*size))) {
             Some((wide, tall)) => Self::Roomy(wide, tall),
             None if !look.whole && plain => Self::Roomy(2, 2),
             None if !look.whole => Self::Close,
@@ -208,7 +211,7 @@ impl<'m> Picture<'m> {
         }
         match hex.mark.map(|mark| mark.whose) {
             Some(Whose::Own) => Color::White,
-            Some(Whose::Other | Whose::Both) => Color::LightRed,
+            Some(Whose::Other(stands) | Whose::Both(stands)) => of_force(stands),
             None if hex.city.is_some() => Color::LightYellow,
             None => self.tint(hex),
         }
@@ -273,7 +276,12 @@ impl<'m> Picture<'m> {
         if row + 1 == tall {
             style = self.lined(at, style);
         }
-        let is_edge = place + 1 == usize::from(wide) && letter == ' ' && self.ends(at, beside);
+        // A blank between two words of a name is a part of it.
+        let is_within = match (self.names.get(&(x, y)), self.names.get(&(x + 1, y))) {
+            (Some((_, own, _)), Some((next, of, _))) => own == of && *next != ' ',
+            _ => false,
+        };
+        let is_edge = place + 1 == usize::from(wide) && letter == ' ' && !is_within && self.ends(at, beside);
         (if is_edge { BORDER } else { letter }, self.under(at, style))
     }
 
@@ -324,7 +332,7 @@ impl<'m> Picture<'m> {
         if let Some(mark) = hex.mark {
             let style = match mark.whose {
                 Whose::Own => bold.fg(Color::Black).bg(Color::White),
-                Whose::Other | Whose::Both => bold.fg(Color::Black).bg(Color::LightRed),
+                Whose::Other(stands) | Whose::Both(stands) => bold.fg(Color::Black).bg(of_force(stands)),
             };
             return (mark.letters, style);
         }

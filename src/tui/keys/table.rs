@@ -335,7 +335,7 @@ pub static KEYS: &[Binding] = &[
         A::Quit,
         EVERYWHERE,
         "quit",
-        "quit; the battle is saved",
+        "quit; the game is saved",
     ),
     bind(
         &[key(KeyCode::F(10)), Key::control('q'), Key::control('c')],

@@ -56,7 +56,7 @@ impl MapSheet {
         let marched = self.ways.iter().filter(|way| way.hexes.len() > 1);
         let marched = marched.max_by_key(|way| way.pulses.last().copied()).and_then(|way| way.hexes.last().copied());
         let stands = |own: bool| {
-            let is = |mark: Mark| !own || mark.whose != Whose::Other;
+            let is = |mark: Mark| !own || !matches!(mark.whose, Whose::Other(_));
             self.map.hexes.iter().position(|hex| hex.mark.is_some_and(is))
         };
         self.at.or(marched).or_else(|| stands(true)).or_else(|| stands(false)).unwrap_or(0)

@@ -146,6 +146,7 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
     bind(&[letter('p')], "p", Action::Diplomacy, &[], "", "diplomacy: war, peace, alliances, passage"),
     bind(&[letter('y')], "y", Action::Gift, &[], "", "a gift"),
+    bind(&[letter('T')], "T", Action::Terms, &[], "", "terms of a submission, ahead or while they are open"),
     bind(&[letter('m')], "m", Action::ToUmpire, &[], "", "words for the umpire"),
     bind(&[letter('l')], "l", Action::Orders, &[], "list", "all entries and errors, to change or remove"),
     bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "undo the last step of the route"),
@@ -177,6 +178,7 @@ pub(super) fn section(action: Action) -> Option<&'static Section> {
         Action::Organise => "organise",
         Action::Diplomacy => "diplomacy",
         Action::Gift => "gift",
+        Action::Terms => "terms",
         Action::ToUmpire => "words",
         _ => return None,
     };

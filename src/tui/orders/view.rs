@@ -123,7 +123,7 @@ fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
 /// The way: its cost, when it arrives, whether it is in supply there.
 fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
     let Some(walk) = &desk.walk else {
-        return vec![Text::of(Label::Quiet, format!("{}: what it is told", key(keys, Action::Instruct)))];
+        return vec![Text::of(Label::Quiet, format!("{}: its orders", key(keys, Action::Instruct)))];
     };
     if let Some(why) = &walk.refused {
         return vec![Text::of(Label::Bad, why.clone())];

@@ -105,7 +105,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
 pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.game.looking_on {
-        model.refuse("this battle is read-only here");
+        model.refuse("this game is read-only here");
         return Vec::new();
     }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);

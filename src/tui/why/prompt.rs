@@ -17,7 +17,7 @@ pub fn of_prompt(battle: &Battle) -> Reading {
     let game = &battle.game;
     let Some(prompt) = &game.prompt else {
         let mut reading = Reading::new("Why nothing is asked");
-        reading.say("The battle is over: the players stated the verdict. An undo takes the last answer back.");
+        reading.say("The game is over: the players stated the verdict. An undo takes the last answer back.");
         return reading;
     };
     let mut reading = Reading::new(format!("Why: {}", prompt.text));

@@ -100,7 +100,7 @@ impl Followed<'_> {
             is(self.any(set_up), "its depot");
         }
         if own.assault == Some(true) {
-            let stormed = self.state().fights.iter().any(|fight| {
+            let stormed = self.state().battles.fights.iter().any(|fight| {
                 fight.kind == FightKind::Siege && fight.attackers.iter().any(|force| self.is_of(&own.name, *force))
             });
             let taken = self.any(|event| matches!(event, Event::Captured { holder: Some(now), .. } if self.mine(*now)));
@@ -351,6 +351,8 @@ fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
         Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
             relation.between.contains(&sent.nation) && !ordered(&relation.between)
         }
+        // Whose land becomes whose was still to be chosen when it wrote.
+        Event::TermsSettled { .. } => true,
         _ => false,
     })
 }
@@ -426,7 +428,7 @@ fn told_not_to_be_paid(season: &Season<'_>, sent: &Sent, army: Option<usize>, na
     let army = army.map(|at| season.state().armies[at].name.as_str());
     let named = |entry: &str| entry == name || Some(entry) == army;
     let orders = sent.read.orders.force.iter().map(|own| (own.name.as_str(), own.supply));
-    let standing = season.state().standing.iter().filter(|(nation, _)| *nation == sent.nation);
+    let standing = season.state().sent.standing.iter().filter(|(nation, _)| *nation == sent.nation);
     let standing = standing.map(|(_, own)| (own.name.as_str(), own.supply));
     orders.chain(standing).any(|(entry, supply)| named(entry) && !supply)
 }
@@ -482,7 +484,7 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
 pub fn destroyed_in_silence(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     let papers = season.campaign.0.papers(&Clock::default());
-    for fight in season.state().fights.iter().filter(|fight| fight.kind != FightKind::Siege) {
+    for fight in season.state().battles.fights.iter().filter(|fight| fight.kind != FightKind::Siege) {
         let all = |side: usize| fight.arms[side].iter().any(|units| *units > 0) && fight.arms[side] == fight.lost[side];
         let Some(side) = [0, 1].into_iter().find(|side| all(*side)) else { continue };
         let (loser, winner) = (fight.nations[side], fight.nations[1 - side]);

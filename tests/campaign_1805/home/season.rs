@@ -65,7 +65,7 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
         let events = entries.flat_map(|entry| entry.record.events());
         let events: Vec<Event> = events.map(|event: &AnyEvent| event.of::<Event>().clone()).collect();
         look(&Season { campaign: &campaign, sent, texts, events });
-        if campaign.state().over || campaign.0.prompt().is_none() {
+        if campaign.state().end.over || campaign.0.prompt().is_none() {
             return;
         }
         campaign.next_turn();

@@ -35,7 +35,8 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   }
   for (const own of data.terms) {
     const some = (list) => list.filter(() => below(2)).slice(0, 2);
-    draft.terms[own.with] = { choose: one(["", "provinces", "province", "reparations"]), provinces: some(own.theirs), cede: some(own.ours) };
+    const choose = own.open === "we" ? "" : one(["", "provinces", "province", "reparations"]);
+    draft.terms[own.with] = { choose, provinces: some(own.theirs), cede: own.open === "they" ? [] : some(own.ours) };
     told.terms++;
   }
   const ware = one(data.buy);

@@ -20,7 +20,7 @@ use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
 /// Gifts of what was there at C1; they arrive before anything is spent.
 pub(super) fn give(out: &mut Played<'_, '_>) {
     for nation in senders(out.state()).collect::<Vec<_>>() {
-        let gifts = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
+        let gifts = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
                 let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
@@ -63,7 +63,7 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
 /// Purchases.
 pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
     for nation in senders(out.state()).collect::<Vec<_>>() {
-        let buys = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
+        let buys = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
         for buy in buys {
             if let Err(why) = purchase(out, nation, &buy)? {
                 let entry = match buy.what {

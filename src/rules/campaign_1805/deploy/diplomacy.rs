@@ -15,7 +15,7 @@ const YEAR: u16 = 4;
 /// All that was ordered towards other nations.
 pub(super) fn settle(cx: &mut Cx<'_>) {
     lapse(cx);
-    for [a, b] in cx.state().declared.clone() {
+    for [a, b] in cx.state().affairs.declared.clone() {
         // What was agreed or forced on them since bars it; of two who declared it on each other it begins once.
         let barred = [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| cx.state().stands(bond, a, b));
         if !barred && !cx.state().is_enemy(a, b) {
@@ -87,7 +87,7 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
 
 fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
     let of = |nation: NationId| {
-        let orders = state.orders[nation.at()].as_ref();
+        let orders = state.sent.orders[nation.at()].as_ref();
         orders.into_iter().flat_map(move |orders| orders.diplomacy.iter().map(move |order| (nation, order.clone())))
     };
     senders(state).flat_map(of).collect()

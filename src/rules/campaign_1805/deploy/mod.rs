@@ -62,7 +62,7 @@ fn pay_moves(cx: &mut Cx<'_>) {
             let sea = orders.fleet.iter().map(|entry| (entry.name.clone(), stops(entry)));
             land.chain(sea).filter(|(_, steps)| *steps > 0).collect()
         };
-        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| marches(orders));
+        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| marches(orders));
         for (name, steps) in entries {
             pay_move(cx, nation, &name, steps);
         }
@@ -75,7 +75,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
         Some(mover) => ap_of(state, mover, steps),
         None if is_bought(state, nation, entry) => ap_of_command(state, steps),
         None => {
-            let why = "it is no more, or moves with an army now".to_owned();
+            let why = "it is lost, or moves with an army now".to_owned();
             cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
             return;
         }
@@ -90,7 +90,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
 
 /// True for a command that this turn's purchases begin: moves are paid before it comes.
 fn is_bought(state: &State, nation: NationId, name: &str) -> bool {
-    let buys = state.orders[nation.at()].iter().flat_map(|orders| &orders.buy);
+    let buys = state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.buy);
     buys.filter(|buy| buy.to.is_none() && buy.at.is_some()).any(|buy| buy.name.as_deref() == Some(name))
 }
 
@@ -134,7 +134,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn pay_supply(cx: &mut Cx<'_>) {
     for nation in heads(cx.state()).collect::<Vec<_>>() {
         let state = cx.state();
-        let orders = state.orders[nation.at()].clone();
+        let orders = state.sent.orders[nation.at()].clone();
         let on_land = |force: &Force| {
             force.kind.is_command()
                 && !force.kind.is_naval()
@@ -184,7 +184,7 @@ fn stand(cx: &mut Cx<'_>) {
     for (at, force) in state.present().filter(|(_, force)| !force.kind.is_naval()) {
         let entry = entry_of(state, force.nation, force);
         let head = state.head(force.nation);
-        let silent = state.orders[head.at()].is_none();
+        let silent = state.sent.orders[head.at()].is_none();
         let alone = state.scenario().nations[force.nation.at()].minor && head == force.nation;
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
         let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);

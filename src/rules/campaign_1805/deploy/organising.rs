@@ -14,7 +14,8 @@ use crate::rules::campaign_1805::state::{ArmyNow, Force, State};
 /// All that was ordered; what does not fit any more is dropped.
 pub(super) fn organise(out: &mut Played<'_, '_>) {
     for nation in senders(out.state()).collect::<Vec<_>>() {
-        let orders = out.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
+        let orders =
+            out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
                 let (entry, why) = (order.title(out.state()), why.words());

@@ -300,12 +300,15 @@ impl Desk {
 
     fn nations(&self, own: bool) -> Vec<Offered> {
         let ids = self.known.nation_ids().filter(|nation| own || *nation != self.nation);
+        let open = &self.known.affairs.submissions;
         let stands = |nation: NationId| match () {
             () if nation == self.nation => "you".to_owned(),
             () if self.known.head(nation) != nation => {
                 format!("with {}", self.known.nation_name(self.known.head(nation)))
             }
             () if self.known.is_enemy(self.nation, nation) => "at war with you".to_owned(),
+            () if open.of(nation, self.nation).is_some() => "has submitted to you".to_owned(),
+            () if open.of(self.nation, nation).is_some() => "you have submitted to it".to_owned(),
             () if self.known.is_friend(self.nation, nation) => "allied with you".to_owned(),
             () => String::new(),
         };

@@ -178,6 +178,10 @@ impl Reader<'_> {
     }
 
     fn check_place(&mut self, scenario: &Scenario, force: &Force, entry: &ListEntry) {
+        // What is nowhere on the map has a fault of its own.
+        if scenario.place(self.said("force", entry, "at").unwrap_or_default()).is_none() {
+            return;
+        }
         let place = self.place("force", entry, "at");
         let wrong = match force.at {
             Place::Sea(_) if !force.kind.is_naval() => Some("troops begin on land".to_owned()),
@@ -193,7 +197,7 @@ impl Reader<'_> {
                         Some("a garrison begins in a city".to_owned())
                     }
                     (HexKind::Land(..), _) => None,
-                    (HexKind::Sea | HexKind::Off, _) => Some(format!("hex {} is no land", scenario.grid.name(hex))),
+                    (HexKind::Sea | HexKind::Off, _) => Some(format!("hex {} is not land", scenario.grid.name(hex))),
                 }
             }
         };

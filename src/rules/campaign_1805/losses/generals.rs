@@ -134,7 +134,7 @@ fn home(state: &State, nation: NationId) -> Option<ids::HexId> {
 
 /// Each loss of this turn that leaves fewer than nine brings a replacement (19.7).
 pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for nation in cx.state().lost_generals.clone() {
+    for nation in cx.state().fortunes.lost_generals.clone() {
         if available(cx.state(), nation) < GENERALS && !cx.state().nations[nation.at()].out {
             recruit(cx, nation)?;
         }

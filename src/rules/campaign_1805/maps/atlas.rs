@@ -67,7 +67,7 @@ fn seas(known: &State) -> Vec<HexSea> {
 }
 
 /// How a nation stands to whoever looks on.
-fn stands(known: &State, looker: Option<NationId>, owner: NationId) -> Stands {
+pub(crate) fn stands(known: &State, looker: Option<NationId>, owner: NationId) -> Stands {
     match looker {
         None => Stands::Apart,
         Some(own) if known.head(owner) == known.head(own) => Stands::Own,
@@ -119,16 +119,23 @@ fn city_sign(city: &scenario::City) -> [char; 2] {
 fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
     let mut marks: Vec<Option<(Mark, String)>> = vec![None; known.map().hexes.len()];
     for sign in signs(known) {
+        let stands = stands(known, known.looker, sign.nation);
         match (&mut marks[sign.hex.at()], sign.others) {
-            (Some((mark, who)), Some(_)) if mark.whose == Whose::Own => {
-                (mark.letters[1], mark.whose) = ('*', Whose::Both);
-                who.insert(0, '*');
-            }
-            (Some(_), _) => {}
+            (Some((mark, who)), Some(_)) => match mark.whose {
+                Whose::Own => {
+                    (mark.letters[1], mark.whose) = ('*', Whose::Both(stands));
+                    who.insert(0, '*');
+                }
+                // Of others an enemy is the one to be seen.
+                Whose::Both(_) if stands == Stands::Enemy => mark.whose = Whose::Both(stands),
+                Whose::Other(_) if stands == Stands::Enemy => mark.whose = Whose::Other(stands),
+                Whose::Both(_) | Whose::Other(_) => {}
+            },
+            (Some(_), None) => {}
             (none, None) => *none = Some((Mark { letters: sign.letters, whose: Whose::Own }, sign.who)),
             (none, Some(_)) => {
                 let who = format!("{} {}", sign.letters[1], sign.who);
-                *none = Some((Mark { letters: sign.letters, whose: Whose::Other }, who));
+                *none = Some((Mark { letters: sign.letters, whose: Whose::Other(stands) }, who));
             }
         }
     }
@@ -170,7 +177,12 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
     lines.extend(forces(known, here));
     for sighting in known.sightings.iter().filter(|own| own.at == Some(here)) {
         let kinds: Vec<&str> = sighting.kinds.iter().map(|kind| kind.key()).collect();
-        let text = Text::of(Label::SideB, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
+        let label = match stands(known, known.looker, sighting.nation) {
+            Stands::Enemy => Label::SideB,
+            Stands::Ally | Stands::Own => Label::SideA,
+            Stands::Neutral | Stands::Apart => Label::Quiet,
+        };
+        let text = Text::of(label, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
         lines.push(text.then(format!(" {}", kinds.join(", "))));
     }
     lines

@@ -90,7 +90,9 @@ impl Picture<'_> {
     fn draw(&mut self) {
         let grid = &self.scenario.grid;
         let width = i32::from(grid.columns) * HALF * 3 / 2 + HALF * 2;
-        let height = i32::from(grid.rows) * RISE * 2 + RISE * 3 + LEGEND;
+        let legend = self.legend_lines(width);
+        let below = i32::from(grid.rows) * RISE * 2 + RISE * 2;
+        let height = below + LEGEND * i32::try_from(legend.len()).unwrap_or(0);
         let title = escaped(&self.scenario.name);
         let (times, parts, least) = ENLARGED;
         let wide = (width * times / parts).max(least);
@@ -121,7 +123,7 @@ impl Picture<'_> {
         }
         self.regions();
         self.pulses();
-        self.legend(height - RISE - LEGEND);
+        self.legend(&legend, below);
         self.put("</svg>");
     }
 
@@ -333,16 +335,35 @@ impl Picture<'_> {
     }
 
     /// What the signs mean, below the map.
-    fn legend(&mut self, mut y: i32) {
-        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: with a river";
-        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march with its pulses   dashed: a retreat   red cross: a battle";
-        let letters = nation_letters(self.scenario);
-        let nations =
-            self.scenario.nations.iter().zip(letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
-        for line in [signs.to_owned(), lines.to_owned(), nations.collect::<Vec<_>>().join("   ")] {
-            self.put(&format!("<text x=\"6\" y=\"{y}\" font-size=\"8\" fill=\"#444\">{}</text>", escaped(&line)));
+    fn legend(&mut self, lines: &[String], mut y: i32) {
+        for line in lines {
+            self.put(&format!("<text x=\"6\" y=\"{y}\" font-size=\"8\" fill=\"#444\">{}</text>", escaped(line)));
             y += LEGEND;
         }
+    }
+
+    /// The same as lines that are no wider than the picture.
+    fn legend_lines(&self, width: i32) -> Vec<String> {
+        const GAP: &str = "   ";
+        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: with a river";
+        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march with its pulses   dashed: a retreat   red cross: a battle";
+        let own_letters = nation_letters(self.scenario);
+        let nations =
+            self.scenario.nations.iter().zip(own_letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
+        let mut shown: Vec<String> = Vec::new();
+        for line in [signs.to_owned(), lines.to_owned(), nations.collect::<Vec<_>>().join(GAP)] {
+            let mut own = String::new();
+            for part in line.split(GAP) {
+                // A letter is some three fifths as wide as its eight points.
+                if !own.is_empty() && (letters(&own) + letters(part) + 3) * 24 / 5 > width - 12 {
+                    shown.push(std::mem::take(&mut own));
+                }
+                own += if own.is_empty() { "" } else { GAP };
+                own += part;
+            }
+            shown.push(own);
+        }
+        shown
     }
 
     /// Number and terrain.

@@ -12,6 +12,8 @@ pub(crate) struct Sign {
     pub hex: HexId,
     /// Two letters.
     pub letters: [char; 2],
+    /// Whose they are.
+    pub nation: NationId,
     /// An own army or force by name, `F Grande Armee` where all nations are shown; of others the nation.
     pub who: String,
     /// How many forces of others there are; none for own ones.
@@ -155,7 +157,7 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
             let own = letters.get(&(force.nation, name)).copied().unwrap_or(['?'; 2]);
             let who =
                 if known.looker.is_some() { short(name).to_owned() } else { format!("{} {}", own[0], short(name)) };
-            let sign = Sign { hex, letters: own, who, others: None };
+            let sign = Sign { hex, letters: own, nation: force.nation, who, others: None };
             if !signs.contains(&sign) {
                 signs.push(sign);
             }
@@ -164,8 +166,8 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
     for sighting in &known.sightings {
         let Some(hex) = sighting.at.and_then(|at| spot(known, at)) else { continue };
         let letters = [nations[sighting.nation.at()], class(sighting.size)];
-        let who = known.nation_name(sighting.nation).to_owned();
-        signs.push(Sign { hex, letters, who, others: Some(sighting.size) });
+        let (nation, who) = (sighting.nation, known.nation_name(sighting.nation).to_owned());
+        signs.push(Sign { hex, letters, nation, who, others: Some(sighting.size) });
     }
     signs
 }

@@ -122,12 +122,12 @@ fn harry(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut attacks: Vec<(ForceId, NationId)> = Vec::new();
     for (at, force) in state.present().filter(|(_, force)| force.kind == Kind::Band) {
         let head = state.head(force.nation);
-        let entry = state.orders[head.at()]
+        let entry = state.sent.orders[head.at()]
             .as_ref()
             .and_then(|orders| orders.force.iter().find(|entry| entry.name == force.name)?.harry);
         let standing = || {
             let own = |(nation, entry): &&(NationId, _)| *nation == head && entry_name(entry) == force.name;
-            state.standing.iter().find(own).and_then(|(_, entry)| entry.harry)
+            state.sent.standing.iter().find(own).and_then(|(_, entry)| entry.harry)
         };
         attacks.extend(entry.or_else(standing).map(|victim| (at, victim)));
     }

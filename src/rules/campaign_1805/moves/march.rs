@@ -81,7 +81,7 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     let mut columns = Vec::new();
     let state = cx.state();
     for nation in state.nation_ids() {
-        let Some(orders) = &state.orders[nation.at()] else { continue };
+        let Some(orders) = &state.sent.orders[nation.at()] else { continue };
         for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
             columns.extend(column(state, nation, entry));
         }
@@ -158,7 +158,7 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         begun.map(|column| (cx.state().head(column.nation), column.name.as_str())).collect();
     let mut idle = Vec::new();
     for nation in cx.state().nation_ids() {
-        let entries = cx.state().orders[nation.at()].iter().flat_map(|orders| &orders.force);
+        let entries = cx.state().sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
             let why = why_unmarched(cx.state(), nation, &entry.name).to_owned();

@@ -40,14 +40,14 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>) {
             continue;
         }
         let stormed = |at: &ForceId| {
-            state.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
+            state.battles.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
         };
         let fell = forces.iter().any(|at| {
             let own = state.force(*at);
             let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
             // What was taken in an earlier turn needs no assault, and that is told.
             let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
-            let today = own.entered == Some(state.turn) || state.fights.iter().any(|fight| stormed(fight));
+            let today = own.entered == Some(state.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
             let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
             today && State::hex_of(own.at).is_some_and(is_ours)
         });
@@ -71,7 +71,7 @@ pub(crate) fn after_count(cx: &mut Cx<'_>) {
         let Some(victim) = entry.privateer else { continue };
         if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
             let whose = state.nation_name(victim);
-            let fled = forces.iter().any(|at| state.fled.contains(at));
+            let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
             let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
             let why = match port {
                 _ if fled => "had to flee".to_owned(),
@@ -90,7 +90,7 @@ pub(crate) fn after_count(cx: &mut Cx<'_>) {
 fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> String {
     let first = state.force(forces[0]);
     let fortress = State::hex_of(first.at).and_then(|hex| state.enemy_fortress(first.nation, hex));
-    let retreats = state.retreating.iter().any(|(force, _)| forces.contains(force));
+    let retreats = state.battles.retreating.iter().any(|(force, _)| forces.contains(force));
     if retreats {
         "beaten in the field".to_owned()
     } else if fortress.is_none() {
@@ -117,13 +117,13 @@ fn bombards(state: &State, ships: &Force) -> bool {
 
 /// Entries of this turn whose army or force is there, with its forces.
 fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
-    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+    let of = |nation: NationId| state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
     let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
     all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
 }
 
 fn at_sea(state: &State) -> impl Iterator<Item = (NationId, &FleetEntry, Vec<ForceId>)> {
-    let of = |nation: NationId| state.orders[nation.at()].iter().flat_map(|orders| &orders.fleet);
+    let of = |nation: NationId| state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.fleet);
     let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
     all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
 }

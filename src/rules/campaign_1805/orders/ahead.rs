@@ -6,16 +6,21 @@ use std::rc::Rc;
 use toml::de::{DeTable, DeValue};
 
 use super::super::deploy::prices::home_of;
+use super::super::state::affairs::sure_to_return;
 use super::super::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::Wars;
 use crate::rules::campaign_1805::state::{Force, Relation, State, Unit};
 
-/// Treaties as C3 will find them before anybody moves: wars declared before begin, the file's own declarations where they
-/// begin at once; what it leaves or ends is over; an alliance that it renews is hoped for.
+/// Treaties as C3 will find them before anybody moves: cities that return whatever terms are chosen have returned; wars
+/// declared before begin, the file's own declarations where they begin at once; what it leaves or ends is over; an
+/// alliance that it renews is hoped for.
 pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]) {
-    for between in state.declared.clone() {
+    for (city, to) in sure_to_return(state) {
+        state.cities[city.at()].holder = Some(to);
+    }
+    for between in state.affairs.declared.clone() {
         begin_war(state, between);
     }
     for order in orders {

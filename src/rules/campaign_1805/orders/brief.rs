@@ -159,7 +159,7 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             .unwrap_or_default();
         // A command of an army goes where its army goes.
         let path = if force.army.is_none() { way(section) } else { "" };
-        let stands = view.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
+        let stands = view.sent.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
         let stands = if stands { ", a standing entry counts" } else { "" };
         let _ = writeln!(
             out,
@@ -179,7 +179,37 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         let path = way(section);
         let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n{path}", text(&army.name));
     }
+    out.push_str(&open_terms(view, nation));
     out.push_str(&explained());
+    out
+}
+
+/// The entries by which a nation chooses what is left of the terms of a submission.
+fn open_terms(view: &State, nation: NationId) -> String {
+    let mut out = String::new();
+    for open in view.affairs.submissions.iter() {
+        // Memory takes what is written to it.
+        let _ = if open.to == nation && open.choice.is_none() {
+            let other = view.nation_name(open.from);
+            let choose = "provinces, province or reparations";
+            let name = text(other);
+            writeln!(
+                out,
+                "# {} has submitted: your terms\n# [[terms]]\n# of = {name}\n# choose = \"\"   # {choose}\n",
+                one_line(other)
+            )
+        } else if open.from == nation {
+            let other = view.nation_name(open.to);
+            let name = text(other);
+            writeln!(
+                out,
+                "# you have submitted to {}: what you would cede\n# [[terms]]\n# to = {name}\n# cede = []     # provinces, the first first\n",
+                one_line(other)
+            )
+        } else {
+            Ok(())
+        };
+    }
     out
 }
 

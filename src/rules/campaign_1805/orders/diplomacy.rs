@@ -122,12 +122,12 @@ pub fn is_never(state: &State, a: NationId, b: NationId) -> bool {
 
 /// True where an ally may leave now: the turn after the battle of Napoleon's that the house rule names.
 fn may_leave(state: &State, with: NationId) -> bool {
-    let battle = state.napoleon[usize::from(state.rules.leave_after_his_victory)];
+    let battle = state.fortunes.napoleon[usize::from(state.rules.leave_after_his_victory)];
     is_of_napoleon(state, with) && battle.is_some_and(|turn| turn + 1 == state.turn)
 }
 
 /// True for the nation of Napoleon, or of who stands for him.
 fn is_of_napoleon(state: &State, nation: NationId) -> bool {
     let his = |general: &GeneralNow| general.figures.napoleon && general.figures.nation == nation;
-    state.of_napoleon == Some(nation) || state.generals.iter().any(his)
+    state.fortunes.of_napoleon == Some(nation) || state.generals.iter().any(his)
 }

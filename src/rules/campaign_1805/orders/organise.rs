@@ -112,7 +112,7 @@ impl Organise {
     /// What the entry is called in a report: what it does, and to whom.
     pub fn title(&self, state: &State) -> String {
         let units = |units: &[(TypeId, u16)]| {
-            let each = units.iter().map(|(kind, count)| format!("{count} {}", state.unit_type(*kind).name));
+            let each = units.iter().map(|(kind, count)| state.unit_type(*kind).counted(usize::from(*count)));
             each.collect::<Vec<_>>().join(", ")
         };
         match self {

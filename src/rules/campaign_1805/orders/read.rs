@@ -150,6 +150,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.unraised();
     reader.supply_of_new();
     reader.terms();
+    reader.unchosen();
     reader.words();
     let Reader { mut taken, bill, .. } = reader;
     taken.bill.extend(bill.lines(nation));

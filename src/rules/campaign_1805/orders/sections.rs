@@ -101,7 +101,7 @@ pub static SECTIONS: [Section; 6] = [
     },
     Section {
         name: "terms",
-        what: "terms of a submission, chosen ahead",
+        what: "terms of a submission, ahead or while they are open",
         keys: &[
             ("of", "the nation that submits to you"),
             ("choose", "provinces, province or reparations"),

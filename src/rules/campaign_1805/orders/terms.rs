@@ -1,10 +1,10 @@
 //! `[[terms]]`: what a nation says ahead of a submission, as victor or as loser (20.1a).
 
 use super::super::state::code::Code;
-use super::item::Item;
+use super::item::{Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::orders::{Terms, TermsChoice};
 
 const KEYS: [&str; 5] = ["of", "choose", "provinces", "to", "cede"];
@@ -27,7 +27,12 @@ impl<'r> Reader<'r> {
 
     fn of_a_victor(&self, item: &mut Item<'r>) -> Option<Terms> {
         let with = self.nation_in(item, "of")?;
-        self.check_enemy(item, "of", with);
+        let open = self.state.affairs.submissions.of(with, self.nation);
+        self.check_enemy(item, "of", with, open.is_some());
+        if open.is_some_and(|open| open.choice.is_some()) {
+            let place = item.at("of");
+            item.fault(place, Code::NoEffect, "these terms are chosen");
+        }
         let _ = item.needed("choose");
         let choice = match item.word("choose", &["provinces", "province", "reparations"])? {
             "provinces" => TermsChoice::Provinces,
@@ -40,16 +45,42 @@ impl<'r> Reader<'r> {
 
     fn of_a_loser(&self, item: &mut Item<'r>) -> Option<Terms> {
         let with = self.nation_in(item, "to")?;
-        self.check_enemy(item, "to", with);
+        self.check_enemy(item, "to", with, self.state.affairs.submissions.of(self.nation, with).is_some());
         let provinces = self.provinces_of(item, "cede", self.nation);
         Some(Terms { with, choice: None, provinces })
     }
 
-    fn check_enemy(&self, item: &mut Item<'r>, key: &str, with: NationId) {
-        if !self.state.is_enemy(self.nation, with) {
+    /// Terms are said ahead of a submission that may come, or while those of one are open.
+    fn check_enemy(&self, item: &mut Item<'r>, key: &str, with: NationId, is_open: bool) {
+        if !is_open && !self.state.is_enemy(self.nation, with) {
             let place = item.at(key);
             item.fault(place, Code::NotAnEnemy, format!("{} is not at war with you", self.state.nation_name(with)));
         }
+    }
+
+    /// What is left to be chosen of a submission, and is not chosen in the file.
+    pub(super) fn unchosen(&mut self) {
+        let state = self.state;
+        let said = |with: NationId, as_victor: bool| {
+            let own = |terms: &Terms| terms.with == with && terms.choice.is_some() == as_victor;
+            self.taken.orders.terms.iter().any(own)
+        };
+        let words = state.affairs.submissions.iter().filter_map(|open| {
+            let name = |nation: NationId| state.nation_name(nation);
+            if open.to == self.nation && open.choice.is_none() && !said(open.from, true) {
+                let from = name(open.from);
+                return Some(format!(
+                    "{from} has submitted to you: choose the terms under [[terms]], or the umpire does"
+                ));
+            }
+            let gives = open.choice != Some(TermsChoice::Reparations) && open.gives.is_empty();
+            (open.from == self.nation && gives && !said(open.to, false)).then(|| {
+                let to = name(open.to);
+                format!("you have submitted to {to}: name what you would cede under [[terms]], or the umpire does")
+            })
+        });
+        let faults: Vec<OrderFault> = words.map(|words| OrderFault::new(0, Code::TermsOpen, words)).collect();
+        self.taken.faults.extend(faults);
     }
 
     /// Provinces that a nation may cede.
@@ -70,12 +101,4 @@ impl<'r> Reader<'r> {
         }
         provinces
     }
-}
-
-/// The loser's provinces but that of a capital.
-pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
-    let own = &state.scenario().nations[nation.at()];
-    let capital = state.scenario().cities[own.capital.at()].province;
-    let all = (0..state.provinces.len()).map(ProvinceId::new);
-    all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
 }

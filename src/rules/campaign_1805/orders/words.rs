@@ -28,7 +28,7 @@ fn question(text: String, options: Vec<Choice>) -> Question {
 /// When orders close: each text is left as it is, or the umpire amends the orders with entries of his own.
 pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let name = cx.state().nation_name(nation).to_owned();
-    let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
+    let texts = cx.state().sent.orders[nation.at()].as_deref().map(all).unwrap_or_default();
     for (about, words, _) in texts {
         let key = format!("words:{name}/{about}");
         let text = format!("{name}, {about}: {words}");
@@ -56,7 +56,7 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
         let line = orders::line_of(&(head + &entries), fault);
         return Err(cx.misfit(Refusal::BadRequest(line)));
     }
-    let mut orders = cx.state().orders[nation.at()].as_deref().cloned().unwrap_or_default();
+    let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
     orders.amend(taken.orders);
     cx.emit(Event::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
     Ok(())
@@ -66,7 +66,7 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
 pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let name = cx.state().nation_name(nation).to_owned();
-        let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
+        let texts = cx.state().sent.orders[nation.at()].as_deref().map(all).unwrap_or_default();
         for (about, words, _) in texts.into_iter().filter(|(.., remind)| *remind == Some(step)) {
             show(cx, &format!("words:{name}/{about}/{step}"), &format!("{name}, {about}: {words}"))?;
         }

@@ -40,7 +40,7 @@ pub(crate) fn owed(view: &View) -> Vec<Choice> {
 pub(crate) fn official(state: &State) -> &'static str {
     let now = format!("challenge/{}/", state.turn);
     if state.answers.iter().any(|answer| answer.upheld && answer.slot.starts_with(&now)) {
-        "the results are official (before it: what was upheld is set right, corrected results are published)"
+        "the results are official (first enter the corrections that were upheld, and publish again)"
     } else {
         "the results are official"
     }

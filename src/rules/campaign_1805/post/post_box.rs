@@ -61,10 +61,10 @@ pub struct Receipt {
 /// What the log says of a letter in this slot.
 pub(crate) fn words(slot: &str, from: &str) -> String {
     match slot.split('/').next() {
-        Some("orders") => format!("orders of {from} have come"),
+        Some("orders") => format!("orders of {from} received"),
         Some("challenge") => format!("{from} challenges the results"),
-        Some("table") => "a result has come from the table".to_owned(),
-        _ => format!("a letter of {from} has come"),
+        Some("table") => "a result received from the tabletop".to_owned(),
+        _ => format!("a message of {from} received"),
     }
 }
 
@@ -134,7 +134,7 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let letter = view.post.letter(&slot(&view.state, nation))?;
     let digest = digest(&letter.text);
     let mut notes = letter.about.notes.clone();
-    if let Some(errors) = view.state.opened.errors(nation) {
+    if let Some(errors) = view.state.sent.opened.errors(nation) {
         let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
         return Some(Receipt { digest, errors, entries, notes, faults: Vec::new(), bill: Vec::new() });
     }

@@ -32,8 +32,7 @@ pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     sea::bring_home(cx);
     generals::succeed(cx);
     generals::replace(cx)?;
-    end(cx, france_submits);
-    Ok(())
+    end(cx, france_submits)
 }
 
 /// What is left over of each nation's RP as $, before the banks where they are taken.
@@ -68,7 +67,7 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let there = || {
         let raids = |at: ids::ForceId, force: &Force| {
             let army = |raid: &Raid| force.army.is_some() && state.force(raid.force).army == force.army;
-            state.raids.iter().any(|raid| raid.force == at || army(raid))
+            state.at_sea.raids.iter().any(|raid| raid.force == at || army(raid))
         };
         state.present().filter(move |(at, force)| {
             force.at == Place::Hex(hex)
@@ -139,7 +138,12 @@ fn conquests(cx: &mut Cx<'_>) {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let state = cx.state();
         let own = &state.scenario().nations[nation.at()];
-        let lost = |city: CityId| state.cities[city.at()].holder.is_some_and(|holder| !state.is_friend(nation, holder));
+        // What the victor of a submission holds until its terms are chosen is not lost to the nation.
+        let returns = |holder: NationId| state.affairs.submissions.of(nation, state.head(holder)).is_some();
+        let lost = |city: CityId| {
+            let holder = state.cities[city.at()].holder;
+            holder.is_some_and(|holder| !state.is_friend(nation, holder) && !returns(holder))
+        };
         let mine = |at: usize| {
             let city = &state.scenario().cities[at];
             city.victory && state.cities[at].holder == Some(nation)
@@ -205,8 +209,29 @@ pub(crate) fn points(view: &View, nation: NationId) -> i64 {
 }
 
 /// The end: France submits, or Britain or Russia does and France has enough; or the last turn is over.
-fn end(cx: &mut Cx<'_>, france_submits: bool) {
+fn end(cx: &mut Cx<'_>, france_submits: bool) -> Result<(), Stop> {
+    if is_over(cx.view(), france_submits) {
+        // No more orders come that could choose.
+        peace::settle_open(cx)?;
+    }
+    if !is_over(cx.view(), france_submits) {
+        return Ok(());
+    }
     let view = cx.view();
+    let state = &view.state;
+    let points: Vec<i64> = state.nation_ids().map(|nation| points(view, nation)).collect();
+    let plays = |nation: &NationId| state.head(*nation) == *nation && !state.nations[nation.at()].out;
+    let rank = |nation: &NationId| {
+        let start = state.scenario().nations[nation.at()].start_cities;
+        (points[nation.at()], std::cmp::Reverse(start))
+    };
+    let best = state.nation_ids().filter(plays).map(|nation| rank(&nation)).max();
+    let winners = state.nation_ids().filter(plays).filter(|nation| Some(rank(nation)) == best).collect();
+    cx.emit(Event::Ended { winners, points });
+    Ok(())
+}
+
+fn is_over(view: &View, france_submits: bool) -> bool {
     let state = &view.state;
     let last = view.settings.word("end.last-turn").parse::<u16>().unwrap_or(u16::MAX);
     let named = |name: &str| state.scenario().nation_named(name);
@@ -218,16 +243,5 @@ fn end(cx: &mut Cx<'_>, france_submits: bool) {
         "20 cities" => victory_cities(state, france) >= 20,
         _ => points(view, france) >= 6,
     });
-    if !(france_submits || (submitted("Britain") || submitted("Russia")) && enough || state.turn >= last) {
-        return;
-    }
-    let points: Vec<i64> = state.nation_ids().map(|nation| points(view, nation)).collect();
-    let plays = |nation: &NationId| state.head(*nation) == *nation && !state.nations[nation.at()].out;
-    let rank = |nation: &NationId| {
-        let start = state.scenario().nations[nation.at()].start_cities;
-        (points[nation.at()], std::cmp::Reverse(start))
-    };
-    let best = state.nation_ids().filter(plays).map(|nation| rank(&nation)).max();
-    let winners = state.nation_ids().filter(plays).filter(|nation| Some(rank(nation)) == best).collect();
-    cx.emit(Event::Ended { winners, points });
+    france_submits || (submitted("Britain") || submitted("Russia")) && enough || state.turn >= last
 }

@@ -48,7 +48,7 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// A die for each fleet and squadron that took an enemy's trade (16.4).
 fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
-    let count = cx.state().privateers.iter().filter(|[_, by]| *by == nation).count();
+    let count = cx.state().at_sea.privateers.iter().filter(|[_, by]| *by == nation).count();
     if count == 0 {
         return Ok(0);
     }
@@ -73,7 +73,7 @@ fn has_printed_trade(cx: &Cx<'_>, nation: NationId) -> bool {
 }
 
 fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
-    let privateers = cx.state().privateers.iter().filter(|[victim, _]| *victim == nation).count();
+    let privateers = cx.state().at_sea.privateers.iter().filter(|[victim, _]| *victim == nation).count();
     let privateers = i64::try_from(privateers).unwrap_or(0);
     let name = cx.state().nation_name(nation).to_owned();
     let mut values: Vec<(&'static str, Value)> = vec![("privateers", privateers.into())];

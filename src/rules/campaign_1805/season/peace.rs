@@ -6,20 +6,20 @@ use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::orders::terms::may_be_ceded;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::{printed, settings};
+use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::orders::{Terms, TermsChoice};
-use crate::rules::campaign_1805::state::{Relation, Reparation, State};
+use crate::rules::campaign_1805::state::{Relation, Reparation, State, Submission};
 
 /// Turns of a year of peace.
 const YEAR: u16 = 4;
 
 /// The terms that a victor may choose (20.1a).
-const TERMS: [(&str, &str); 3] = [
-    ("two-provinces", "two provinces, each picks one, and peace for a year"),
-    ("one-province", "one province, the loser's pick, and peace for two years"),
-    ("reparations", "reparations and peace for a year"),
+const TERMS: [(&str, &str, TermsChoice); 3] = [
+    ("two-provinces", "two provinces, each picks one, and peace for a year", TermsChoice::Provinces),
+    ("one-province", "one province, the loser's pick, and peace for two years", TermsChoice::Province),
+    ("reparations", "reparations and peace for a year", TermsChoice::Reparations),
 ];
 
 /// Every nation whose capital is an enemy's, both where it has two, submits to him; true where France does.
@@ -84,107 +84,155 @@ fn ask(cx: &mut Cx<'_>, key: &str, text: &str, choices: &[Choice]) -> Result<Opt
     })
 }
 
-/// War ends between the two, on terms; the loser's other cities that the victor held return.
+/// War ends between the two, and peace is kept. What is known of the terms counts at once, the rest stays open until the
+/// next orders.
 fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Stop> {
-    let names = [victor, nation].map(|nation| cx.state().nation_name(nation).to_owned());
     cx.emit(Event::Submitted { nation, to: victor });
-    let ceded = may_be_ceded(cx.state(), nation);
-    let ahead = terms_ahead(cx.state(), victor, nation, true);
-    let wanted = ahead.as_ref().map_or_else(Vec::new, |terms| terms.provinces.clone());
-    let given = terms_ahead(cx.state(), nation, victor, false).map_or_else(Vec::new, |terms| terms.provinces);
-    let terms = if ceded.is_empty() {
-        "reparations".to_owned()
-    } else if let Some(choice) = ahead.and_then(|terms| terms.choice) {
-        let chosen = match choice {
-            TermsChoice::Provinces => TERMS[0],
-            TermsChoice::Province => TERMS[1],
-            TermsChoice::Reparations => TERMS[2],
-        };
-        chosen.0.to_owned()
-    } else {
-        let choices = TERMS.map(|(key, words)| Choice::may(key, words));
-        let key = format!("submission:{}/{}", names[0], names[1]);
-        let text = format!("{} submits to {}: which terms?", names[1], names[0]);
-        ask(cx, &key, &text, &choices)?.unwrap_or_else(|| "reparations".to_owned())
-    };
-    let years = match terms.as_str() {
-        "two-provinces" => {
-            cede(cx, nation, victor, (&format!("cede:{}/{}", names[0], names[1]), &names[0]), &wanted)?;
-            cede(cx, nation, victor, (&format!("cede:{}", names[1]), &names[1]), &given)?;
-            1
-        }
-        "one-province" => {
-            cede(cx, nation, victor, (&format!("cede:{}", names[1]), &names[1]), &given)?;
-            2
-        }
-        _ => {
-            let (cash, until) = (reparations(cx.state(), nation), cx.state().turn + YEAR);
-            cx.emit(Event::ReparationsBegan { owed: Reparation { from: nation, to: victor, cash, until } });
-            1
-        }
-    };
-    make_peace(cx, nation, victor, years);
+    let gives = terms_ahead(cx.state(), nation, victor, false).map_or_else(Vec::new, |terms| terms.provinces);
+    let choice = choice_ahead(cx.state(), nation, victor);
+    let mut open = Submission { from: nation, to: victor, choice, picked: false, gives };
+    make_peace(cx, &open);
+    match fulfil(cx, &mut open, Silence::Waits)? {
+        Some(_) => give_back(cx, &open),
+        None => cx.emit(Event::TermsOpen { submission: Box::new(open) }),
+    }
+    generals::free_captives(cx, nation, victor);
     Ok(())
+}
+
+/// Terms that are open are chosen: by the orders of this turn, and by the umpire where they do not.
+pub(crate) fn settle_open(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    for mut open in cx.state().affairs.submissions.iter().cloned().collect::<Vec<_>>() {
+        let (from, to, was_chosen) = (open.from, open.to, open.choice.is_some());
+        open.choice = open.choice.or_else(|| choice_ahead(cx.state(), from, to));
+        if let Some(terms) = terms_ahead(cx.state(), from, to, false) {
+            open.gives = terms.provinces;
+        }
+        let Some(choice) = fulfil(cx, &mut open, Silence::Asks)? else { continue };
+        give_back(cx, &open);
+        let longer = choice == TermsChoice::Province && !was_chosen;
+        let until = peace_of(cx.state(), from, to) + if longer { YEAR } else { 0 };
+        cx.emit(Event::TermsSettled { from, to, choice, until });
+    }
+    Ok(())
+}
+
+/// The last turn of the peace that a nation forced on another, as it is now.
+fn peace_of(state: &State, from: NationId, to: NationId) -> u16 {
+    let own = |relation: &&Relation| relation.kind == Bond::EnforcedPeace && relation.between == [from, to];
+    state.relations.iter().find(own).and_then(|relation| relation.until).unwrap_or(state.turn)
 }
 
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
 fn terms_ahead(state: &State, whose: NationId, with: NationId, as_victor: bool) -> Option<Terms> {
-    let orders = state.orders[state.head(whose).at()].as_ref()?;
+    let orders = state.sent.orders[state.head(whose).at()].as_ref()?;
     orders.terms.iter().find(|own| own.with == with && own.choice.is_some() == as_victor).cloned()
 }
 
-/// One province of those that are left: the first that was named ahead, else as the umpire is told; it is annexed with its
-/// cities.
-fn cede(
-    cx: &mut Cx<'_>,
-    nation: NationId,
-    victor: NationId,
-    (key, who): (&str, &str),
-    ahead: &[ProvinceId],
-) -> Result<(), Stop> {
-    let may = may_be_ceded(cx.state(), nation);
-    let name = |land: ProvinceId, state: &State| state.scenario().provinces[land.at()].name.clone();
-    let choices: Vec<Choice> =
-        may.iter().map(|land| name(*land, cx.state())).map(|name| Choice::may(name.clone(), name)).collect();
-    let named = ahead.iter().find(|land| may.contains(land)).map(|land| name(*land, cx.state()));
-    let picked = match &choices[..] {
-        _ if named.is_some() => named,
-        [] => return Ok(()),
-        [only] => Some(only.key.to_string()),
-        _ => ask(cx, key, &format!("which province does {who} pick?"), &choices)?,
-    };
-    let land = picked.and_then(|picked| may.iter().copied().find(|land| name(*land, cx.state()) == picked));
-    let Some(province) = land.or(may.first().copied()) else { return Ok(()) };
-    cx.emit(Event::Owned { province, owner: Some(victor), status: Status::Annexed });
-    for city in cx.state().map().cities_of(province).to_vec() {
-        if cx.state().cities[city.at()].holder != Some(victor) {
-            cx.emit(Event::Captured { city, holder: Some(victor) });
-        }
+/// The terms as far as nothing has to be asked: who has nothing to cede pays.
+fn choice_ahead(state: &State, nation: NationId, victor: NationId) -> Option<TermsChoice> {
+    if may_be_ceded(state, nation).is_empty() {
+        return Some(TermsChoice::Reparations);
     }
-    Ok(())
+    terms_ahead(state, victor, nation, true)?.choice
 }
 
-fn make_peace(cx: &mut Cx<'_>, nation: NationId, victor: NationId, years: u16) {
+/// What becomes of a choice that nobody has made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Silence {
+    /// It stays open.
+    Waits,
+    /// The umpire makes it.
+    Asks,
+}
+
+/// The terms as far as they are chosen come true; none where something stays open.
+fn fulfil(cx: &mut Cx<'_>, open: &mut Submission, silence: Silence) -> Result<Option<TermsChoice>, Stop> {
+    let [victor, loser] = [open.to, open.from].map(|nation| cx.state().nation_name(nation).to_owned());
+    if open.choice.is_none() && silence == Silence::Asks {
+        let choices = TERMS.map(|(key, words, _)| Choice::may(key, words));
+        let text = format!("{loser} submits to {victor}: which terms?");
+        let key = ask(cx, &format!("submission:{victor}/{loser}"), &text, &choices)?;
+        let picked = TERMS.iter().find(|(own, ..)| Some(*own) == key.as_deref());
+        open.choice = Some(picked.map_or(TermsChoice::Reparations, |(.., choice)| *choice));
+    }
+    let Some(choice) = open.choice else { return Ok(None) };
+    if choice == TermsChoice::Reparations {
+        let (cash, until) = (reparations(cx.state(), open.from), cx.state().turn + YEAR);
+        cx.emit(Event::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
+        return Ok(Some(choice));
+    }
+    if choice == TermsChoice::Provinces && !open.picked {
+        let wanted = terms_ahead(cx.state(), open.to, open.from, true).map_or_else(Vec::new, |terms| terms.provinces);
+        open.picked = cede(cx, open, (&format!("cede:{victor}/{loser}"), &victor), (&wanted, silence))?;
+        if !open.picked {
+            return Ok(None);
+        }
+    }
+    let given = cede(cx, open, (&format!("cede:{loser}"), &loser), (&open.gives, silence))?;
+    Ok(given.then_some(choice))
+}
+
+/// One province of those that are left, annexed with its cities: the first that was named, or the only one; else as the
+/// umpire is told. False where it stays open.
+fn cede(
+    cx: &mut Cx<'_>,
+    open: &Submission,
+    (key, who): (&str, &str),
+    (named, silence): (&[ProvinceId], Silence),
+) -> Result<bool, Stop> {
+    let may = may_be_ceded(cx.state(), open.from);
+    let name = |land: ProvinceId, state: &State| state.scenario().provinces[land.at()].name.clone();
+    let ahead = named.iter().find(|land| may.contains(land)).copied();
+    let land = match (ahead, &may[..]) {
+        (Some(land), _) => land,
+        (None, []) => return Ok(true),
+        (None, [only]) => *only,
+        (None, [first, ..]) => {
+            if silence == Silence::Waits {
+                return Ok(false);
+            }
+            let choices: Vec<Choice> =
+                may.iter().map(|land| name(*land, cx.state())).map(|name| Choice::may(name.clone(), name)).collect();
+            let picked = ask(cx, key, &format!("which province does {who} pick?"), &choices)?;
+            may.iter().copied().find(|land| Some(name(*land, cx.state())) == picked).unwrap_or(*first)
+        }
+    };
+    cx.emit(Event::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
+    for city in cx.state().map().cities_of(land).to_vec() {
+        if cx.state().cities[city.at()].holder != Some(open.to) {
+            cx.emit(Event::Captured { city, holder: Some(open.to) });
+        }
+    }
+    Ok(true)
+}
+
+fn make_peace(cx: &mut Cx<'_>, open: &Submission) {
     let state = cx.state();
-    let both = |own: &&Relation| own.between.contains(&nation) && own.between.contains(&victor);
+    let both = |own: &&Relation| own.between.contains(&open.from) && own.between.contains(&open.to);
     let wars: Vec<Relation> =
         state.relations.iter().filter(|own| own.kind == Bond::War).filter(both).copied().collect();
-    let held = |city: &CityId| {
-        let province = state.scenario().cities[city.at()].province;
-        state.provinces[province.at()].owner == Some(nation)
-            && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == victor)
-    };
-    let back: Vec<CityId> = (0..state.cities.len()).map(CityId::new).filter(held).collect();
+    let years = if open.choice == Some(TermsChoice::Province) { 2 } else { 1 };
     let until = Some(state.turn + YEAR * years);
     for relation in wars {
         cx.emit(Event::RelationEnded { relation });
     }
-    let relation = Relation { kind: Bond::EnforcedPeace, between: [nation, victor], until };
+    let relation = Relation { kind: Bond::EnforcedPeace, between: [open.from, open.to], until };
     cx.emit(Event::RelationBegan { relation });
+}
+
+/// Once the terms are chosen, the loser's other cities that the victor held return.
+fn give_back(cx: &mut Cx<'_>, open: &Submission) {
+    let state = cx.state();
+    let held = |city: &CityId| {
+        let province = state.scenario().cities[city.at()].province;
+        state.provinces[province.at()].owner == Some(open.from)
+            && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == open.to)
+    };
+    let back: Vec<CityId> = (0..state.cities.len()).map(CityId::new).filter(held).collect();
     for city in back {
-        cx.emit(Event::Captured { city, holder: Some(nation) });
+        cx.emit(Event::Captured { city, holder: Some(open.from) });
     }
-    generals::free_captives(cx, nation, victor);
 }
 
 /// $ a turn: as the scenario says, else as printed, else half of its home RP at $10.
@@ -201,13 +249,13 @@ pub(crate) fn reparations(state: &State, nation: NationId) -> i64 {
 /// At C1: reparations are paid as far as cash goes.
 pub(crate) fn pay_reparations(cx: &mut Cx<'_>) {
     let turn = cx.state().turn;
-    for owed in cx.state().reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
+    for owed in cx.state().affairs.reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
         let cash = owed.cash.min(cx.state().nations[owed.from.at()].cash.max(0));
         let (from, to) = (owed.from, owed.to);
         cx.emit(Event::Transferred { from, to, cash, why: "reparations".to_owned() });
     }
     // They are over once the next turn owes them no more.
-    let over = cx.state().reparations.iter().any(|owed| !owed.is_owed(turn + 1));
+    let over = cx.state().affairs.reparations.iter().any(|owed| !owed.is_owed(turn + 1));
     if over {
         cx.emit(Event::ReparationsEnded);
     }

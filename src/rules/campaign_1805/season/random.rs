@@ -86,7 +86,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
     cx.owe(Owed { key: key.clone(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
     let question = Question {
         side: UMPIRE.to_owned(),
-        text: format!("{text} - what comes of it? Correct what changes, then say it"),
+        text: format!("{text} Enter the corrections, then the outcome"),
         cite: "8.8 Random event".to_owned(),
         ..Question::default()
     };
@@ -100,7 +100,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
 
 /// A die for each side of each battle of this turn: a 1 kills the lowest rank there that is still free.
 fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for fight in cx.state().fights.clone() {
+    for fight in cx.state().battles.fights.clone() {
         for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
             let (side, hex) = (cx.state().nation_name(fight.nations[at]).to_owned(), cx.state().place_name(fight.at));
             let Some(general) = lowest(cx.state(), forces, fight.hex()) else { continue };

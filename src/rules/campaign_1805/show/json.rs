@@ -53,16 +53,20 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
             "retreats": own.retreats, "fought": true, "arms": own.arms.map(arms), "lost": own.lost.map(arms),
         })
     };
-    object.insert("battles".into(), state.fights.iter().map(fight).collect());
+    object.insert("battles".into(), state.battles.fights.iter().map(fight).collect());
     if state.looker.is_none() {
         object.insert("receipts".into(), receipts(view));
     } else {
         object.insert("seen".into(), state.sightings.iter().map(|own| seen(state, own)).collect());
     }
     let raid = |own: &state::Raid| json!({"city": state.scenario().cities[own.city.at()].name, "by": name(own.by), "rp": own.rp});
-    object.insert("raids".into(), state.raids.iter().map(raid).collect());
+    object.insert("raids".into(), state.at_sea.raids.iter().map(raid).collect());
     let owed = |own: &state::Reparation| json!({"from": name(own.from), "to": name(own.to), "cash": own.cash, "until": own.until});
-    object.insert("reparations".into(), state.reparations.iter().map(owed).collect());
+    object.insert("reparations".into(), state.affairs.reparations.iter().map(owed).collect());
+    let open = |own: &state::Submission| json!({"from": name(own.from), "to": name(own.to), "choose": own.choice});
+    if !state.affairs.submissions.is_empty() {
+        object.insert("submissions".into(), state.affairs.submissions.iter().map(open).collect());
+    }
     object.insert("challenges".into(), challenges::json(view));
     let kingdoms = state.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
     object.insert("kingdoms".into(), kingdoms.collect());

@@ -26,7 +26,7 @@ fn ribbon(state: &State) -> Vec<Stop> {
     let stop = |step: &Step| Stop {
         name: step.name().to_owned(),
         title: step.title().to_owned(),
-        now: state.step == *step && !state.over,
+        now: state.step == *step && !state.end.over,
         opens: *step == Step::C3,
     };
     Step::ALL.iter().map(stop).collect()

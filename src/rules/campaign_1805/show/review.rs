@@ -6,6 +6,7 @@ use crate::engine::post::Clock;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
 use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::post::papers;
 pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
@@ -233,7 +234,7 @@ impl Reader<'_> {
         };
         let battle = self.battle(|fight| fight.side_of(force).is_some());
         let words = format!("lost at {}: {}", self.state.place_name(at), why.words());
-        self.put(kind, who.nation, &who.name, words, State::hex_of(at)).battle = battle;
+        self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
 
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
@@ -296,7 +297,7 @@ impl Reader<'_> {
             let place = state.place_name(fight.at);
             for nation in nations {
                 let battle = Some(plain_place(state, fight.at));
-                self.put(Surprise::Beaten, nation, &place, why.clone(), fight.hex()).battle = battle;
+                self.put(Surprise::Beaten, nation, &place, why.clone(), spot(state, fight.at)).battle = battle;
             }
         }
     }
@@ -304,18 +305,18 @@ impl Reader<'_> {
     /// Ships that fled without a battle; those that were beaten stand with theirs.
     fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
         let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
-        if self.state.fights.iter().any(|fight| is_beaten(fight)) {
+        if self.state.battles.fights.iter().any(|fight| is_beaten(fight)) {
             return;
         }
         let why = format!("to {}", self.state.place_name(to));
-        self.put(Surprise::Fled, who.nation, &who.name, why, State::hex_of(to));
+        self.put(Surprise::Fled, who.nation, &who.name, why, spot(self.state, to));
     }
 
     /// A war that one of the two ordered: the other will ask.
     fn war(&mut self, between: [NationId; 2]) {
         let state = self.state;
         let ordered = |own: NationId, other: NationId| {
-            let orders = state.orders.get(own.at()).and_then(Option::as_ref);
+            let orders = state.sent.orders.get(own.at()).and_then(Option::as_ref);
             orders.is_some_and(|orders| {
                 orders.diplomacy.iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == other)
             })
@@ -375,7 +376,7 @@ impl Reader<'_> {
     }
 
     fn battle(&self, is: impl Fn(&Fight) -> bool) -> Option<String> {
-        let fight = self.state.fights.iter().find(|fight| is(fight))?;
+        let fight = self.state.battles.fights.iter().find(|fight| is(fight))?;
         Some(plain_place(self.state, fight.at))
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn summary(view: &View) -> Summary {
     Summary {
         place: state.season_words(),
         lead: waits_for(view),
-        over: state.over.then(|| ended(view)),
+        over: state.end.over.then(|| ended(view)),
         sides: nations.iter().take(MOST).map(side).collect(),
         aims: vec![Text::plain(aim(view))],
     }
@@ -56,8 +56,8 @@ fn waits_for(view: &View) -> Text {
 
 fn ended(view: &View) -> String {
     let state = &view.state;
-    let winners: Vec<&str> = state.winners.iter().map(|nation| state.nation_name(*nation)).collect();
-    match state.winners.first() {
+    let winners: Vec<&str> = state.end.winners.iter().map(|nation| state.nation_name(*nation)).collect();
+    match state.end.winners.first() {
         Some(first) => format!("{} won with {}", winners.join(" and "), counted(points(view, *first), "point")),
         None => "nobody won".to_owned(),
     }

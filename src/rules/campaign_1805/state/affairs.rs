@@ -1,9 +1,26 @@
 //! What stands between nations beside treaties, and between players and the umpire.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
+use super::orders::TermsChoice;
 use super::{Relation, State};
-use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season, Step};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Season, Step};
+
+/// What nations owe each other, and what they have declared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Affairs {
+    /// Reparations that are owed.
+    #[serde(default)]
+    pub reparations: Vec<Reparation>,
+    /// Submissions whose terms are open.
+    #[serde(default, skip_serializing_if = "Submissions::is_empty")]
+    pub submissions: Submissions,
+    /// Wars that begin in the next turn.
+    #[serde(default)]
+    pub declared: Vec<[NationId; 2]>,
+}
 
 /// Reparations that a nation owes (20.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,6 +40,95 @@ impl Reparation {
     pub const fn is_owed(&self, turn: u16) -> bool {
         turn <= self.until
     }
+}
+
+/// A submission of which something is still to be chosen: by the next orders, and by the umpire where they do not (20.1a).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Submission {
+    /// Who submitted.
+    pub from: NationId,
+    /// To whom.
+    pub to: NationId,
+    /// What the victor has chosen; none while he has not.
+    pub choice: Option<TermsChoice>,
+    /// True once the victor's one of two provinces is ceded.
+    pub picked: bool,
+    /// The provinces that the loser would give, the first first; nobody else is told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gives: Vec<ProvinceId>,
+}
+
+/// The submissions whose terms are open, the first first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Submissions(Vec<Submission>);
+
+impl Submissions {
+    /// True where nothing is open.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Submission> {
+        self.0.iter()
+    }
+
+    /// The one of a nation to another.
+    pub fn of(&self, from: NationId, to: NationId) -> Option<&Submission> {
+        self.iter().find(|open| (open.from, open.to) == (from, to))
+    }
+
+    /// A submission is open, or stands so from now on.
+    pub(crate) fn put(&mut self, submission: Submission) {
+        self.settle(submission.from, submission.to);
+        self.0.push(submission);
+    }
+
+    /// Nothing of a submission is left to be chosen.
+    pub(crate) fn settle(&mut self, from: NationId, to: NationId) {
+        self.0.retain(|open| (open.from, open.to) != (from, to));
+    }
+
+    /// The same as a nation may know them: what others would give is theirs.
+    pub(crate) fn seen_by(&self, is_own: impl Fn(NationId) -> bool) -> Self {
+        let mut seen = self.clone();
+        seen.0.iter_mut().filter(|open| !is_own(open.from)).for_each(|open| open.gives.clear());
+        seen
+    }
+}
+
+/// None leaves the digest of a state as it was before terms could stay open.
+impl Hash for Submissions {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if !self.is_empty() {
+            self.0.hash(state);
+        }
+    }
+}
+
+/// How the campaign ended.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct CampaignEnd {
+    /// True once the campaign is over.
+    pub over: bool,
+    /// Who has won.
+    pub winners: Vec<NationId>,
+    /// The points of each nation at the end.
+    pub points: Vec<i64>,
+}
+
+/// What became of generals, and how Napoleon fares.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Fortunes {
+    /// Whose generals were lost in this turn, one entry each.
+    #[serde(default)]
+    pub lost_generals: Vec<NationId>,
+    /// The last turn in which Napoleon's side alone was beaten, and the last in which it alone won.
+    #[serde(default)]
+    pub napoleon: [Option<u16>; 2],
+    /// Whose general Napoleon is, in what a nation may know: all know that. None in the umpire's, where the general is.
+    #[serde(default)]
+    pub of_napoleon: Option<NationId>,
 }
 
 /// The umpire's answer to a challenge (3).
@@ -61,4 +167,29 @@ impl State {
         let both = |own: &Relation| own.between == [a, b] || own.between == [b, a];
         self.relations.iter().any(|own| own.kind == Bond::Alliance && both(own))
     }
+}
+
+/// Cities that return to a nation whatever terms are chosen: its victor's, in its own provinces that it cannot cede.
+pub(crate) fn sure_to_return(state: &State) -> Vec<(CityId, NationId)> {
+    let mut back = Vec::new();
+    for open in state.affairs.submissions.iter() {
+        let may = may_be_ceded(state, open.from);
+        let returns = |city: &CityId| {
+            let province = state.scenario().cities[city.at()].province;
+            state.provinces[province.at()].owner == Some(open.from)
+                && !may.contains(&province)
+                && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == open.to)
+        };
+        let cities = (0..state.cities.len()).map(CityId::new).filter(returns);
+        back.extend(cities.map(|city| (city, open.from)));
+    }
+    back
+}
+
+/// The loser's provinces but that of a capital.
+pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
+    let own = &state.scenario().nations[nation.at()];
+    let capital = state.scenario().cities[own.capital.at()].province;
+    let all = (0..state.provinces.len()).map(ProvinceId::new);
+    all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
 }

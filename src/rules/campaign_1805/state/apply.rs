@@ -19,9 +19,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
         Event::Dropped { .. } | Event::Stopped { .. } | Event::OrdersRead { .. } => of_entries(state, event),
-        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
-            of_money(state, event);
-        }
+        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => money(state, event),
         Event::Initiative { order } => state.initiative.clone_from(order),
         Event::Unled { .. }
         | Event::GeneralAt { .. }
@@ -80,8 +78,18 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Owned { .. }
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
+        Event::TermsOpen { submission } => state.affairs.submissions.put(Clone::clone(submission)),
+        Event::TermsSettled { from, to, until, .. } => settle(state, [*from, *to], *until),
         Event::SeasonEnded { .. } | Event::Readied { .. } | Event::Ended { .. } => of_seasons(state, event),
     }
+}
+
+/// Terms are chosen: the peace lasts as long as they say.
+fn settle(state: &mut State, between: [NationId; 2], until: u16) {
+    state.affairs.submissions.settle(between[0], between[1]);
+    let own = |relation: &&mut state::Relation| relation.kind == Bond::EnforcedPeace && relation.between == between;
+    state.relations.iter_mut().filter(own).for_each(|relation| relation.until = Some(until));
+    state.relations.sort_unstable();
 }
 
 /// Orders that are read, and what becomes of their entries.
@@ -114,17 +122,17 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
     (state.turn, state.step, state.worked) = (turn, step, false);
     if step == Step::C2 {
         // What came off the income of C1 is past.
-        state.raids.clear();
-        state.privateers.clear();
-        state.opened = Opened::default();
-        state.meant = Away::default();
+        state.at_sea.raids.clear();
+        state.at_sea.privateers.clear();
+        state.sent.opened = Opened::default();
+        state.battles.meant = Away::default();
     }
 }
 
 fn end(state: &mut State, winners: &[NationId], points: &[i64]) {
-    state.winners = winners.to_vec();
-    state.points = points.to_vec();
-    state.over = true;
+    state.end.winners = winners.to_vec();
+    state.end.points = points.to_vec();
+    state.end.over = true;
 }
 
 /// Units with new names: the numbers of their type go on.
@@ -143,13 +151,13 @@ fn of_affairs(state: &mut State, event: &Event) {
     match event {
         Event::Unled { force, .. } => each(state, &[*force], |own| own.general = None),
         Event::GeneralAt { general, at } => state.generals[general.at()].at = Some(*at),
-        Event::ReparationsBegan { owed } => state.reparations.push(*owed),
-        Event::ReparationsEnded => state.reparations.retain(|owed| owed.is_owed(turn + 1)),
+        Event::ReparationsBegan { owed } => state.affairs.reparations.push(*owed),
+        Event::ReparationsEnded => state.affairs.reparations.retain(|owed| owed.is_owed(turn + 1)),
         Event::Transferred { from, to, cash, .. } => {
             state.nations[from.at()].cash -= cash;
             state.nations[to.at()].cash += cash;
         }
-        Event::WarDeclared { between } => state.declared.push(*between),
+        Event::WarDeclared { between } => state.affairs.declared.push(*between),
         Event::LeftOver { cash, manpower_kept } => {
             for (own, more) in state.nations.iter_mut().zip(cash) {
                 (own.cash, own.rp) = (own.cash + more, 0);
@@ -159,7 +167,7 @@ fn of_affairs(state: &mut State, event: &Event) {
         Event::RulesNoted { rules } => state.rules = *rules,
         Event::Published => state.published = true,
         Event::Answered { answer } => state.answers.push(answer.clone()),
-        Event::NapoleonFought { won } => state.napoleon[usize::from(*won)] = Some(turn),
+        Event::NapoleonFought { won } => state.fortunes.napoleon[usize::from(*won)] = Some(turn),
         Event::EffectWaits { effect, now } => state.waiting[usize::from(!*now)].push(effect.clone()),
         Event::EffectTaken { now } => {
             let waiting = &mut state.waiting[usize::from(!*now)];
@@ -178,11 +186,11 @@ fn of_forces(state: &mut State, event: &Event) {
         Event::Contact { hex, forces, pulse } => {
             each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
             note_entries(state, forces, *hex);
-            if !state.contacts.contains(hex) {
-                state.contacts.push(*hex);
+            if !state.battles.contacts.contains(hex) {
+                state.battles.contacts.push(*hex);
             }
         }
-        Event::Paired { hex, first, second } => state.pairs.push((*hex, [*first, *second])),
+        Event::Paired { hex, first, second } => state.battles.pairs.push((*hex, [*first, *second])),
         Event::Supplied { forces, out } => {
             each(state, forces, |force| force.supplied = true);
             each(state, out, |force| force.supplied = false);
@@ -195,10 +203,10 @@ fn of_forces(state: &mut State, event: &Event) {
                 own.gone = true;
             });
             state.depots.retain(|depot| depot.carried_by != Some(*force));
-            state.retreating.retain(|(own, _)| own != force);
+            state.battles.retreating.retain(|(own, _)| own != force);
         }
         Event::ForceSet { force, at, .. } => {
-            state.entries.leave(&[*force]);
+            state.battles.entries.leave(&[*force]);
             each(state, &[*force], |own| own.at = *at);
         }
         _ => {}
@@ -206,7 +214,7 @@ fn of_forces(state: &mut State, event: &Event) {
 }
 
 /// Money and manpower.
-fn of_money(state: &mut State, event: &Event) {
+fn money(state: &mut State, event: &Event) {
     match event {
         Event::Income { nation, rp, manpower, .. } => {
             let own = &mut state.nations[nation.at()];
@@ -253,7 +261,7 @@ fn of_orders(state: &mut State, event: &Event) {
             state.forces.push(Rc::new(Force::clone(force)));
         }
         Event::RelationBegan { relation } => {
-            state.declared.retain(|pair| relation.kind != Bond::War || *pair != relation.between);
+            state.affairs.declared.retain(|pair| relation.kind != Bond::War || *pair != relation.between);
             state.relations.push(*relation);
             state.relations.sort_unstable();
         }
@@ -270,7 +278,7 @@ fn of_orders(state: &mut State, event: &Event) {
         Event::GeneralSet { general, fate, captor } => {
             let own = &state.generals[general.at()];
             if own.fate == Fate::Free && *fate != Fate::Free {
-                state.lost_generals.push(own.figures.nation);
+                state.fortunes.lost_generals.push(own.figures.nation);
             }
             state.generals[general.at()].fate = *fate;
             state.generals[general.at()].captor = *captor;
@@ -285,18 +293,20 @@ fn of_war(state: &mut State, event: &Event) {
     let turn = state.turn;
     match event {
         Event::ToTable { fight } => {
-            state.meant.end(|at| *at == fight.at);
-            state.tables.add(Clone::clone(fight));
+            state.battles.meant.end(|at| *at == fight.at);
+            state.battles.tables.add(Clone::clone(fight));
         }
         Event::MeantForTable { at, meant } => {
-            state.meant.end(|own| own == at);
+            state.battles.meant.end(|own| own == at);
             if *meant {
-                state.meant.add(*at);
+                state.battles.meant.add(*at);
             }
         }
-        Event::FromTable { at, .. } => state.tables.end(|fight| fight.at == *at),
-        Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
-        Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),
+        Event::FromTable { at, .. } => state.battles.tables.end(|fight| fight.at == *at),
+        Event::Fought { fight } => state.battles.fights.push(Rc::new(Clone::clone(fight))),
+        Event::MustRetreat { forces, from } => {
+            state.battles.retreating.extend(forces.iter().map(|force| (*force, *from)));
+        }
         Event::Retreated { forces, to, .. } => {
             each(state, forces, |force| {
                 (force.came_from, force.entered) = (Some(force.at), Some(turn));
@@ -304,7 +314,7 @@ fn of_war(state: &mut State, event: &Event) {
                 force.inside = false;
             });
             follow(state);
-            state.retreating.retain(|(force, _)| !forces.contains(force));
+            state.battles.retreating.retain(|(force, _)| !forces.contains(force));
         }
         Event::Siege { city, since } => state.cities[city.at()].siege_since = *since,
         Event::Reformed { nation } => state.nations[nation.at()].reformed = true,
@@ -373,7 +383,7 @@ fn set_depot(state: &mut State, at: usize, depot: Option<state::Depot>) {
 
 /// A march that cannot be paid, or cannot be made, is no more in the orders.
 fn drop_march(state: &mut State, nation: NationId, entry: &str) {
-    let Some(orders) = state.orders.get_mut(nation.at()).and_then(Option::as_mut) else { return };
+    let Some(orders) = state.sent.orders.get_mut(nation.at()).and_then(Option::as_mut) else { return };
     for own in Rc::make_mut(orders).force.iter_mut().filter(|own| own.name == entry) {
         own.path.clear();
     }
@@ -384,38 +394,38 @@ fn drop_march(state: &mut State, nation: NationId, entry: &str) {
 }
 
 fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>, errors: usize) {
-    state.opened.note(nation, errors);
+    state.sent.opened.note(nation, errors);
     for entry in orders.iter().flat_map(|orders| &orders.force) {
-        state.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
+        state.sent.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
         if entry.standing {
             // Ways and depots are of one turn.
             let stands = ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
-            state.standing.push((nation, Rc::new(stands)));
+            state.sent.standing.push((nation, Rc::new(stands)));
         }
     }
     for entry in orders.iter().flat_map(|orders| &orders.fleet) {
-        state.standing_fleets.retain(|(own, old)| *own != nation || old.name != entry.name);
+        state.sent.standing_fleets.retain(|(own, old)| *own != nation || old.name != entry.name);
         if entry.standing {
             let stands =
                 FleetEntry { path: Vec::new(), port: None, load: Vec::new(), land: Vec::new(), ..entry.clone() };
-            state.standing_fleets.push((nation, Rc::new(stands)));
+            state.sent.standing_fleets.push((nation, Rc::new(stands)));
         }
     }
-    state.orders[nation.at()] = orders.cloned().map(Rc::new);
+    state.sent.orders[nation.at()] = orders.cloned().map(Rc::new);
 }
 
 /// Forces that meet an enemy in a hex are noted with the side by which they came.
 fn note_entries(state: &mut State, forces: &[ForceId], hex: ids::HexId) {
     for force in forces {
         if let Some(own) = state.forces.get(force.at()) {
-            state.entries.note(hex, *force, own);
+            state.battles.entries.note(hex, *force, own);
         }
     }
 }
 
 fn march(state: &mut State, forces: &[ForceId], to: ids::HexId) {
     let turn = state.turn;
-    state.entries.leave(forces);
+    state.battles.entries.leave(forces);
     each(state, forces, |force| {
         force.trail.push(force.at);
         force.came_from = Some(force.at);
@@ -443,19 +453,19 @@ fn at_sea(state: &mut State, event: &Event) {
         Event::Sailed { forces, to, .. } => sail(state, forces, *to),
         Event::Fled { forces, to, .. } => {
             sail(state, forces, *to);
-            state.fled.extend(forces);
+            state.at_sea.fled.extend(forces);
         }
         Event::Embarked { forces, ships, .. } => {
             let at = state.forces.get(ships.at()).map(|ships| ships.at);
             if state.step == Step::C4 {
-                state.entries.leave(forces);
+                state.battles.entries.leave(forces);
             }
             each(state, forces, |force| {
                 force.at = at.unwrap_or(force.at);
                 (force.aboard, force.inside) = (Some(*ships), false);
                 (force.entered, force.came_from, force.contact) = (None, None, None);
             });
-            state.retreating.retain(|(force, _)| !forces.contains(force));
+            state.battles.retreating.retain(|(force, _)| !forces.contains(force));
         }
         Event::Landed { forces, to, .. } => {
             each(state, forces, |force| {
@@ -468,7 +478,7 @@ fn at_sea(state: &mut State, event: &Event) {
         Event::Clashed { clash, pulse } => {
             each(state, &clash.attackers, |force| force.contact = force.contact.or(Some(*pulse)));
             each(state, &clash.defenders, |force| force.contact = force.contact.or(Some(*pulse)));
-            clash_with(&mut state.clashes, clash);
+            clash_with(&mut state.at_sea.clashes, clash);
         }
         Event::Prized { force, ships, .. } => each(state, &[*force], |own| {
             own.prizes.extend(ships.iter().map(|ship| Prize { ship: ship.clone(), home_since: None }));
@@ -482,8 +492,8 @@ fn at_sea(state: &mut State, event: &Event) {
             let joined: Vec<_> = own.prizes.drain(..(*ships).min(own.prizes.len())).collect();
             own.units.extend(joined.into_iter().map(|prize| prize.ship));
         }),
-        Event::Raided { raid } => state.raids.push(raid.clone()),
-        Event::Privateered { takes } => state.privateers.clone_from(takes),
+        Event::Raided { raid } => state.at_sea.raids.push(raid.clone()),
+        Event::Privateered { takes } => state.at_sea.privateers.clone_from(takes),
         _ => {}
     }
 }
@@ -544,10 +554,10 @@ fn end_season(state: &mut State, cash: &[i64]) {
         (own.rp, own.ap) = (0, 0);
     }
     state.published = false;
-    state.lost_generals.clear();
-    state.orders.iter_mut().for_each(|orders| *orders = None);
+    state.fortunes.lost_generals.clear();
+    state.sent.orders.iter_mut().for_each(|orders| *orders = None);
     state.initiative.clear();
-    state.retreating.clear();
+    state.battles.retreating.clear();
     debug_assert!(state.step == Step::C9, "a season ends with its count");
 }
 
@@ -560,16 +570,16 @@ fn ready(state: &mut State, contact: &[ForceId]) {
         own.stance = if own.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
     }
     each(state, contact, |force| force.contact = Some(0));
-    state.contacts = contact.iter().filter_map(|force| State::hex_of(state.forces[force.at()].at)).collect();
-    state.contacts.dedup();
-    state.entries.clear();
+    state.battles.contacts = contact.iter().filter_map(|force| State::hex_of(state.forces[force.at()].at)).collect();
+    state.battles.contacts.dedup();
+    state.battles.entries.clear();
     for force in contact {
         if let Some(hex) = State::hex_of(state.forces[force.at()].at) {
             note_entries(state, &[*force], hex);
         }
     }
-    state.fights.clear();
-    state.clashes.clear();
-    state.pairs.clear();
-    state.fled.clear();
+    state.battles.fights.clear();
+    state.at_sea.clashes.clear();
+    state.battles.pairs.clear();
+    state.at_sea.fled.clear();
 }

@@ -41,6 +41,7 @@ codes! {
     LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
     CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
     ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect", OlderPage = "older-page",
+    TermsOpen = "terms-open",
 }
 
 impl Code {
@@ -58,6 +59,7 @@ impl Code {
                 | Self::StopsShort
                 | Self::NoEffect
                 | Self::OlderPage
+                | Self::TermsOpen
         )
     }
 

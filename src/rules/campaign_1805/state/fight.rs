@@ -1,8 +1,12 @@
 //! Battles, and what fleets and raiders bring about.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Unit;
+use super::entries::Entries;
+use crate::engine::handover::Away;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId, SeaId};
 use crate::rules::campaign_1805::state::State;
@@ -52,6 +56,16 @@ impl FightKind {
             Self::Meeting => "meeting",
             Self::Siege => "siege",
             Self::Sea => "sea",
+        }
+    }
+
+    /// How sentences call it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Field => "field battle",
+            Self::Meeting => "meeting battle",
+            Self::Siege => "siege",
+            Self::Sea => "sea battle",
         }
     }
 }
@@ -121,4 +135,45 @@ pub(crate) fn plain_place(state: &State, place: Place) -> String {
         Place::Hex(hex) => state.map().name(hex),
         Place::Sea(_) => state.place_name(place),
     }
+}
+
+/// Fleets and raiders of this turn.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct AtSea {
+    /// Fleets that met in this turn and will fight.
+    #[serde(default)]
+    pub clashes: Vec<Clash>,
+    /// Fleets that retreated or fled in this turn.
+    #[serde(default)]
+    pub fled: Vec<ForceId>,
+    /// Raids of this turn, which come off the next income.
+    #[serde(default)]
+    pub raids: Vec<Raid>,
+    /// Fleets and squadrons that take trade: whose, and for whom; they count at the next income.
+    #[serde(default)]
+    pub privateers: Vec<[NationId; 2]>,
+}
+
+/// Who met whom in this turn, and what they fought.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Battles {
+    /// Battles of this turn that are fought at a table of miniatures now.
+    #[serde(skip)]
+    pub tables: Away<Fight>,
+    /// Where the umpire means a battle of this turn for the table, however small it is.
+    #[serde(skip)]
+    pub meant: Away<Place>,
+    /// The battles of this turn.
+    pub fights: Vec<Rc<Fight>>,
+    /// The hexes in which enemies were in contact in this turn: nobody retreats there.
+    #[serde(default)]
+    pub contacts: Vec<HexId>,
+    /// By which side each came to where it met an enemy in this turn; nobody is told.
+    #[serde(skip)]
+    pub entries: Entries,
+    /// Of more camps than two in a hex, which two fight each other first: a force of each.
+    #[serde(skip)]
+    pub pairs: Vec<(HexId, [ForceId; 2])>,
+    /// Who must retreat, each with the hex of his battle.
+    pub retreating: Vec<(ForceId, HexId)>,
 }

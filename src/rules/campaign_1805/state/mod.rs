@@ -20,7 +20,6 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::handover::Away;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
     year,
@@ -29,12 +28,10 @@ use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{self, Effect, Place, Scenario, UnitType};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
-use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
-pub use affairs::{Answer, Reparation};
-use entries::Entries;
-pub use fight::{Clash, Fight, FightKind, Prize, Raid};
+pub use affairs::{Affairs, Answer, CampaignEnd, Fortunes, Reparation, Submission};
+pub use fight::{AtSea, Battles, Clash, Fight, FightKind, Prize, Raid};
 use identity::{Identity, Seal};
-use opened::Opened;
+pub use orders::SentOrders;
 pub use roster::Roster;
 pub use sighting::{Level, Sighting, Size};
 
@@ -68,68 +65,28 @@ pub struct State {
     pub relations: Vec<Relation>,
     /// The nations by initiative, the first first; empty before it is known.
     pub initiative: Vec<NationId>,
-    /// Orders of this turn, by nation; none where no file was taken.
-    pub orders: Vec<Option<Rc<Orders>>>,
-    /// What was found in them.
-    pub opened: Opened,
-    /// Entries that stand until another comes, by nation.
-    pub standing: Vec<(NationId, Rc<ForceEntry>)>,
-    /// The same of fleets.
-    #[serde(default)]
-    pub standing_fleets: Vec<(NationId, Rc<FleetEntry>)>,
+    /// What the nations have ordered.
+    #[serde(flatten)]
+    pub sent: SentOrders,
     /// What is seen of other forces.
     pub sightings: Vec<Sighting>,
     /// True once what the step does by itself is done.
     pub worked: bool,
-    /// Fleets that met in this turn and will fight.
-    #[serde(default)]
-    pub clashes: Vec<Clash>,
-    /// Fleets that retreated or fled in this turn.
-    #[serde(default)]
-    pub fled: Vec<ForceId>,
-    /// Raids of this turn, which come off the next income.
-    #[serde(default)]
-    pub raids: Vec<Raid>,
-    /// Fleets and squadrons that take trade: whose, and for whom; they count at the next income.
-    #[serde(default)]
-    pub privateers: Vec<[NationId; 2]>,
-    /// Battles of this turn that are fought at a table of miniatures now.
-    #[serde(skip)]
-    pub tables: Away<Fight>,
-    /// Where the umpire means a battle of this turn for the table, however small it is.
-    #[serde(skip)]
-    pub meant: Away<Place>,
-    /// The battles of this turn.
-    pub fights: Vec<Rc<Fight>>,
-    /// The hexes in which enemies were in contact in this turn: nobody retreats there.
-    #[serde(default)]
-    pub contacts: Vec<HexId>,
-    /// By which side each came to where it met an enemy in this turn; nobody is told.
-    #[serde(skip)]
-    pub entries: Entries,
-    /// Of more camps than two in a hex, which two fight each other first: a force of each.
-    #[serde(skip)]
-    pub pairs: Vec<(HexId, [ForceId; 2])>,
-    /// Who must retreat, each with the hex of his battle.
-    pub retreating: Vec<(ForceId, HexId)>,
+    /// Fleets and raiders of this turn.
+    #[serde(flatten)]
+    pub at_sea: AtSea,
+    /// Who met whom in this turn, and what they fought.
+    #[serde(flatten)]
+    pub battles: Battles,
     /// House rules that ways, supply and orders depend on.
     #[serde(default)]
     pub rules: RulesInForce,
-    /// Reparations that are owed.
-    #[serde(default)]
-    pub reparations: Vec<Reparation>,
-    /// Wars that begin in the next turn.
-    #[serde(default)]
-    pub declared: Vec<[NationId; 2]>,
-    /// Whose generals were lost in this turn, one entry each.
-    #[serde(default)]
-    pub lost_generals: Vec<NationId>,
-    /// The last turn in which Napoleon's side alone was beaten, and the last in which it alone won.
-    #[serde(default)]
-    pub napoleon: [Option<u16>; 2],
-    /// Whose general Napoleon is, in what a nation may know: all know that. None in the umpire's, where the general is.
-    #[serde(default)]
-    pub of_napoleon: Option<NationId>,
+    /// What nations owe each other, and what they have declared.
+    #[serde(flatten)]
+    pub affairs: Affairs,
+    /// What became of generals, and how Napoleon fares.
+    #[serde(flatten)]
+    pub fortunes: Fortunes,
     /// True once preliminary results are published.
     #[serde(default)]
     pub published: bool,
@@ -144,12 +101,9 @@ pub struct State {
     pub numbered: Vec<(NationId, TypeId, u32)>,
     /// The kingdoms that were formed, and by whom.
     pub kingdoms: Vec<(String, NationId)>,
-    /// True once the campaign is over.
-    pub over: bool,
-    /// Who has won.
-    pub winners: Vec<NationId>,
-    /// The points of each nation at the end.
-    pub points: Vec<i64>,
+    /// How it ended, once it has.
+    #[serde(flatten)]
+    pub end: CampaignEnd,
 }
 
 /// A nation, as it is now.
@@ -310,7 +264,7 @@ impl State {
                 .map(|own| ProvinceNow { owner: Some(own.nation), status: Status::Home })
                 .collect(),
             cities: of.cities.iter().map(|city| CityNow { holder: holder(city), siege_since: None }).collect(),
-            orders: vec![None; of.nations.len()],
+            sent: SentOrders { orders: vec![None; of.nations.len()], ..SentOrders::default() },
             ..Self::default()
         };
         for army in &of.armies {

@@ -7,7 +7,7 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
 pub(crate) fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
-    entry_among(state, state.orders[state.head(nation).at()].as_deref(), nation, force)
+    entry_among(state, state.sent.orders[state.head(nation).at()].as_deref(), nation, force)
 }
 
 /// The same where these are the orders of its nation.
@@ -21,7 +21,7 @@ pub(crate) fn entry_among<'s>(
     let army = force.army.map(|army| state.armies[army.at()].name.as_str());
     let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
     let now = orders.and_then(|orders| orders.force.iter().find(named));
-    now.or_else(|| state.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
+    now.or_else(|| state.sent.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
 }
 
 /// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
@@ -29,8 +29,10 @@ pub(crate) fn fleet_entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s 
     let head = state.head(force.nation);
     let army = force.army.map(|army| state.armies[army.at()].name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = state.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
-    now.or_else(|| state.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
+    let now = state.sent.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
+    now.or_else(|| {
+        state.sent.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named)
+    })
 }
 
 /// The army or force of this name, of a nation or of a minor that it controls.

@@ -1,7 +1,10 @@
 //! Orders as they are carried out: what a nation wants of each force, fleet and purchase, and of the others.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
+use super::opened::Opened;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
@@ -243,6 +246,17 @@ pub enum TermsChoice {
     Reparations,
 }
 
+impl TermsChoice {
+    /// How sentences call it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Provinces => "two provinces",
+            Self::Province => "one province",
+            Self::Reparations => "reparations",
+        }
+    }
+}
+
 /// An entry of orders that was left out when they were opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryLeftOut {
@@ -250,4 +264,18 @@ pub struct EntryLeftOut {
     pub line: usize,
     pub entry: String,
     pub why: String,
+}
+
+/// What the nations have ordered.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct SentOrders {
+    /// Orders of this turn, by nation; none where no file was taken.
+    pub orders: Vec<Option<Rc<Orders>>>,
+    /// What was found in them.
+    pub opened: Opened,
+    /// Entries that stand until another comes, by nation.
+    pub standing: Vec<(NationId, Rc<ForceEntry>)>,
+    /// The same of fleets.
+    #[serde(default)]
+    pub standing_fleets: Vec<(NationId, Rc<FleetEntry>)>,
 }

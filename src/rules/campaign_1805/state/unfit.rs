@@ -75,7 +75,7 @@ pub(crate) fn of_view(view: &State) -> Option<String> {
     let scenario = view.scenario();
     let lists = [
         (NationId::ONE, view.nations.len(), scenario.nations.len()),
-        (NationId::ONE, view.orders.len(), scenario.nations.len()),
+        (NationId::ONE, view.sent.orders.len(), scenario.nations.len()),
         (ProvinceId::ONE, view.provinces.len(), scenario.provinces.len()),
         (CityId::ONE, view.cities.len(), scenario.cities.len()),
     ];

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{Fight, Force, Level, NationNow, Raid, Roster, Sighting, Size, State};
+use super::{Fight, Force, Level, NationNow, Raid, Roster, SentOrders, Sighting, Size, State};
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{Far, Openness, Place, Scenario};
@@ -35,7 +35,7 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
         looker: whom,
         provinces: state.provinces.clone(),
         cities: state.cities.clone(),
-        orders: vec![None; state.nations.len()],
+        sent: SentOrders { orders: vec![None; state.nations.len()], ..SentOrders::default() },
         ..State::default()
     };
     for (at, own) in state.nations.iter().enumerate() {
@@ -43,7 +43,7 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
         let public = NationNow { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
         view.nations.push(if mine { own.clone() } else { public });
         if mine {
-            view.orders[at] = state.orders.get(at).cloned().flatten();
+            view.sent.orders[at] = state.sent.orders.get(at).cloned().flatten();
         }
     }
     let known = |relation: &&state::Relation| match relation.kind {
@@ -52,28 +52,28 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
         Bond::Passage | Bond::Share => whom.is_some_and(|nation| relation.between.contains(&nation)),
     };
     view.relations = state.relations.iter().filter(known).copied().collect();
-    view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, whom, *whose)).cloned().collect();
+    view.sent.standing = state.sent.standing.iter().filter(|(whose, _)| is_own(state, whom, *whose)).cloned().collect();
     number_anew(state, whom, &mut view);
-    let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
-    view.standing_fleets = fleets.cloned().collect();
-    view.fights = fights(state, whom);
+    let fleets = state.sent.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
+    view.sent.standing_fleets = fleets.cloned().collect();
+    view.battles.fights = fights(state, whom);
     view.rules = state.rules;
     // All heard who formed a kingdom, and the declaration.
     view.kingdoms.clone_from(&state.kingdoms);
-    view.declared.clone_from(&state.declared);
-    view.reparations.clone_from(&state.reparations);
+    view.affairs = state.affairs.clone();
+    view.affairs.submissions = state.affairs.submissions.seen_by(|nation| is_own(state, whom, nation));
     view.published = state.published;
     view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();
     let his = state.generals.iter().find(|general| general.figures.napoleon);
-    view.of_napoleon = his.map(|general| general.figures.nation);
+    view.fortunes.of_napoleon = his.map(|general| general.figures.nation);
     // He himself and his allies know how he fares.
     let close = |nation: NationId, his: NationId| {
         state.is_friend(nation, his) || state.were_allied(state.head(nation), state.head(his))
     };
-    if view.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
-        view.napoleon = state.napoleon;
+    if view.fortunes.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
+        view.fortunes.napoleon = state.fortunes.napoleon;
     }
-    view.raids = raids(state, whom);
+    view.at_sea.raids = raids(state, whom);
     view.sightings = sightings(state, whom);
     view
 }
@@ -199,8 +199,9 @@ const fn blank(nation: NationId) -> Sighting {
 /// What a level tells of forces that stand together.
 fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForce<'_>]) -> Sighting {
     let forces: Vec<&Force> = known.iter().map(|(_, force)| *force).collect();
-    let fought =
-        known.iter().find_map(|(at, _)| state.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
+    let fought = known
+        .iter()
+        .find_map(|(at, _)| state.battles.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
     let fought = fought.filter(|_| level == Level::Fought);
     let mut kinds: Vec<Kind> = forces.iter().map(|force| force.kind).collect();
     kinds.sort_unstable();
@@ -264,7 +265,7 @@ fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), 
         Some(_) => fight.attackers.iter().any(own),
         None => false,
     };
-    if state.fights.iter().any(|fight| against(fight)) {
+    if state.battles.fights.iter().any(|fight| against(fight)) {
         return Level::Fought;
     }
     match near.get(&force.at) {
@@ -295,7 +296,7 @@ fn fights(state: &State, whom: Option<NationId>) -> Vec<Rc<Fight>> {
         let (attackers, defenders) = (Vec::new(), Vec::new());
         Rc::new(Fight { attackers, defenders, arms, lost, ..Fight::clone(fight) })
     };
-    state.fights.iter().map(public).collect()
+    state.battles.fights.iter().map(public).collect()
 }
 
 /// Raids by this nation, and on its provinces.
@@ -304,5 +305,5 @@ fn raids(state: &State, whom: Option<NationId>) -> Vec<Raid> {
         let owner = state.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
         is_own(state, whom, raid.by) || owner.is_some_and(|owner| is_own(state, whom, owner))
     };
-    state.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()
+    state.at_sea.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()
 }

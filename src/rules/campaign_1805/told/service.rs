@@ -20,7 +20,7 @@ pub(crate) fn notes(before: &State, event: &Event) -> Vec<Note> {
         }
         Event::Fought { fight } => fought(before, fight),
         Event::FromTable { at, ledger, hurt, .. } => {
-            let fight = before.tables.iter().find(|fight| fight.at == *at);
+            let fight = before.battles.tables.iter().find(|fight| fight.at == *at);
             let mut notes = fight.map(|fight| colours(before, fight, ledger)).unwrap_or_default();
             let wounded = |who: &GeneralId| of(before, *who, Deed::Became("is lightly wounded".to_owned()));
             notes.extend(hurt.iter().map(wounded));
@@ -30,7 +30,7 @@ pub(crate) fn notes(before: &State, event: &Event) -> Vec<Note> {
             vec![of_force(before, *force, Deed::Lost(u32::try_from(units.len()).unwrap_or(u32::MAX)))]
         }
         Event::Gone { force, why, .. } => {
-            vec![of_force(before, *force, Deed::Became(format!("is no more ({})", why.words())))]
+            vec![of_force(before, *force, Deed::Became(format!("is lost ({})", why.words())))]
         }
         Event::GeneralSet { general, fate, .. } => became(before, *general, *fate),
         Event::GeneralJoined { general } => {

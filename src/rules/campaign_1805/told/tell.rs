@@ -6,9 +6,12 @@ use crate::rules::campaign_1805::event::{Event, OwnedName};
 use crate::rules::campaign_1805::moves::sea::LANDING;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, NationId};
 use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::sheet::checks;
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::sheet::checks::losses::CHECK as LOSSES;
 use crate::rules::campaign_1805::state::ordered::named;
+use crate::rules::campaign_1805::state::orders::TermsChoice;
+use crate::rules::campaign_1805::state::{Depot, State, Submission};
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
@@ -29,10 +32,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Text {
         Event::Worked | Event::Paid { .. } => routine(state, event),
         Event::ToTable { .. } | Event::MeantForTable { .. } | Event::FromTable { .. } => of_table(state, event),
         Event::Tested(note) => test(state, &note.get()),
-        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } => of_purse(state, event),
-        Event::OrdersRead { .. } | Event::Dropped { .. } | Event::Stopped { .. } | Event::NationSet { .. } => {
-            of_nation(state, event)
-        }
+        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => purse(state, event),
+        Event::OrdersRead { .. } | Event::Dropped { .. } | Event::Stopped { .. } => of_nation(state, event),
         Event::Unled { .. }
         | Event::GeneralAt { .. }
         | Event::ReparationsBegan { .. }
@@ -82,6 +83,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Text {
         | Event::Submitted { .. }
         | Event::Conquered { .. }
         | Event::Ended { .. } => public(state, event),
+        Event::TermsOpen { submission } => terms_open(state, submission),
+        Event::TermsSettled { from, to, choice, until } => terms_settled(state, [*from, *to], *choice, *until),
     }
 }
 
@@ -93,9 +96,8 @@ fn routine(state: &State, event: &Event) -> Text {
     };
     let quiet = |words: String| Text::of(Label::Quiet, words);
     secret(state, || match event {
-        Event::Worked => quiet("the step is worked through".to_owned()),
-        Event::Readied { contact } if contact.is_empty() => quiet("nobody is in contact from before".to_owned()),
-        Event::Readied { contact } => quiet(format!("in contact from before: {}", names(contact))),
+        Event::Readied { contact } if contact.is_empty() => quiet("nobody is in contact at the start".to_owned()),
+        Event::Readied { contact } => quiet(format!("in contact at the start: {}", names(contact))),
         Event::Paid { nation, forces } => {
             quiet(format!("{} pays the supply of {}", state.nation_name(*nation), names(forces)))
         }
@@ -115,7 +117,7 @@ fn routine(state: &State, event: &Event) -> Text {
         Event::MustRetreat { forces, from } => {
             quiet(format!("must retreat from {}: {}", state.map().name(*from), names(forces)))
         }
-        Event::SeasonEnded { .. } => quiet("the season ends: what is left of RP and AP goes".to_owned()),
+        Event::SeasonEnded { .. } => quiet("the season ends: RP and AP that are left lapse".to_owned()),
         _ => Text::default(),
     })
 }
@@ -133,7 +135,7 @@ fn of_turn(state: &State, event: &Event) -> Text {
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
             Text::plain(format!("{what}: {}", faces.join(" ")))
         }),
-        Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
+        Event::Waived { what } => Text::of(Label::Ruling, format!("skipped: {what}")),
         Event::Initiative { order } => secret(state, || {
             let names: Vec<&str> = order.iter().map(|nation| state.nation_name(*nation)).collect();
             Text::plain(format!("initiative: {}", names.join(", ")))
@@ -147,16 +149,16 @@ fn of_affairs(state: &State, event: &Event) -> Text {
     let name = |nation: NationId| state.nation_name(nation).to_owned();
     let quiet = |words: &str| Text::of(Label::Quiet, words.to_owned());
     match event {
-        Event::Unled { who, .. } => own(state, who, || " has its general no more".to_owned()),
+        Event::Unled { who, .. } => own(state, who, || " no longer has a general".to_owned()),
         Event::GeneralAt { general, at } => secret(state, || {
             let general = state.generals.get(general.at()).map_or("", |own| own.figures.name.as_str());
             Text::of(Label::Quiet, format!("{general} is in {}", state.map().name(*at)))
         }),
         Event::ReparationsBegan { owed } => {
-            let until = owed.until;
-            Text::plain(format!("{} pays {} reparations until turn {until}", name(owed.from), name(owed.to)))
+            let (cash, until) = (owed.cash, owed.until);
+            Text::plain(format!("{} pays {} ${cash} each turn until turn {until}", name(owed.from), name(owed.to)))
         }
-        Event::ReparationsEnded => quiet("reparations are paid to the end"),
+        Event::ReparationsEnded => quiet("the last reparations are paid"),
         Event::Transferred { from, to, cash, why } => {
             if !knows(state, *from) && !knows(state, *to) {
                 return Text::default();
@@ -166,8 +168,9 @@ fn of_affairs(state: &State, event: &Event) -> Text {
         Event::WarDeclared { between: [a, b] } => {
             Text::plain(format!("{} declares war on {}: it begins next turn", name(*a), name(*b)))
         }
-        Event::LeftOver { .. } => quiet("RP that are left over are exchanged, or lost"),
-        Event::RulesNoted { .. } => quiet("house rules of ways and supply are in force"),
+        Event::LeftOver { cash, .. } if cash.iter().all(|cash| *cash == 0) => quiet("no RP are exchanged for cash"),
+        Event::LeftOver { .. } => quiet("RP that were not spent are exchanged for cash"),
+        Event::RulesNoted { .. } => quiet("house rules for routes and supply noted"),
         Event::Published => Text::plain("preliminary results are published"),
         Event::Answered { answer } if knows(state, answer.nation) => {
             let word = if answer.upheld { "upheld" } else { "refused" };
@@ -176,8 +179,8 @@ fn of_affairs(state: &State, event: &Event) -> Text {
         Event::NapoleonFought { won } => {
             secret(state, || quiet(if *won { "Napoleon won a battle" } else { "Napoleon lost a battle" }))
         }
-        Event::EffectWaits { .. } => secret(state, || quiet("an effect of an event waits")),
-        Event::EffectTaken { .. } => secret(state, || quiet("a waiting effect is taken up")),
+        Event::EffectWaits { .. } => secret(state, || quiet("an effect of an event comes later")),
+        Event::EffectTaken { .. } => secret(state, || quiet("an effect that was to come later comes now")),
         _ => Text::default(),
     }
 }
@@ -191,20 +194,25 @@ fn of_force(state: &State, event: &Event) -> Text {
             own(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
         }
         Event::Attached { who, army, .. } => {
-            own(state, who, || if army.is_some() { " joins an army" } else { " leaves its army" }.to_owned())
+            own(state, who, || match army.and_then(|army| state.armies.get(army.at())) {
+                Some(army) => format!(" joins {}", army.name),
+                None => " leaves its army".to_owned(),
+            })
         }
-        Event::UnitsMoved { who, units, .. } => own(state, who, || format!(" gives {}", counted(units.len(), "unit"))),
-        Event::Leads { who, .. } => own(state, who, || " has a general".to_owned()),
+        Event::UnitsMoved { who, units, .. } => {
+            own(state, who, || format!(" gives up {}", counted(units.len(), "unit")))
+        }
+        Event::Leads { who, general, .. } => own(state, who, || led_by(state, *general)),
         Event::ArmySet { army, .. } => {
             let who = OwnedName { nation: army.nation, name: army.name.clone() };
-            own(state, &who, || if army.gone { " is dissolved" } else { " has its general" }.to_owned())
+            own(state, &who, || if army.gone { " is dissolved".to_owned() } else { led_by(state, army.general) })
         }
-        Event::DepotSet { .. } => secret(state, || Text::of(Label::Quiet, "a depot is set up, moved or lost")),
+        Event::DepotSet { depot, .. } => secret(state, || depot_set(state, depot.as_ref())),
         Event::Marched { who, to, pulse, held, .. } => own(state, who, || {
             let zone = held.0.map(|fortress| {
                 let name = state.place_name(Place::Hex(fortress));
                 let around = if fortress == *to { "" } else { "the zone of " };
-                format!(": {around}the fortress of {name}, no march goes on from there")
+                format!(": {around}the fortress of {name}, no march continues from there")
             });
             let when = match pulse.checked_sub(LANDING) {
                 Some(since) => format!("{since} after landing"),
@@ -215,7 +223,7 @@ fn of_force(state: &State, event: &Event) -> Text {
         Event::Lost { who, units, why, .. } => {
             own(state, who, || format!(" loses {} ({})", counted(units.len(), "hit"), why.words()))
         }
-        Event::Gone { who, why, .. } => own(state, who, || format!(" is no more ({})", why.words())),
+        Event::Gone { who, why, .. } => own(state, who, || format!(" is lost ({})", why.words())),
         Event::Sailed { who, to, pulse, .. } => {
             own(state, who, || format!(" sails to {} at pulse {pulse}", state.place_name(*to)))
         }
@@ -224,7 +232,7 @@ fn of_force(state: &State, event: &Event) -> Text {
         Event::Landed { who, to, .. } => own(state, who, || format!(" lands in {}", state.map().name(*to))),
         Event::Clashed { clash, .. } => secret(state, || {
             let area = state.place_name(scenario::Place::Sea(clash.sea));
-            Text::of(Label::Quiet, format!("fleets will fight in the {area}"))
+            Text::of(Label::Quiet, format!("a battle begins in the {area}"))
         }),
         Event::Prized { who, ships, .. } => own(state, who, || format!(" takes {}", counted(ships.len(), "prize"))),
         Event::PrizesHome { since, .. } => secret(state, || {
@@ -232,16 +240,26 @@ fn of_force(state: &State, event: &Event) -> Text {
             Text::of(Label::Quiet, words)
         }),
         Event::PrizesJoined { who, ships, .. } => {
-            own(state, who, || format!(" has {} more that were prizes", counted(*ships, "ship")))
+            own(state, who, || format!(" receives {} from its prizes", counted(*ships, "ship")))
         }
         Event::Retreated { who, forces, to } => {
             let who = OwnedName { name: together(state, who, forces), ..who.clone() };
             let verb = if forces.len() > 1 && state.looker.is_none() { "retreat" } else { "retreats" };
             own(state, &who, || format!(" {verb} to {}", state.map().name(*to)))
         }
-        Event::ForceSet { who, at, .. } => own(state, who, || format!(" stands in {}", state.place_name(*at))),
+        Event::ForceSet { who, at, .. } => own(state, who, || format!(" is put at {}", state.place_name(*at))),
         _ => Text::default(),
     }
+}
+
+/// What becomes of a depot.
+fn depot_set(state: &State, depot: Option<&Depot>) -> Text {
+    let words = match depot {
+        Some(depot) if depot.carried_by.is_some() => format!("a depot is carried from {}", state.map().name(depot.at)),
+        Some(depot) => format!("a depot is set up at {}", state.map().name(depot.at)),
+        None => "a depot is lost".to_owned(),
+    };
+    Text::of(Label::Quiet, words)
 }
 
 /// Who moved together: the umpire reads each force, its nation the army.
@@ -288,17 +306,17 @@ fn of_table(state: &State, event: &Event) -> Text {
     secret(state, || match event {
         Event::ToTable { fight } => {
             let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
-            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
+            quiet(format!("{a} against {b} in {}: on the tabletop", state.place_name(fight.at)))
         }
         Event::MeantForTable { at, meant } => {
-            let what = if *meant { "is meant for the table" } else { "is fought by dice" };
+            let what = if *meant { "goes to the tabletop" } else { "is fought with dice" };
             quiet(format!("the battle in {} {what}", state.place_name(*at)))
         }
         Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
-            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
+            quiet(format!("the battle in {} is resolved here instead", state.place_name(*at)))
         }
         Event::FromTable { at, ledger, .. } => {
-            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
+            Text::plain(format!("{} returns from the tabletop: {}", state.place_name(*at), ledger.lines().join("; ")))
         }
         _ => Text::default(),
     })
@@ -328,7 +346,8 @@ fn test(state: &State, note: &TestNote) -> Text {
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
     // Sums of a battle hold what the other side has.
-    let sums = if state.looker.is_none() { format!(" ({})", note.sums.join("; ")) } else { String::new() };
+    let shown = state.looker.is_none() && !note.sums.is_empty();
+    let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
     let rules = if note.house_rules.is_empty() {
         String::new()
     } else {
@@ -336,7 +355,14 @@ fn test(state: &State, note: &TestNote) -> Text {
     };
     let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
     let read = read_from(note).unwrap_or_default();
-    Text::plain(format!("{}: {}{dice}{read}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
+    let name = test_name(note).unwrap_or_default();
+    Text::plain(format!("{}{name}: {}{dice}{read}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// What was tested, behind who did: `, trade`; battles and losses say so in their words.
+fn test_name(note: &TestNote) -> Option<String> {
+    let own = checks::ALL.iter().find(|check| check.id == note.check)?;
+    (note.check != BATTLE.id && note.check != LOSSES.id).then(|| format!(", {}", own.title.to_lowercase()))
 }
 
 /// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
@@ -365,13 +391,14 @@ fn read_from(note: &TestNote) -> Option<String> {
 /// Money, and what becomes of orders: told to the nation alone.
 fn of_nation(state: &State, event: &Event) -> Text {
     let (nation, words) = match event {
-        Event::OrdersRead { nation, orders: None, errors: 0, .. } => (*nation, "no orders came: it holds".to_owned()),
-        Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders are read, {}", counted(errors, "error"))),
+        Event::OrdersRead { nation, orders: None, errors: 0, .. } => {
+            (*nation, "no orders received: its forces hold".to_owned())
+        }
+        Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders read, {}", counted(errors, "error"))),
         Event::Dropped { nation, entry, why, .. } => (*nation, format!("{entry} is dropped: {why}")),
         Event::Stopped { nation, entry, at, moved, obstacle } => {
             (*nation, format!("{entry} {}", stopped(state, *at, *moved, obstacle)))
         }
-        Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
         _ => return Text::default(),
     };
     let silent = matches!(event, Event::OrdersRead { orders: None, errors: 0, .. });
@@ -388,24 +415,50 @@ pub(crate) fn stopped(state: &State, at: Place, moved: bool, obstacle: &Obstacle
     format!("{did} {place}: {why}")
 }
 
+/// Who chooses what is left of the terms of a submission.
+fn terms_open(state: &State, open: &Submission) -> Text {
+    let [from, to] = [open.from, open.to].map(|nation| state.nation_name(nation));
+    Text::plain(match open.choice {
+        None => format!("{to} chooses the terms with its next orders"),
+        Some(_) => format!("{from} picks the province it cedes with its next orders"),
+    })
+}
+
+fn terms_settled(state: &State, between: [NationId; 2], choice: TermsChoice, until: u16) -> Text {
+    let [from, to] = between.map(|nation| state.nation_name(nation));
+    Text::plain(format!("terms of {to} for {from}: {}, peace until turn {until}", choice.words()))
+}
+
 /// What a nation gets and spends.
-fn of_purse(state: &State, event: &Event) -> Text {
+fn purse(state: &State, event: &Event) -> Text {
     let (nation, words) = match event {
         Event::Income { nation, rp, manpower, trade } => {
             (*nation, format!("income {rp} RP (trade {trade}), manpower {manpower}"))
         }
         Event::Spent { nation, why, rp, cash, manpower, .. } => {
-            (*nation, format!("{}: {rp} RP, ${cash}, manpower {manpower}", why.words()))
+            (*nation, format!("{}: {}", why.words(), sums(*rp, *cash, *manpower)))
         }
-        Event::Got { nation, why, rp, cash, manpower } => {
-            (*nation, format!("{why}: {rp} RP, ${cash}, manpower {manpower}"))
-        }
+        Event::Got { nation, why, rp, cash, manpower } => (*nation, format!("{why}: {}", sums(*rp, *cash, *manpower))),
+        Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
         _ => return Text::default(),
     };
     if !knows(state, nation) {
         return Text::default();
     }
     Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
+}
+
+/// What is spent or got, without the noughts: `2 RP, $500`.
+fn sums(rp: i64, cash: i64, manpower: i64) -> String {
+    let each = [(rp, format!("{rp} RP")), (cash, format!("${cash}")), (manpower, format!("{manpower} manpower"))];
+    let there: Vec<String> = each.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
+    if there.is_empty() { "nothing".to_owned() } else { there.join(", ") }
+}
+
+/// Under whom troops are from now on.
+fn led_by(state: &State, general: ids::GeneralId) -> String {
+    let name = state.generals.get(general.at()).map_or("a general", |own| own.figures.name.as_str());
+    format!(" is led by {name}")
 }
 
 /// What all may read.
@@ -436,8 +489,11 @@ fn public(state: &State, event: &Event) -> Text {
                 [false, true] => format!(", {b} retreats"),
                 [false, false] => String::new(),
             };
-            let hex = state.place_name(fight.at);
-            format!("{} in {hex}: {a} against {b}, {}{retreat}", fight.kind.key(), counted(fight.days, "day"))
+            let place = match fight.at {
+                Place::Hex(_) => format!("at {}", state.place_name(fight.at)),
+                Place::Sea(_) => format!("in the {}", state.place_name(fight.at)),
+            };
+            format!("{} {place}: {a} against {b}, {}{retreat}", fight.kind.words(), counted(fight.days, "day"))
         }
         Event::Siege { city: own, since: Some(_) } => format!("{} is besieged", city(own)),
         Event::Siege { city: own, since: None } => format!("the siege of {} is over", city(own)),
@@ -450,7 +506,7 @@ fn public(state: &State, event: &Event) -> Text {
         Event::BankTaken { of, by, .. } => format!("{} takes the bank of {}", name(*by), name(*of)),
         Event::Owned { province, owner, status } => {
             let owner = owner.map_or_else(|| "nobody".to_owned(), name);
-            format!("{} is {owner}'s ({status})", state.scenario().provinces[province.at()].name)
+            format!("{owner} now owns {} ({status})", state.scenario().provinces[province.at()].name)
         }
         Event::Submitted { nation, to } => format!("{} submits to {}", name(*nation), name(*to)),
         Event::Conquered { nation } => format!("{} is conquered", name(*nation)),

@@ -12,6 +12,7 @@ use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
+use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
 use crate::rules::campaign_1805::state::fight::plain_place;
@@ -42,8 +43,8 @@ pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<Hex
 pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let state = &view.state;
     let mut list: Vec<Listed> =
-        state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
-    for fight in state.tables.iter() {
+        state.battles.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
+    for fight in state.battles.tables.iter() {
         let own =
             Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
         list.push(own);
@@ -53,7 +54,7 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
             let own = listed(state, &fight, None);
             let stands = match table::too_small(view, &fight) {
                 _ if asked == format!("fight:{}", own.key) => BattleProgress::Asked,
-                _ if state.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
+                _ if state.battles.meant.iter().any(|at| *at == fight.at) => BattleProgress::Meant,
                 Some(why) => BattleProgress::Small(why),
                 None => BattleProgress::ToCome,
             };
@@ -77,7 +78,7 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
     Listed {
         key: plain_place(state, fight.at),
         place: state.place_name(fight.at),
-        hex: fight.hex().map(HexId::at),
+        hex: spot(state, fight.at).map(HexId::at),
         sides: [side(0), side(1)],
         stands: stands.unwrap_or(BattleProgress::ToCome),
     }
@@ -92,7 +93,7 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
         [false, true] => format!("{b} retreats"),
         [false, false] => "nobody retreats".to_owned(),
     };
-    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
+    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.words(), lost[0], lost[1]))
 }
 
 /// What can be set right in a hex: its armies and forces, its city, its province.

@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::war::battles::{self, Side};
 
 /// Every battle at sea, in the order in which the fleets met; then those land whose fleets held the area.
 pub(crate) fn fight(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for clash in cx.state().clashes.clone() {
+    for clash in cx.state().at_sea.clashes.clone() {
         one(cx, &clash)?;
     }
     cargo::disembark(cx, true);

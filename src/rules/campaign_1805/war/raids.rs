@@ -19,7 +19,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for (force, (city, entry)) in told {
         let state = cx.state();
         let head = state.head(state.force(force).nation);
-        if state.raids.iter().any(|raid| raid.city == city && raid.by == head) {
+        if state.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == head) {
             continue;
         }
         if let Some(why) = refuse(state, force, city) {
@@ -59,10 +59,10 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
     };
     let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
-    if state.fled.contains(&force) {
+    if state.at_sea.fled.contains(&force) {
         return Some(format!("had to flee before its raid on {name}"));
     }
-    let beaten = state.retreating.iter().any(|(other, _)| *other == force);
+    let beaten = state.battles.retreating.iter().any(|(other, _)| *other == force);
     match (there, enemy, left || beaten) {
         (false, ..) => Some(format!("it did not come to {name} for its raid")),
         (_, false, _) => Some(format!("{name} is no enemy's: no raid")),
@@ -102,5 +102,5 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
 /// What raids take off the income of a province: never more than it brings.
 pub(crate) fn taken(state: &State, province: ids::ProvinceId, rp: i64) -> i64 {
     let of = |raid: &&Raid| state.scenario().cities[raid.city.at()].province == province;
-    state.raids.iter().filter(of).map(|raid| raid.rp).sum::<i64>().min(rp)
+    state.at_sea.raids.iter().filter(of).map(|raid| raid.rp).sum::<i64>().min(rp)
 }

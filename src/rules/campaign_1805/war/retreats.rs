@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::ways::supply::Sources;
 
 /// Everybody who must, army by army.
 pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    while let Some((first, from)) = cx.state().retreating.first().copied() {
+    while let Some((first, from)) = cx.state().battles.retreating.first().copied() {
         let together = together(cx.state(), first);
         retreat(cx, &together, from)?;
     }
@@ -29,7 +29,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// Raiders go back where they came from, landed ones to their ships (19.9).
 fn leave_raids(cx: &mut Cx<'_>) {
-    for raid in cx.state().raids.clone() {
+    for raid in cx.state().at_sea.raids.clone() {
         let own = cx.state().force(raid.force);
         let Some(hex) = State::hex_of(own.at).filter(|_| !own.gone && own.aboard.is_none()) else { continue };
         let together: Vec<ForceId> = match own.army {
@@ -55,7 +55,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
 fn together(state: &State, first: ForceId) -> Vec<ForceId> {
     let army = state.force(first).army;
     let with = |force: &ForceId| *force == first || (army.is_some() && state.force(*force).army == army);
-    state.retreating.iter().map(|(force, _)| *force).filter(with).collect()
+    state.battles.retreating.iter().map(|(force, _)| *force).filter(with).collect()
 }
 
 fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop> {
@@ -114,15 +114,15 @@ pub(crate) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
 
 /// The battles of this turn in a hex in which a force fought.
 fn fights(state: &State, force: ForceId, hex: HexId) -> impl Iterator<Item = &Rc<Fight>> {
-    state.fights.iter().filter(move |fight| fight.at == Place::Hex(hex) && fight.side_of(force).is_some())
+    state.battles.fights.iter().filter(move |fight| fight.at == Place::Hex(hex) && fight.side_of(force).is_some())
 }
 
 /// No enemy force, battle or contact of this turn; no enemy fortress.
 fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
     !state.has_enemy(own.nation, hex)
         && state.enemy_fortress(own.nation, hex).is_none()
-        && !state.contacts.contains(&hex)
-        && !state.fights.iter().any(|fight| fight.at == Place::Hex(hex))
+        && !state.battles.contacts.contains(&hex)
+        && !state.battles.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 
 /// True where an enemy whom it met came from a hex, in whatever turn, also if he is gone since; who is bound to the side by
@@ -134,10 +134,11 @@ fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -
     // Whom the umpire put there has met nobody: he is judged as he stands.
     let unnoted = |(at, force): (ForceId, &Force)| {
         force.at == Place::Hex(here)
-            && !state.entries.knows(here, at)
+            && !state.battles.entries.knows(here, at)
             && bars(force.nation, force.entered, force.came_from)
     };
-    state.entries.in_hex(here).any(|entry| bars(entry.nation, entry.turn, entry.from)) || state.present().any(unnoted)
+    state.battles.entries.in_hex(here).any(|entry| bars(entry.nation, entry.turn, entry.from))
+        || state.present().any(unnoted)
 }
 
 /// Wishes first, then the nearest source; else the umpire, the lowest number offered first.
@@ -181,7 +182,8 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
 /// After a failed assault those leave who were told to.
 fn withdraw(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let failed = state.fights.iter().filter(|fight| fight.kind == FightKind::Siege && fight.retreats == [true, false]);
+    let failed =
+        state.battles.fights.iter().filter(|fight| fight.kind == FightKind::Siege && fight.retreats == [true, false]);
     let told = |force: &&ForceId| {
         let own = state.force(**force);
         !own.gone && entry_of(state, own.nation, own).is_some_and(|entry| entry.withdraw)

@@ -164,7 +164,7 @@ impl Books {
                 walked.1 = walked.1.saturating_add(before.map().hex(*to).cost);
                 let (start, cost) = *walked;
                 let head = before.head(who.nation);
-                let entry = before.orders[head.at()].as_ref().and_then(|orders| {
+                let entry = before.sent.orders[head.at()].as_ref().and_then(|orders| {
                     orders.force.iter().find(|entry| entry.name == who.name && entry.path.contains(to))
                 });
                 let Some(entry) = entry else { return Some(format!("{} marches without an order", who.name)) };
@@ -316,7 +316,7 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
         "retreats where there is no way"
     } else if before.has_enemy(first.nation, *to) {
         "retreats to an enemy"
-    } else if before.fights.iter().any(|fight| fight.at == place) {
+    } else if before.battles.fights.iter().any(|fight| fight.at == place) {
         "retreats into a battle"
     } else if met.iter().any(came) {
         "retreats by a side by which an enemy came"
@@ -332,7 +332,8 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
 /// were counted.
 fn of_treaties(before: &State, event: &Event) -> Option<String> {
     let Event::RelationBegan { relation } = event else { return None };
-    let free = before.season() == Season::Winter || before.turn == 0 || before.declared.contains(&relation.between);
+    let free =
+        before.season() == Season::Winter || before.turn == 0 || before.affairs.declared.contains(&relation.between);
     let fits = match relation.kind {
         Bond::War | Bond::Alliance => before.step == Step::C3 && free,
         Bond::EnforcedPeace => before.step == Step::C9,
@@ -396,7 +397,7 @@ fn of_turn(before: &State, after: &State, event: &Event) -> Vec<String> {
 fn silent(state: &State) -> Vec<String> {
     let mut faults = Vec::new();
     for nation in state.nation_ids() {
-        let entries = state.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+        let entries = state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
         for entry in entries.filter(|entry| !entry.path.is_empty()) {
             let Some(mover) = mover_named(state, nation, &entry.name) else { continue };
             let forces = ids_of(state, mover);

@@ -36,7 +36,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     let mut twin = if watched { Some(Game { session: begun(scenario, seed)?, books: None }) } else { None };
     let mut fates = Fates::of(game.state());
     let (mut played, mut battles, mut most) = (0, 0, 0);
-    while !game.state().over && u32::from(game.state().turn) <= turns {
+    while !game.state().end.over && u32::from(game.state().turn) <= turns {
         let before = game.state().turn;
         let at_turn = |faults: Vec<String>| -> Vec<String> {
             faults.into_iter().map(|fault| format!("1:1: seed {seed}, turn {before}: {fault}")).collect()
@@ -48,7 +48,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
             twin.repeats(letters, &game).map_err(at_turn)?;
         }
         fates.follow(&game.session);
-        battles += game.state().fights.len();
+        battles += game.state().battles.fights.len();
         most = most.max(game.state().present().count());
         game.end_turn().map_err(at_turn)?;
         if let Some(twin) = &mut twin {

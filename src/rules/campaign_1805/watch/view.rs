@@ -102,7 +102,7 @@ fn expected(state: &State, nation: NationId) -> BTreeMap<Group, Size> {
 
 /// True where a force fought one of a nation's in this turn.
 fn fought(state: &State, nation: NationId, force: ForceId) -> bool {
-    state.fights.iter().any(|fight| {
+    state.battles.fights.iter().any(|fight| {
         let other = match fight.side_of(force) {
             Some(0) => &fight.defenders,
             Some(_) => &fight.attackers,
@@ -140,13 +140,14 @@ fn otherwise(state: &State, nation: NationId) -> State {
         purse.cash += 777;
         purse.rp += 7;
         purse.manpower += 77;
-        other.orders[at.at()] = None;
+        other.sent.orders[at.at()] = None;
     }
-    other.standing.retain(|(whose, _)| is_own(state, nation, *whose));
-    other.standing_fleets.retain(|(whose, _)| is_own(state, nation, *whose));
+    other.sent.standing.retain(|(whose, _)| is_own(state, nation, *whose));
+    other.sent.standing_fleets.retain(|(whose, _)| is_own(state, nation, *whose));
     other.depots.retain(|depot| is_own(state, nation, depot.nation));
     other.answers.retain(|answer| answer.nation == nation);
-    other.pairs.clear();
+    other.affairs.submissions = state.affairs.submissions.seen_by(|at| is_own(state, nation, at));
+    other.battles.pairs.clear();
     other.numbered.clear();
     let known: Vec<Group> = expected(state, nation).into_keys().collect();
     let close = |force: &Force| {

@@ -29,7 +29,7 @@ pub enum TurnEvent {
     StepBegan { turn: u16, step: Step, half: u8, active: Option<Side> },
     /// What begins with a step has been done.
     Begun,
-    /// The battle is over.
+    /// The game is over.
     Ended {
         verdict: String,
         /// What both sides have scored, where the scenario says what for.

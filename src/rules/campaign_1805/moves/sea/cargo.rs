@@ -16,9 +16,9 @@ use crate::rules::campaign_1805::ways::paths::is_closed_to;
 /// Why troops do not go aboard, or ashore.
 #[derive(Debug, thiserror::Error)]
 enum NotCarried {
-    #[error("{0} is no more")]
+    #[error("{0} is lost")]
     FleetGone(String),
-    #[error("it is no more")]
+    #[error("it is lost")]
     Gone,
     #[error("it is not where {0} is")]
     Elsewhere(String),
@@ -58,7 +58,7 @@ fn carriers(state: &State, forces: &[ForceId]) -> Vec<ForceId> {
 /// Troops go aboard, before anybody moves.
 pub(crate) fn load(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
+        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
             if let Err(why) = embark(cx, nation, name, cargo) {
                 cx.emit(Event::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
@@ -95,7 +95,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
 /// Landings: of fleets that fight in this turn after their battle, of the others at the end of C4.
 pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
+        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for entry in entries {
             let Some(ships) = mover_named(cx.state(), nation, &entry.name) else { continue };
             let ships = ids_of(cx.state(), ships);
@@ -116,7 +116,7 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
 /// True where ships, or a fleet of theirs beside them, meet an enemy in battle in this turn.
 fn must_fight(state: &State, ships: &[ForceId]) -> bool {
     let own = state.force(ships[0]);
-    state.clashes.iter().any(|clash| {
+    state.at_sea.clashes.iter().any(|clash| {
         clash.attackers.iter().chain(&clash.defenders).any(|force| {
             let fights = state.force(*force);
             ships.contains(force)
@@ -139,7 +139,7 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
         Place::Sea(sea) => state.map().coasts(hex).contains(sea),
         Place::Hex(port) => *port == hex,
     };
-    if state.fled.contains(&ships[0]) {
+    if state.at_sea.fled.contains(&ships[0]) {
         return Err(NotCarried::Fled);
     }
     if !been(&fleet.at) && !fleet.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {

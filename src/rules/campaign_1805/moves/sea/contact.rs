@@ -147,7 +147,7 @@ fn with_transports(state: &State, all: &[Group], group: &Group, sea: SeaId) -> V
 fn is_engaged_elsewhere(state: &State, one: &Group, other: &Group, sea: SeaId) -> bool {
     let head = |force: &ForceId| state.head(state.force(*force).nation);
     let bars = |group: &Group, enemy: &Group| {
-        state.clashes.iter().any(|clash| {
+        state.at_sea.clashes.iter().any(|clash| {
             let [in_attack, in_defence] =
                 [&clash.attackers, &clash.defenders].map(|side| side.contains(&group.forces[0]));
             let against = if in_attack { &clash.defenders } else { &clash.attackers };

@@ -95,12 +95,12 @@ impl Voyage {
         let (to, _) = self.stops.get(self.entered)?;
         let first = self.group.forces[0];
         let (nation, at) = (state.head(self.group.nation), self.group.at(state));
-        let fights = state.clashes.iter().any(|clash| {
+        let fights = state.at_sea.clashes.iter().any(|clash| {
             [&clash.attackers, &clash.defenders].into_iter().flatten().any(|force| self.group.forces.contains(force))
         });
         let (place, rule) = match self.shut {
             Some(port) => (port, Bar::PortShut),
-            None if state.fled.contains(&first) => (at, Bar::Fled),
+            None if state.at_sea.fled.contains(&first) => (at, Bar::Fled),
             None if fights => (at, Bar::Battle),
             None if self.group.forces.iter().all(|force| state.force(*force).gone) => return None,
             None => (*to, Bar::Battle),
@@ -211,5 +211,5 @@ pub(crate) fn takes(state: &State, at: ForceId) -> Option<NationId> {
     let Place::Sea(sea) = force.at else { return None };
     let victim = fleet_entry_of(state, force)?.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
     let passes = state.scenario().seas[sea.at()].trade.contains(&victim);
-    (force.kind.is_of_war() && passes && !state.fled.contains(&at)).then_some(victim)
+    (force.kind.is_of_war() && passes && !state.at_sea.fled.contains(&at)).then_some(victim)
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::engine::hexes::Stands;
+use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::city_in;
 use crate::rules::campaign_1805::maps::picture::{HALF, RISE, centre, corners, escaped, tint};
 use crate::rules::campaign_1805::maps::signs::{Sign, signs};
@@ -105,7 +107,12 @@ fn names(known: &State, out: &mut String) {
 /// A sign above the city: own ones blue with their letters, others red.
 fn mark(known: &State, sign: &Sign, out: &mut String) {
     let (x, y) = centre(&known.scenario().grid, sign.hex);
-    let fill = if sign.others.is_some() { "#8f2a1c" } else { "#1d4e89" };
+    let fill = match stands(known, known.looker, sign.nation) {
+        Stands::Own => "#1d4e89",
+        Stands::Enemy => "#8f2a1c",
+        Stands::Ally => "#1c6f7a",
+        Stands::Neutral | Stands::Apart => "#5d5340",
+    };
     let letters: String = sign.letters.iter().collect();
     let words = sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key()));
     let _ = write!(

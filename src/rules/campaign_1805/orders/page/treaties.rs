@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::terms::may_be_ceded;
 use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::orders::Diplomacy;
 
 /// An act of diplomacy towards a nation.
@@ -39,25 +39,35 @@ pub(super) fn diplomacy_of(state: &State, act: &TreatyAct) -> Option<Diplomacy> 
     Some(Diplomacy { act, with, cede: Vec::new(), cash: 0, pays: None, years: 0 })
 }
 
-/// What may be said ahead of a submission of an enemy, or to him.
+/// What may be said of the terms of a submission: ahead, of an enemy or to him, and while they are open.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct TermsAhead {
     pub with: String,
+    /// Which of the two has submitted to the other, and its terms are open: `they` or `we`.
+    pub open: Option<&'static str>,
     /// The provinces that he may cede, and those that one may cede oneself.
     pub theirs: Vec<String>,
     pub ours: Vec<String>,
 }
 
-/// The same of every enemy that decides for itself.
+/// The same of every enemy that decides for itself, and of those with whom terms are open.
 pub(super) fn terms(state: &State, nation: NationId) -> Vec<TermsAhead> {
     let named = |loser: NationId| -> Vec<String> {
         let may = may_be_ceded(state, loser).into_iter();
         may.map(|land| state.scenario().provinces[land.at()].name.clone()).collect()
     };
-    let enemies = state.nation_ids().filter(|other| state.head(*other) == *other && state.is_enemy(nation, *other));
-    enemies
+    let submissions = &state.affairs.submissions;
+    let open = |other: NationId| match (submissions.of(other, nation), submissions.of(nation, other)) {
+        (Some(open), _) if open.choice.is_none() => Some("they"),
+        (None, Some(_)) => Some("we"),
+        _ => None,
+    };
+    let concerns = |other: &NationId| state.is_enemy(nation, *other) || open(*other).is_some();
+    let others = state.nation_ids().filter(|other| state.head(*other) == *other && concerns(other));
+    others
         .map(|other| TermsAhead {
             with: state.nation_name(other).to_owned(),
+            open: open(other),
             theirs: named(other),
             ours: named(nation),
         })

@@ -141,7 +141,7 @@ fn why_it_stays(state: &State, named: Named, first: &Force) -> Option<String> {
 }
 
 fn standing(state: &State, name: &str) -> Option<Standing> {
-    let entry: &ForceEntry = state.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
+    let entry: &ForceEntry = state.sent.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
     Some(Standing {
         stance: entry.stance.map(ids::Stance::key),
         siege: entry.assault.map(|assault| if assault { "assault" } else { "invest" }),

@@ -7,6 +7,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK;
 use crate::rules::campaign_1805::state::State;
@@ -45,7 +46,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             _ => None,
         })
         .collect();
-    let fights: Vec<&Fight> = known.fights.iter().map(std::rc::Rc::as_ref).collect();
+    let fights: Vec<&Fight> = known.battles.fights.iter().map(std::rc::Rc::as_ref).collect();
     let fought = fights.iter().enumerate().filter(|(_, fight)| fight.arms.iter().flatten().any(|units| *units > 0));
     fought
         .filter_map(|(at, fight)| {
@@ -82,7 +83,7 @@ impl Card<'_> {
         let [a, b] = names;
         let place = plain_place(known, fight.at);
         let kind = fight.kind.key();
-        let heading = format!("Battle card: {kind} at {}, {a} against {b}", known.place_name(fight.at));
+        let heading = format!("Battle card: {} at {}, {a} against {b}", fight.kind.words(), known.place_name(fight.at));
         let mut days = Vec::new();
         for day in 1..=fight.days {
             let key = format!("battle:{place}/{kind}/{a}-{b}/{day}");
@@ -98,7 +99,7 @@ impl Card<'_> {
             let told = DayOnCard::of(&self.of, day, note, losses);
             days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
         }
-        let hex = fight.hex().map(HexId::at);
+        let hex = spot(known, fight.at).map(HexId::at);
         (!days.is_empty()).then_some(BattleCard { battle: place, hex, heading, days })
     }
 }

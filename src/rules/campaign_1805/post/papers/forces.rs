@@ -8,7 +8,7 @@ use crate::rules::campaign_1805::scenario::ids::{NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 
-/// A sentence for each army, and for each force by itself: where it stands, what it has.
+/// A sentence for each army, and for each force by itself: where it is, what it has.
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     let mine = |force: &Force| known.head(force.nation) == known.head(nation);
     let mut lines = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         let text = Text::of(Label::Figure, force.name.clone()).then(format!(
             ", {}{whose}, {} {}: {}.",
             kind(force.kind),
-            if force.aboard.is_some() { "is aboard" } else { "stands" },
+            if force.aboard.is_some() { "is aboard" } else { "is" },
             at_place(known, force.at),
             units(known, force)
         ));
@@ -52,8 +52,11 @@ fn care(known: &State, forces: &[&Force]) -> String {
     };
     let hungry = named(&|force| known.turn > 0 && !force.supplied);
     let pinned = named(&|force| force.contact.is_some());
-    let said = |what: &str, names: Vec<String>| {
-        if names.is_empty() { String::new() } else { format!(" {what}: {}.", listed(&names)) }
+    // Of one alone, or of all, nobody has to be named.
+    let said = |what: &str, names: Vec<String>| match names.len() {
+        0 => String::new(),
+        all if all == forces.len() => format!(" {what}."),
+        _ => format!(" {what}: {}.", listed(&names)),
     };
     said("Out of supply", hungry) + &said("In contact with the enemy", pinned)
 }

@@ -9,16 +9,18 @@ mod fought;
 mod story;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::article::{Article, Layout};
+use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{View, senders};
+use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
 use crate::rules::campaign_1805::maps::picture::{self, DrawnMarch, Moves};
-use crate::rules::campaign_1805::maps::signs::{Sign, signs};
+use crate::rules::campaign_1805::maps::signs::{Sign, signs, spot};
 use crate::rules::campaign_1805::orders::brief::{self, Brief};
 use crate::rules::campaign_1805::orders::letter::{known_to, parties};
 use crate::rules::campaign_1805::orders::page;
@@ -153,9 +155,13 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
         hex: sign.hex,
         letters: sign.letters.iter().collect(),
         words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),
-        loud: sign.others.is_some(),
+        loud: stands(known, known.looker, sign.nation) == Stands::Enemy,
     };
-    signs(known).into_iter().map(mark).collect()
+    let mut marks: Vec<DrawnMark> = signs(known).into_iter().map(mark).collect();
+    // What is known of one place in two ways is drawn once.
+    let mut drawn = BTreeSet::new();
+    marks.retain(|mark| drawn.insert((mark.hex, mark.words.clone())));
+    marks
 }
 
 /// The map of what is known, as a picture.
@@ -172,7 +178,7 @@ fn moves(known: &State) -> Moves {
         let march = march(known, force).filter(|march| !ways.contains(march));
         ways.extend(march);
     }
-    Moves { ways, fields: known.fights.iter().filter_map(|fight| fight.hex()).collect() }
+    Moves { ways, fields: known.battles.fights.iter().filter_map(|fight| spot(known, fight.at)).collect() }
 }
 
 /// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.

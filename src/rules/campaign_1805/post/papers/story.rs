@@ -4,7 +4,7 @@
 use super::super::papers;
 use super::Lands;
 use super::fought::Told;
-use super::words::{by, listed, points, turned};
+use super::words::{gone, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
@@ -77,7 +77,7 @@ impl Story {
             headline: None,
             story: Self::default(),
         };
-        for fight in &known.fights {
+        for fight in &known.battles.fights {
             teller.battle(fight);
         }
         let mut is_told = false;
@@ -200,6 +200,7 @@ impl Teller<'_> {
                 // Both sides saw it; others hear of its end.
                 let own = self
                     .known
+                    .battles
                     .fights
                     .iter()
                     .any(|fight| fight.at == *at && fight.nations.iter().any(|nation| self.is_mine(*nation)));
@@ -356,6 +357,16 @@ impl Teller<'_> {
                 self.head_of(headlines::FALL, &[*nation, *to], words);
                 (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
             }
+            Event::TermsOpen { submission } => (vec![submission.from, submission.to], self.terms_open(submission)),
+            Event::TermsSettled { from, to, choice, .. } => {
+                let [loser, victor] = [from, to].map(|nation| self.name(*nation));
+                (vec![*from, *to], format!("{victor} has chosen its terms for {loser}: {}.", choice.words()))
+            }
+            Event::ReparationsBegan { owed } => {
+                let [loser, victor] = [owed.from, owed.to].map(|nation| self.name(nation));
+                let words = format!("{loser} pays {victor} ${} each turn until turn {}.", owed.cash, owed.until);
+                (vec![owed.from, owed.to], words)
+            }
             Event::Conquered { nation } => {
                 self.head_of(headlines::FALL, &[*nation], format!("{} is conquered", self.name(*nation)));
                 (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
@@ -374,6 +385,24 @@ impl Teller<'_> {
             _ => false,
         };
         self.all(if falls { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// Who chooses what is left of the terms of a submission, and how his orders say it.
+    fn terms_open(&self, open: &state::Submission) -> String {
+        let [from, to] = [open.from, open.to].map(|nation| self.name(nation));
+        match open.choice {
+            None if self.is_mine(open.to) => {
+                format!("Choose your terms for {from} in your next orders: two provinces, one province or reparations.")
+            }
+            None if self.is_mine(open.from) => format!(
+                "{to} chooses its terms with its next orders. List in yours the provinces that you would cede, in order."
+            ),
+            None => format!("{to} chooses its terms for {from} with its next orders."),
+            Some(choice) if self.is_mine(open.from) => {
+                format!("{to} takes {}. Name in your next orders the province that you cede.", choice.words())
+            }
+            Some(choice) => format!("{to} takes {} of {from}, which picks with its next orders.", choice.words()),
+        }
     }
 
     /// Generals: of the dead and the taken all hear.
@@ -412,7 +441,7 @@ impl Teller<'_> {
     /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
         let (weight, who, words) = match event {
-            Event::Gone { who, why, .. } => (Weight::Loss, who, format!("was lost: {}", by(*why))),
+            Event::Gone { who, why, .. } => (Weight::Loss, who, gone(*why).to_owned()),
             Event::Reinforced { who, units, .. } => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
             }

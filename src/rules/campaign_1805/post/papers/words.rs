@@ -27,6 +27,23 @@ pub(super) const fn by(why: Loss) -> &'static str {
     }
 }
 
+/// What became of a force of which nothing is left: `surrendered`.
+pub(super) const fn gone(why: Loss) -> &'static str {
+    match why {
+        Loss::March => "was lost on a forced march",
+        Loss::Attrition => "was lost to hunger and sickness",
+        Loss::Marauders => "was lost to marauders",
+        Loss::Battle => "was destroyed in battle",
+        Loss::NoRetreat => "was destroyed: no way to retreat was open",
+        Loss::Surrender => "surrendered",
+        Loss::Conquest => "disbanded with its nation",
+        Loss::Storm => "was lost in a storm",
+        Loss::Sunk => "was sunk",
+        Loss::Taken => "was taken by the enemy",
+        Loss::Correction => "was taken off by the umpire",
+    }
+}
+
 /// `a, b and c`.
 pub(super) fn listed(words: &[String]) -> String {
     match words {

@@ -82,7 +82,7 @@ struct Pairing {
 /// The pairs of camps of which the umpire says which fights first; none where that is plain.
 fn doubtful(state: &State, hex: HexId) -> Option<Vec<Pairing>> {
     let mut camps = idle(state, hex);
-    let settled = state.pairs.iter().filter(|(at, _)| *at == hex);
+    let settled = state.battles.pairs.iter().filter(|(at, _)| *at == hex);
     let taken: Vec<ForceId> = settled.flat_map(|(_, pair)| *pair).collect();
     camps.retain(|camp| !camp.forces.iter().any(|force| taken.contains(force)));
     let fights = |pair: &Pair| battle(state, &camps[pair.1].forces, &camps[pair.2].forces).is_some();
@@ -145,7 +145,7 @@ fn idle(state: &State, hex: HexId) -> Vec<Camp> {
     let mut camps = camps(state, hex, |force| fortress.is_none() || !force.inside);
     let fought = |force: &ForceId| {
         let in_field = |fight: &Fight| fight.kind != FightKind::Siege && fight.side_of(*force).is_some();
-        state.fights.iter().any(|fight| in_field(fight)) || state.tables.iter().any(in_field)
+        state.battles.fights.iter().any(|fight| in_field(fight)) || state.battles.tables.iter().any(in_field)
     };
     camps.retain(|camp| !camp.forces.iter().any(fought));
     camps
@@ -187,7 +187,7 @@ fn pairs(state: &State, hex: HexId, camps: &[Camp]) -> Vec<Pair> {
             let fits = |a: &Camp, b: &Camp| a.forces.contains(one) && b.forces.contains(other);
             *at == hex && (fits(a, b) || fits(b, a))
         };
-        state.pairs.iter().position(own).unwrap_or(usize::MAX)
+        state.battles.pairs.iter().position(own).unwrap_or(usize::MAX)
     };
     let mut pairs: Vec<(usize, Pair)> = Vec::new();
     for (at, a) in camps.iter().enumerate() {

@@ -40,7 +40,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             }
         }
         // An assault waits for the field before the walls.
-        if !cx.state().tables.iter().any(|fight| fight.at == Place::Hex(hex)) {
+        if !cx.state().battles.tables.iter().any(|fight| fight.at == Place::Hex(hex)) {
             siege(cx, hex)?;
         }
     }
@@ -58,7 +58,7 @@ pub(crate) fn to_come(state: &State) -> Vec<Fight> {
 
 /// What waits for the last battle: fleets leave ports that fell, raiders raid.
 pub(crate) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    if !cx.state().tables.is_empty() {
+    if !cx.state().battles.tables.is_empty() {
         return Ok(());
     }
     sea::leave_ports(cx)?;
@@ -228,7 +228,7 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let (assault, _) = days(cx, assault)?;
     end(cx, assault);
     let state = cx.state();
-    let fallen = state.fights.last().is_some_and(|fight| fight.retreats[1])
+    let fallen = state.battles.fights.last().is_some_and(|fight| fight.retreats[1])
         || inside.iter().all(|force| state.force(*force).gone);
     let foot = outside.iter().any(|force| state.count(state.force(*force)).infantry > 0);
     if fallen {
@@ -253,7 +253,7 @@ fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<Forc
     let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
     let holder = state.cities[city.at()].holder?;
     let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
-    let retreats = |at: ForceId| state.retreating.iter().any(|(force, _)| *force == at);
+    let retreats = |at: ForceId| state.battles.retreating.iter().any(|(force, _)| *force == at);
     let outside = state.present().filter(|(at, force)| {
         there(force) && state.is_enemy(holder, force.nation) && force.kind != Kind::Band && !retreats(*at)
     });

@@ -30,7 +30,7 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     if !matches!(fight.kind, FightKind::Field | FightKind::Meeting) {
         return Ok(false);
     }
-    if cx.state().meant.iter().any(|at| *at == fight.at) {
+    if cx.state().battles.meant.iter().any(|at| *at == fight.at) {
         cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
         return Ok(true);
     }
@@ -89,7 +89,8 @@ pub fn was_small(view: &View, name: &str) -> Option<String> {
     let state = &view.state;
     let is_open = !state.published && matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
     let on_land = |fight: &Fight| matches!(fight.kind, FightKind::Field | FightKind::Meeting);
-    let fight = state.fights.iter().find(|fight| on_land(fight) && place(state, fight) == name).filter(|_| is_open)?;
+    let fight =
+        state.battles.fights.iter().find(|fight| on_land(fight) && place(state, fight) == name).filter(|_| is_open)?;
     let had = fight.arms.map(|arms| arms.into_iter().map(i64::from).sum());
     small(view, had)
 }
@@ -97,7 +98,7 @@ pub fn was_small(view: &View, name: &str) -> Option<String> {
 /// What is owed while battles are at the table: each result, or that the battle is fought here after all.
 pub(crate) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
-    for fight in view.state.tables.iter() {
+    for fight in view.state.battles.tables.iter() {
         let place = place(&view.state, fight);
         let key = format!("{RESULT}{place}");
         let what = format!("take the result of the battle in {place}");
@@ -109,9 +110,9 @@ pub(crate) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
             blocked.push(Blocked::new(key, what, why));
         }
     }
-    for fight in view.state.tables.iter() {
+    for fight in view.state.battles.tables.iter() {
         let place = place(&view.state, fight);
-        options.push(Choice::may(format!("{HERE}{place}"), format!("fight the battle in {place} here after all")));
+        options.push(Choice::may(format!("{HERE}{place}"), format!("resolve the battle in {place} here instead")));
     }
     (options, blocked)
 }
@@ -126,9 +127,9 @@ pub(crate) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
     let wrong = |mismatch: Mismatch| Refusal::BadRequest(mismatch.to_string());
     let came = Came::read_new(text).map_err(wrong)?;
-    let Some(fight) = state.tables.iter().find(|fight| battle_name(state, fight) == came.battle) else {
+    let Some(fight) = state.battles.tables.iter().find(|fight| battle_name(state, fight) == came.battle) else {
         let at_table: Vec<String> =
-            state.tables.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
+            state.battles.tables.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
         let at_table = if at_table.is_empty() { "no battle".to_owned() } else { at_table.join(", ") };
         return Err(wrong(Mismatch::Elsewhere { found: came.battle, at_table }));
     };
@@ -183,7 +184,7 @@ fn go_on(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
 
 fn at(cx: &mut Cx<'_>, name: &str) -> Result<Fight, Stop> {
     let state = cx.state();
-    let found = state.tables.iter().find(|fight| place(state, fight) == name).cloned();
+    let found = state.battles.tables.iter().find(|fight| place(state, fight) == name).cloned();
     found.ok_or_else(|| cx.misfit(Refusal::NotOffered { picked: name.to_owned(), near: None }))
 }
 
@@ -221,8 +222,10 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
 /// Which battles there are, where this is none.
 pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
-    let found = state.tables.iter().find(|fight| place(state, fight) == hex || battle_name(state, fight) == hex);
-    let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);
+    let found =
+        state.battles.tables.iter().find(|fight| place(state, fight) == hex || battle_name(state, fight) == hex);
+    let only =
+        || state.battles.tables.iter().next().filter(|_| hex.is_empty() && state.battles.tables.iter().count() == 1);
     if let Some(fight) = found.or_else(only) {
         return Ok(table_of(view, fight).files(view, fight));
     }
@@ -231,7 +234,7 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, NoFiles> {
         let word = format!("{{\"correct\": {{\"battle\": \"{hex}\", \"table\": true}}}}");
         return Err(NoFiles::TooSmall { place: hex.to_owned(), why, word });
     }
-    let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
+    let out: Vec<String> = state.battles.tables.iter().map(|fight| place(state, fight)).collect();
     let ask = if hex.is_empty() { "HEX" } else { hex };
     Err(NoFiles::not_at_table(hex, &out, &format!("C6 asks at `fight:{ask}` where it is fought")))
 }
