@@ -564,9 +564,16 @@ impl Run {
             text: question.text.clone(),
             cite: question.cite.clone(),
             kind,
-            owed: self.scope.last().cloned(),
+            owed: self.owed_under(key),
             secret: question.secret,
         }))
+    }
+
+    /// What a question belongs to: where several sides are asked at once, what each of them owes under the question's key.
+    fn owed_under(&self, key: &str) -> Option<Rc<Owed>> {
+        let due = self.waiting.as_ref().and(self.due.as_ref());
+        let mut owed = due.into_iter().flat_map(|due| due.options.iter()).filter_map(|choice| choice.owed.as_ref());
+        owed.find(|owed| owed.key == key).or(self.scope.last()).cloned()
     }
 
     /// Puts what was answered last time in place of the defaults.

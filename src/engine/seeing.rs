@@ -108,6 +108,21 @@ impl Session {
         }
     }
 
+    /// What is owed: what the open prompt belongs to, then the rest.
+    pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
+        let owed = || match self.dues.of(&self.journal, &self.base) {
+            Some(due) if self.base.open.is_empty() || self.live.view.is(&self.base.view) => due.owed(),
+            _ => self.live.view.owed(),
+        };
+        // Where several sides are asked at once, each question belongs to its own.
+        let own = self.asked().and_then(|prompt| prompt.owed.as_ref());
+        let others = self.live.scope.iter().filter(|open| own.is_none_or(|own| own.key != open.key));
+        let open: Vec<&Rc<Owed>> = own.into_iter().chain(others).collect();
+        let rest = self.live.owed.get_or_init(owed).iter();
+        let rest = rest.filter(|due| open.iter().all(|open| open.key != due.key));
+        open.iter().copied().chain(rest).cloned().collect()
+    }
+
     /// What is owed, first things first, as far as who looks on may know it.
     pub fn owed(&self) -> Vec<Rc<Owed>> {
         let owed = self.all_owed();

@@ -89,7 +89,7 @@ pub(super) struct Live {
     /// The places of those that players ruled.
     pub ruled: Vec<usize>,
     /// What is owed in this view, once it was asked.
-    owed: OnceCell<Vec<Rc<Owed>>>,
+    pub owed: OnceCell<Vec<Rc<Owed>>>,
     /// The run that led here.
     pub last_run: LastRun,
 }
@@ -224,17 +224,6 @@ impl Session {
             Some((before, doc)) => view.show_after(before, doc),
             None => view.show(),
         }
-    }
-
-    /// What is owed: what the open prompt belongs to, then the rest.
-    pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
-        let owed = || match self.dues.of(&self.journal, &self.base) {
-            Some(due) if self.base.open.is_empty() || self.live.view.is(&self.base.view) => due.owed(),
-            _ => self.live.view.owed(),
-        };
-        let scope = &self.live.scope;
-        let rest = self.live.owed.get_or_init(owed).iter();
-        scope.iter().chain(rest.filter(|due| scope.iter().all(|open| open.key != due.key))).cloned().collect()
     }
 
     /// Takes a request whole or not at all.

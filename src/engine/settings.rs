@@ -43,6 +43,8 @@ pub struct Setting {
     pub why: &'static str,
     /// The default of earlier editions: a game whose file does not say goes on under it.
     pub was: Option<&'static str>,
+    /// What counts in a game by mail, where that is not the default.
+    pub by_mail: Option<&'static str>,
 }
 
 impl Setting {
@@ -53,13 +55,19 @@ impl Setting {
 
     /// One with these choices.
     pub const fn new(key: &'static str, choices: Choices, default: &'static str) -> Self {
-        Self { key, choices, default, why: "", was: None }
+        Self { key, choices, default, why: "", was: None, by_mail: None }
     }
 
     /// With the default of earlier editions.
     #[must_use]
     pub const fn was(self, was: &'static str) -> Self {
         Self { was: Some(was), ..self }
+    }
+
+    /// With what counts in a game by mail.
+    #[must_use]
+    pub const fn by_mail(self, value: &'static str) -> Self {
+        Self { by_mail: Some(value), ..self }
     }
 
     /// With one line: what it decides and why it is open.

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::now::capital;
 use super::sight::Sight;
 use crate::engine::printed::pieces::{cell, cells_of};
 use crate::engine::text::{Column, Group};
@@ -25,8 +26,12 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     }
 }
 
+/// A side that goes by a letter has it before its name.
 fn title(column: &Column) -> String {
-    format!("{} {}", column.side, column.title).trim().to_owned()
+    match column.side.len() {
+        1 => format!("{} {}", column.side, column.title),
+        _ => capital(&column.title),
+    }
 }
 
 fn army(column: &Column) -> Markup {

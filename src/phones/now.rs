@@ -9,6 +9,9 @@ use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
 
+/// Among so many entries the last one with words is looked for.
+const RECENT: u64 = 12;
+
 /// The question first, whoever it is asked of.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     html! {
@@ -23,6 +26,7 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
             Some(prompt) => (waits(sight, prompt)),
         }
         (result(sight))
+        @if sight.play.verdict().is_none() { (latest(sight)) }
         (due(sight))
         @if matches!(sight.seat, Seat::Umpire(_)) { (campaign::inbox(sight)) }
         (undo(sight))
@@ -106,9 +110,25 @@ pub(super) fn result(sight: &Sight<'_>) -> Markup {
     }
 }
 
+/// What happened last, where no result says it: what both sides have chosen in secret, say.
+fn latest(sight: &Sight<'_>) -> Markup {
+    let recent = sight.play.log_since(sight.play.entry().saturating_sub(RECENT));
+    let told = recent.filter(|line| line.stands && !line.quiet && !line.sealed && !line.lines.is_empty()).last();
+    html! {
+        @if let Some(told) = told {
+            section class="card" {
+                p class="kind" { "Last entry" }
+                @for line in &told.lines { p { (words(line)) } }
+            }
+        }
+    }
+}
+
 fn due(sight: &Sight<'_>) -> Markup {
     let is_public = *sight.seat == Seat::Watchers;
-    let due = if is_public { sight.play.hinted_owed() } else { sight.play.owed() };
+    let mut due = if is_public { sight.play.hinted_owed() } else { sight.play.owed() };
+    // Of what is only hinted at, one line says as much as several.
+    due.dedup_by(|one, before| (&one.who, &one.what) == (&before.who, &before.what));
     html! {
         @if !due.is_empty() {
             section class="card" {

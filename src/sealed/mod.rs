@@ -99,6 +99,7 @@ pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header
     let seat = may_be_sealed(open, side)?;
     let (header, play) = (open.header(), open.play());
     let lines = play.lines_since(0);
+    let header = by_mail(header, play);
     let first: Vec<String> = lines.iter().map(|line| line.record.to_string()).collect();
     let game = letter::digest(&[
         header.rulebook.as_bytes(),
@@ -109,7 +110,7 @@ pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header
     let key = SealKey::of_words(words, &game, &seat).hex();
     let own = OwnSeat { seat, game, key };
     // The dice of either save are its own: neither tells what the other's will be.
-    let header = Header { seed, ..header.clone() }.seated(Some(&own));
+    let header = Header { seed, ..header }.seated(Some(&own));
     let play = again(&header, lines)?;
     Ok((header.clone(), seated(&header, play)))
 }
@@ -123,7 +124,7 @@ pub fn may_be_sealed(open: &Viewed, side: &str) -> Result<String, NoMessage> {
     if let Some(own) = header.own_seat() {
         return Err(NoMessage::Sealed(own.seat));
     }
-    if let Some(why) = play.unsealable() {
+    if let Some(why) = play.unsealable().or_else(|| broken(&again(&by_mail(header, play), play.lines_since(0)).ok()?)) {
         return Err(NoMessage::Unsealable(why));
     }
     if !play.is_fresh() {
@@ -134,6 +135,21 @@ pub fn may_be_sealed(open: &Viewed, side: &str) -> Result<String, NoMessage> {
         Eye::Seat(seat) => Ok(seat),
         Eye::All | Eye::Public => Err(NoMessage::Unsealable("name one side".to_owned())),
     }
+}
+
+/// The header under the house rules that a game by mail needs.
+fn by_mail(header: &Header, play: &Session) -> Header {
+    let needs = play.sheet().settings.iter().filter_map(|one| Some((one.key.to_owned(), one.by_mail?.to_owned())));
+    let settings = header.settings.clone().into_iter().chain(needs).collect();
+    Header { settings, ..header.clone() }
+}
+
+/// Which of them the players have set otherwise; none where none is.
+fn broken(play: &Session) -> Option<String> {
+    let settings = play.settings();
+    let mut needs = play.sheet().settings.iter().filter_map(|one| Some((one.key, one.by_mail?)));
+    let (key, value) = needs.find(|(key, value)| !settings.is(key, value))?;
+    Some(format!("a game by mail needs the house rule {key} = {value}"))
 }
 
 /// A game of these lines.

@@ -22,6 +22,7 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("battle.extra-loss-after-tie", "off"),
         ("first.side", "ask"),
         ("cards.track", "counts"),
+        ("cards.named", "at-once"),
         ("deck.reshuffle", "when-needed"),
         ("reinforce.where", "home"),
         ("campaign.armies-per-round", "1"),

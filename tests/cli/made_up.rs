@@ -101,6 +101,7 @@ static WEATHER: Sheet = Sheet {
         default: "on",
         why: "a second die | or none",
         was: None,
+        by_mail: None,
     }],
     tables: r#"
         [[table]]

@@ -34,14 +34,27 @@ fn shown(game: &Game, eye: &Eye) -> String {
     )
 }
 
-/// A game in which the French have named these cards.
-fn named(cards: Json) -> Game {
-    let mut game = Game::under(SAMPLE, &[("cards.track", "names"), ("first.side", "french")]);
+/// A game at its strategy phase, with names for cards and these house rules beside.
+fn begun(rules: &[(&str, &str)]) -> Game {
+    let rules = [&[("cards.track", "names"), ("first.side", "french")], rules].concat();
+    let mut game = Game::under(SAMPLE, &rules);
     game.send(json!({"correct": {"position": {"step": "P3", "first": "french"}}}));
+    game
+}
+
+/// The same once both sides have drawn.
+fn drawn(rules: &[(&str, &str)]) -> Game {
+    let mut game = begun(rules);
     for side in ["french", "coalition"] {
         game.pick(&format!("draw:{side}"));
         game.send(json!({"number": 0}));
     }
+    game
+}
+
+/// A game in which the French have named these cards, and the Coalition is asked for its own.
+fn named(cards: Json) -> Game {
+    let mut game = drawn(&[]);
     game.pick("hand:french");
     assert!(game.prompt().secret);
     game.fill(cards);
@@ -51,17 +64,58 @@ fn named(cards: Json) -> Game {
 #[test]
 fn cards_that_a_side_has_named_are_seen_by_nobody_else() {
     let [one, two] = [json!({"Envoy": 4, "Long Roads": 2}), json!({"Envoy": 1, "Deep Mud": 3})].map(named);
-    for eye in [eye("coalition"), Eye::Public] {
-        assert_eq!(shown(&one, &eye), shown(&two, &eye), "{eye:?}");
+    let done = [&one, &two].map(|game| {
+        let mut game = Game::from(game.play.clone());
+        game.fill(json!({}));
+        game
+    });
+    for [one, two] in [[&one, &two], [&done[0], &done[1]]] {
+        for eye in [eye("coalition"), Eye::Public] {
+            assert_eq!(shown(one, &eye), shown(two, &eye), "{eye:?}");
+        }
     }
-    assert_ne!(shown(&one, &eye("french")), shown(&two, &eye("french")));
-    assert!(shown(&one, &eye("french")).contains("4 Envoy"));
+    assert_ne!(shown(&done[0], &eye("french")), shown(&done[1], &eye("french")));
+    assert!(shown(&done[0], &eye("french")).contains("4 Envoy"));
+}
+
+#[test]
+fn both_sides_name_their_hands_at_once_and_either_order_comes_to_the_same() {
+    let hands = [("french", json!({"Envoy": 4})), ("coalition", json!({"Long Roads": 3}))];
+    let ends = [[0, 1], [1, 0]].map(|order| {
+        let mut game = drawn(&[]);
+        game.pick("hand:french");
+        assert!(game.play.asked_at_once().eq(["french", "coalition"]));
+        for at in order {
+            let (side, hand) = &hands[at];
+            game.send(json!({"fill": hand, "key": format!("hand:{side}")}));
+        }
+        assert_eq!(game.key(), "P4");
+        (game.play.digest(), shown(&game, &Eye::All))
+    });
+    assert_eq!(ends[0], ends[1]);
+}
+
+#[test]
+fn hands_are_named_in_turn_by_the_house_rule_and_where_the_other_side_has_not_drawn() {
+    let mut game = drawn(&[("cards.named", "in-turn")]);
+    for side in ["coalition", "french"] {
+        game.pick(&format!("hand:{side}"));
+        assert_eq!(game.play.asked_at_once().count(), 0);
+        game.fill(json!({}));
+    }
+    assert_eq!(game.key(), "P4");
+    let mut game = begun(&[]);
+    game.pick("draw:french");
+    game.send(json!({"number": 0}));
+    game.pick("hand:french");
+    assert_eq!(game.play.asked_at_once().count(), 0);
+    game.fill(json!({}));
+    assert_eq!(game.options(), ["draw:coalition"]);
 }
 
 #[test]
 fn a_side_names_no_more_cards_than_it_has_and_plays_those_it_has() {
     let mut game = named(json!({"Envoy": 4, "Long Roads": 1}));
-    game.pick("hand:coalition");
     assert_eq!(game.refused(json!({"fill": {"Envoy": 7}})), "`cards` is at most 6 cards in all, found 7");
     game.fill(json!({}));
     game.send(json!({"correct": {"position": {"step": "P1", "first": "french"}}}));

@@ -188,10 +188,17 @@ fn a_side_need_not_name_its_cards() {
         game.pick(&format!("draw:{side}"));
         game.send(json!({"number": 0}));
     }
+    let drawn = game.play.clone();
     game.send(json!({"waive": "hand:french"}));
     assert_eq!(game.options(), ["hand:coalition"]);
     game.send(json!({"waive": "hand:coalition"}));
     assert_eq!(game.key(), "P4");
+    // Nor where both are asked at once.
+    let (apart, mut game) = (game, Game::from(drawn));
+    game.pick("hand:coalition");
+    game.fill(json!({}));
+    game.send(json!({"waive": "hand:french"}));
+    assert_eq!((game.key(), game.play.digest()), ("P4", apart.play.digest()));
 }
 
 #[test]

@@ -238,16 +238,31 @@ fn a_table_says_what_it_lacks() {
 #[test]
 fn a_setting_takes_its_choices_and_names_them_otherwise() {
     const SPEC: &[Setting] = &[
-        Setting { key: "word", choices: Choices::Words(&["on", "off"]), default: "on", why: "", was: None },
+        Setting {
+            key: "word",
+            choices: Choices::Words(&["on", "off"]),
+            default: "on",
+            why: "",
+            was: None,
+            by_mail: None,
+        },
         Setting {
             key: "risk",
             choices: Choices::Number { min: 2, max: 6, words: &["none"] },
             default: "5",
             why: "",
             was: None,
+            by_mail: None,
         },
-        Setting { key: "part", choices: Choices::Share, default: "1/3", why: "", was: None },
-        Setting { key: "both", choices: Choices::Pair { min: 0, max: 3 }, default: "1/2", why: "", was: None },
+        Setting { key: "part", choices: Choices::Share, default: "1/3", why: "", was: None, by_mail: None },
+        Setting {
+            key: "both",
+            choices: Choices::Pair { min: 0, max: 3 },
+            default: "1/2",
+            why: "",
+            was: None,
+            by_mail: None,
+        },
     ];
     let mut settings = Settings::new(SPEC);
     let taken = [("word", "off"), ("risk", "none"), ("risk", "2"), ("part", "1"), ("part", "0.5"), ("both", "3/0")];

@@ -7,6 +7,7 @@ mod every_game;
 mod figures;
 mod layers;
 mod names;
+mod network;
 mod outcomes;
 mod pages;
 mod prose;

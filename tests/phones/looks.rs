@@ -1,9 +1,13 @@
 //! How pages are made.
 
 use fanion::phones::{FILES, Host, Serving};
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 
-use super::table::in_memory;
+use super::scrape::lines;
+use super::table::{in_memory, play_on};
 
 #[test]
 fn what_players_write_is_text_on_a_page_and_nothing_else() {
@@ -30,5 +34,25 @@ fn the_script_takes_nothing_from_elsewhere_and_makes_nothing_of_text() {
     let script = FILES.iter().find(|(name, ..)| *name == "page.js").expect("a script").2;
     for word in ["http:", "https:", "eval(", "document.write", "import("] {
         assert!(!script.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn pages_of_one_moment_read_as_each_seat_may_know_it() {
+    for (name, answers) in [("practice", 12), ("napoleon-1815-sample", 60)] {
+        let mut game = in_memory(name);
+        let mut player = Player::new(Luck::new(4), Mood::Sensible);
+        for _ in 0..answers {
+            play_on(&mut game, &mut player).expect("the game goes on");
+        }
+        let mut host = Host::new(&game.0, Serving::default());
+        for (link, seat) in host.seats().to_vec().into_iter().enumerate() {
+            let pages = ["", "army", "log"].map(|page| {
+                let answer = host.answer(&mut game, link, &PhoneWish::See(page.to_owned()), 0);
+                let Page::Shown(html) = answer else { panic!("{name}, {page}: {answer:?}") };
+                format!("== {}\n{}\n", if page.is_empty() { "now" } else { page }, lines(&html))
+            });
+            insta::assert_snapshot!(format!("{name}_{}", seat.key()), pages.concat());
+        }
     }
 }

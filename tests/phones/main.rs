@@ -4,6 +4,8 @@ mod battle;
 mod browser;
 mod campaign;
 mod client;
+#[path = "../store/disk.rs"]
+mod disk;
 mod hidden;
 #[cfg(target_os = "linux")]
 mod limits;

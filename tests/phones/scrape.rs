@@ -52,6 +52,12 @@ pub fn text(page: &str) -> String {
     plain(&page.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, words)| words).collect::<String>())
 }
 
+/// The words of a page, each piece of them on a line of its own.
+pub fn lines(page: &str) -> String {
+    let pieces = page.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, words)| words.trim());
+    plain(&pieces.filter(|words| !words.is_empty()).collect::<Vec<_>>().join("\n"))
+}
+
 /// The forms of a page.
 pub fn forms(page: &str) -> Vec<Form> {
     page.split("<form ").skip(1).map(|text| form(text.split("</form>").next().unwrap_or_default())).collect()

@@ -1,5 +1,6 @@
 //! Two sides answer in secret at once, each by its own phone.
 
+use fanion::engine::request::Request;
 use fanion::phones::{HeldGame, Host, Seat, Serving};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -9,10 +10,14 @@ use fanion_serve::{Page, PhoneWish};
 use super::scrape::{Form, forms, text};
 use super::table::{Memory, in_memory};
 
-/// A game in which both sides are asked for their grand tactics.
-fn at_the_grand_tactics() -> Memory {
+/// A game in which both sides are asked at once: for their grand tactics, or for their hands.
+fn asked_at_once(name: &str, rule: Option<(&str, &str)>) -> Memory {
     for luck in 1..40 {
-        let mut game = in_memory("beyond-waterloo-sample");
+        let mut game = in_memory(name);
+        if let Some((key, value)) = rule {
+            let set = Request::Set(vec![(key.to_owned(), value.to_owned())], String::new());
+            game.request(&set, 0).expect("a house rule");
+        }
         let mut player = Player::new(Luck::new(luck), Mood::Sensible);
         for _ in 0..150 {
             if game.0.asked_at_once().count() == 2 {
@@ -23,7 +28,7 @@ fn at_the_grand_tactics() -> Memory {
             }
         }
     }
-    panic!("no battle in forty games");
+    panic!("{name}: never asked at once in forty games");
 }
 
 fn page(host: &mut Host, game: &mut Memory, link: usize, name: &str) -> String {
@@ -34,12 +39,30 @@ fn page(host: &mut Host, game: &mut Memory, link: usize, name: &str) -> String {
 }
 
 fn question(page: &str) -> Option<Form> {
-    forms(page).into_iter().find(|form| !form.buttons("pick").is_empty())
+    forms(page).into_iter().find(|form| form.hidden("key").is_some() && form.buttons("undo").is_empty())
+}
+
+/// The first choice of a form; of a hand something else for each side.
+fn choice(form: &Form, link: usize) -> Vec<(String, String)> {
+    let mut fields = form.first_choice().expect("a choice");
+    if let Some((_, count)) = fields.iter_mut().find(|(name, _)| name.starts_with("v:")) {
+        *count = (link + 1).to_string();
+    }
+    fields
 }
 
 #[test]
-fn two_phones_answer_at_once_in_either_order_with_the_same_end_and_no_form_is_stale_by_the_other_s_answer() {
-    let begun = at_the_grand_tactics();
+fn two_phones_choose_their_grand_tactics_at_once() {
+    both_orders(&asked_at_once("beyond-waterloo-sample", None));
+}
+
+#[test]
+fn two_phones_name_their_hands_at_once() {
+    both_orders(&asked_at_once("age-of-napoleon-sample", Some(("cards.track", "names"))));
+}
+
+/// Either order comes to the same end, and no form is stale by the other side's answer.
+fn both_orders(begun: &Memory) {
     let ends = [[0, 1], [1, 0]].map(|order| {
         let mut game = begun.clone();
         let mut host = Host::new(&game.0, Serving::default());
@@ -48,7 +71,7 @@ fn two_phones_answer_at_once_in_either_order_with_the_same_end_and_no_form_is_st
         let mut held = [0, 1].map(|link| page(&mut host, &mut game, link, ""));
         for link in order {
             while let Some(form) = question(&held[link]) {
-                let fields = form.first_choice().expect("a choice");
+                let fields = choice(&form, link);
                 let sent = host.answer(&mut game, link, &PhoneWish::Send(String::new(), fields.clone()), 0);
                 assert_eq!(sent, Page::Taken("./"), "{fields:?}");
                 let again = host.answer(&mut game, link, &PhoneWish::Send(String::new(), fields), 0);

@@ -1,19 +1,30 @@
-//! Whole tables from one number: phones that answer, repeat, come late, come wrong, take back; and two games that differ in
-//! what a seat may not know.
+//! Whole tables from one number: phones that answer, repeat, come late, come wrong, take back; a disk that fills up; a game
+//! that is opened again; and two games that differ in what a seat may not know.
 
-use fanion::engine::prompt::Kind;
+use std::fs;
+use std::path::Path;
+
+use fanion::cli::saves;
+use fanion::engine::input::Domain;
+use fanion::engine::prompt::{Ask, AskKind, Kind};
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::phones::{Host, Seat, Serving};
+use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::rules::napoleon_1815::ids::UnitId;
+use fanion::rules::napoleon_1815::state::{Piece, State};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
+use fanion::store::{self, Header, Saved};
 use fanion_serve::{Page, PhoneWish};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
+use super::disk::{Memory as Disk, Plan};
 use super::hidden::{pages, same};
 use super::noise::Draw;
 use super::scrape::{Form, forms};
-use super::table::{Memory, in_memory};
+use super::table::{Memory, play_on, viewed};
 
 /// Tables that are played; `.ci/phones` plays 10,000.
 const TABLES: u64 = 24;
@@ -27,26 +38,52 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("age-of-napoleon-sample", &["cards.track=names"]),
 ];
 
-/// Each game under its house rules, before anything was done.
-fn begun() -> Vec<Memory> {
+/// A game before anything was done.
+struct Game {
+    header: Header,
+    play: Session,
+}
+
+/// Each game under its house rules.
+fn begun() -> Vec<Game> {
     let begin = |(name, rules): &(&str, &[&str])| {
-        let mut game = in_memory(name);
+        let begun = viewed(name);
+        let (header, mut play) = (begun.header().clone(), begun.into_play());
         for rule in *rules {
             let (key, value) = rule.split_once('=').expect("a house rule");
             let set = Request::Set(vec![(key.to_owned(), value.to_owned())], String::new());
-            game.0.request(&set, 0).unwrap_or_else(|refusal| panic!("{rule}: {refusal}"));
+            play.request(&set, 0).unwrap_or_else(|refusal| panic!("{rule}: {refusal}"));
         }
-        game
+        Game { header, play }
     };
     GAMES.iter().map(begin).collect()
 }
 
 /// A table with what each phone was shown last.
 struct Sitting {
-    game: Memory,
+    game: Saved,
+    disk: Disk,
     host: Host,
     held: Vec<Vec<Form>>,
     draw: Draw,
+}
+
+/// The save on this disk.
+fn open(disk: &Disk) -> Saved {
+    store::open_on(Box::new(disk.clone()), Path::new("table.fanion"), 0, saves::opener).expect("a sound save")
+}
+
+/// True for two blocks of an army that differ in nothing that may be seen of them but in where they are.
+fn is_alike(state: &State, [one, two]: [(UnitId, &Piece); 2]) -> bool {
+    let seen = |piece: &Piece| (piece.status, piece.forced, piece.owes_roll);
+    one.0 != two.0 && seen(one.1) == seen(two.1) && state.block(one.0).army == state.block(two.0).army
+}
+
+/// Values for a form, of which the first number is this one.
+fn fill(asks: &[Ask], number: i64) -> Option<Request> {
+    let is_number = |ask: &&Ask| matches!(ask.kind, AskKind::Domain(Domain::Count { .. }));
+    let name = &asks.iter().find(is_number)?.name;
+    Request::read(&json!({"fill": {name: number}}).to_string()).ok()
 }
 
 impl Sitting {
@@ -57,8 +94,35 @@ impl Sitting {
         }
     }
 
+    /// What the game has come to.
+    fn now(&self) -> (u64, u64) {
+        (self.game.play().entry(), self.game.play().digest())
+    }
+
     fn send(&mut self, link: usize, fields: Vec<(String, String)>) -> Page {
         self.host.answer(&mut self.game, link, &PhoneWish::Send(String::new(), fields), 0)
+    }
+
+    /// The same while the disk takes some bytes of it at most, or does not answer: nothing is taken.
+    fn send_to_a_full_disk(&mut self, link: usize, fields: Vec<(String, String)>) {
+        let before = self.now();
+        let room = self.draw.below(160);
+        {
+            let mut plan = self.disk.0.borrow_mut();
+            (plan.short_write, plan.failing_sync) = if room < 20 { (None, true) } else { (Some(room), false) };
+        }
+        self.send(link, fields.clone());
+        assert_eq!(self.now(), before, "what the disk did not take has changed something: {fields:?}");
+        let mut plan = self.disk.0.borrow_mut();
+        *plan = Plan { bytes: std::mem::take(&mut plan.bytes), ..Plan::default() };
+    }
+
+    /// The program ends, and another opens what is on the disk: all that was taken is there.
+    fn open_again(&mut self) {
+        let before = self.now();
+        self.game = open(&self.disk);
+        assert_eq!(self.now(), before, "something that was taken is not on the disk");
+        self.host = Host::new(self.game.play(), Serving::default());
     }
 
     /// Something that somebody does; true where it was taken.
@@ -82,44 +146,89 @@ impl Sitting {
         } else {
             form.sent_with(Some(("pick", &picks[self.draw.below(picks.len())])))
         };
-        let before = (self.game.0.entry(), self.game.0.digest(), self.host.said());
+        if self.draw.below(8) == 0 {
+            self.send_to_a_full_disk(link, fields.clone());
+        }
+        if self.draw.below(16) == 0 {
+            self.open_again();
+        }
+        let (before, said) = (self.now(), self.host.said());
         let answer = self.send(link, fields.clone());
-        let after = (self.game.0.entry(), self.game.0.digest(), self.host.said());
+        let after = self.now();
         let seat = self.host.seats()[link].clone();
         if !matches!(answer, Page::Taken(_)) {
-            assert_eq!(before, after, "refused, it has changed something: {seat:?}, {fields:?}");
+            assert_eq!(
+                (before, said),
+                (after, self.host.said()),
+                "refused, it has changed something: {seat:?}, {fields:?}"
+            );
             return false;
         }
         assert!(seat != Seat::Watchers, "who looks on has played: {fields:?}");
         if after.0 > before.0 {
             let again = self.send(link, fields.clone());
-            assert!(!matches!(again, Page::Taken(_)) || self.game.0.entry() == after.0, "counted twice: {fields:?}");
-            assert_eq!((self.game.0.entry(), self.game.0.digest()), (after.0, after.1), "{fields:?}");
+            assert!(!matches!(again, Page::Taken(_)) || self.now() == after, "counted twice: {fields:?}");
+            assert_eq!(self.now(), after, "{fields:?}");
         }
         after.0 > before.0
     }
 
-    /// Two games that differ in a sealed answer, and which side gave it.
+    /// Two games that differ in what one side alone may know, and which side that is: another sealed answer, or two hidden
+    /// blocks in each other's place.
     fn twins(&mut self) -> Option<(String, [Memory; 2])> {
-        let asked: Vec<String> = self.game.0.asked_at_once().map(str::to_owned).collect();
+        self.sealed().or_else(|| self.exchanged())
+    }
+
+    fn sealed(&mut self) -> Option<(String, [Memory; 2])> {
+        let mut play = self.game.play().clone();
+        let asked: Vec<String> = play.asked_at_once().map(str::to_owned).collect();
         let side = asked.get(self.draw.below(asked.len()))?.clone();
-        self.game.0.let_first(&side);
-        let prompt = self.game.0.prompt().cloned()?;
-        let answers: Vec<Request> = match &prompt.kind {
+        play.let_first(&side);
+        let answers: Vec<Request> = match &play.prompt()?.kind {
             Kind::Choose { options, .. } => options.iter().map(|own| Request::Pick(own.key.to_string())).collect(),
-            Kind::Fill { .. } => {
-                let fill =
-                    |cards: i64| Request::read(&json!({"fill": {"cards": cards}}).to_string()).expect("a request");
-                (0..3).map(fill).collect()
-            }
+            Kind::Fill { asks, .. } => (0..3).filter_map(|number| fill(asks, number)).collect(),
             _ => return None,
         };
         let taken = answers.iter().filter_map(|answer| {
-            let mut other = self.game.clone();
-            other.0.request(answer, 0).ok().map(|_| other)
+            let mut other = play.clone();
+            other.request(answer, 0).ok().map(|_| Memory(other))
         });
         let taken: Vec<Memory> = taken.collect();
         (taken.len() > 1).then(|| (side, [taken[0].clone(), taken[taken.len() - 1].clone()]))
+    }
+
+    /// Blocks that are alike in all that can be seen of them but in where they are.
+    fn exchanged(&mut self) -> Option<(String, [Memory; 2])> {
+        let play = self.game.play();
+        if play.sheet().id != "napoleon-1815" {
+            return None;
+        }
+        let owner = ["french", "allied"][self.draw.below(2)];
+        // A block that an open act of its own side has named cannot be taken off without taking back that answer.
+        if play.prompt().is_some_and(|prompt| prompt.side == owner && prompt.key.contains('/')) {
+            return None;
+        }
+        let state = &play.view().of::<Napoleon1815>().state;
+        let own = state.units().filter(|(unit, _)| state.side_of(*unit).key() == owner);
+        let hidden: Vec<_> = own.filter(|(_, piece)| !piece.revealed && !piece.owes_roll).collect();
+        let (one, piece) = hidden.get(self.draw.below(hidden.len()))?;
+        let (two, _) = hidden.iter().find(|(two, its)| is_alike(state, [(*one, piece), (*two, its)]))?;
+        let json = Json::Object(play.view().json());
+        let there = [*one, *two].map(|unit| {
+            let mut pieces = json["pieces"].as_array().into_iter().flatten();
+            pieces.find(|piece| piece["name"] == *state.name(unit)).cloned().unwrap_or_default()
+        });
+        // As many words in both: each stays in its place, or takes the other's.
+        let placed = |places: [&Json; 2]| {
+            let mut other = play.clone();
+            for (block, place) in there.iter().zip(places) {
+                let word =
+                    json!({"correct": {"piece": block["name"], "at": place["at"], "area": place["area"]}, "why": "x"});
+                other.request(&Request::read(&word.to_string()).ok()?, 0).ok()?;
+            }
+            Some(Memory(other))
+        };
+        Some((owner.to_owned(), [placed([&there[0], &there[1]])?, placed([&there[1], &there[0]])?]))
     }
 }
 
@@ -136,47 +245,52 @@ fn compare(owner: &str, games: [Memory; 2]) {
     }
 }
 
-/// One table. Says how often two games were compared.
-fn play(begun: &[Memory], seed: u64) -> usize {
-    let game = begun[usize::try_from(seed).unwrap_or(0) % begun.len()].clone();
-    let host = Host::new(&game.0, Serving::default());
-    let held = vec![Vec::new(); host.seats().len()];
-    let mut table = Sitting { game, host, held, draw: Draw(seed) };
+/// One table. Says how often two games were compared: by sealed answers, and by blocks in each other's place.
+fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
+    let Game { header, play } = &begun[usize::try_from(seed).unwrap_or(0) % begun.len()];
+    let (mut play, mut draw) = (play.clone(), Draw(seed));
     let mut player = Player::new(Luck::new(seed), Mood::Sensible);
     // Tables begin at different places of the game.
-    for _ in 0..table.draw.below(150) {
-        if player.play(&mut table.game.0, 0).is_none_or(|played| played.is_err()) {
+    for _ in 0..draw.below(150) {
+        if player.play(&mut play, 0).is_none_or(|played| played.is_err()) {
             break;
         }
     }
-    let mut compared = 0;
+    let path = folder.join("table.fanion");
+    drop(store::create(&path, header, play, true).expect("a save"));
+    let disk = Disk::of(fs::read(&path).expect("its bytes"));
+    let game = open(&disk);
+    let host = Host::new(game.play(), Serving::default());
+    let held = vec![Vec::new(); host.seats().len()];
+    let mut table = Sitting { game, disk, host, held, draw };
+    let mut compared = [0, 0];
     for deed in 0..DEEDS {
-        if !table.deed() && table.draw.below(3) == 0 {
-            // The laptop answers whatever nobody answers.
-            match player.play(&mut table.game.0, 0) {
-                Some(Ok(_)) => {}
-                Some(Err(end)) => panic!("table {seed}: nobody can go on: {end}"),
-                None => break,
-            }
+        if !table.deed() && table.draw.below(3) == 0 && play_on(&mut table.game, &mut player).is_none() {
+            break;
         }
         if deed % 6 == 0
             && let Some((owner, games)) = table.twins()
         {
+            compared[usize::from(table.game.play().asked_at_once().count() == 0)] += 1;
             compare(&owner, games);
-            compared += 1;
         }
     }
-    let mut again = table.game.0.clone();
+    let mut again = table.game.play().clone();
     again.return_to(again.entry());
-    assert_eq!(again.digest(), table.game.0.digest(), "table {seed}: the journal tells another game");
+    assert_eq!(again.digest(), table.game.play().digest(), "table {seed}: the journal tells another game");
+    table.open_again();
     compared
 }
 
 #[test]
 fn whole_tables_from_one_number_keep_what_is_always_true() {
     let tables = std::env::var("FANION_TABLES").ok().and_then(|number| number.parse().ok()).unwrap_or(TABLES);
-    let begun = begun();
-    let compared: usize = (0..tables).map(|seed| play(&begun, seed)).sum();
-    println!("{tables} tables, {compared} comparisons");
-    assert!(compared > 3, "only {compared} comparisons");
+    let (begun, folder) = (begun(), tempfile::tempdir().expect("a folder"));
+    let mut compared = [0, 0];
+    for seed in 0..tables {
+        let own = play(&begun, seed, folder.path());
+        compared = [compared[0] + own[0], compared[1] + own[1]];
+    }
+    println!("{tables} tables, {} comparisons of sealed answers, {} of hidden blocks", compared[0], compared[1]);
+    assert!(compared[0] > 3 && compared[1] > 6, "only {compared:?} comparisons");
 }

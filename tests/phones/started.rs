@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use super::client::get;
-use super::table::begun;
+use super::table::{begun, viewed};
 
 /// The program that serves a save; it ends with this.
 pub struct Started {
@@ -24,8 +24,13 @@ impl Drop for Started {
 impl Started {
     /// Serves on a free port, and waits for so many links.
     pub fn serving(save: &Path, options: &[&str], links: usize) -> Self {
+        Self::at("0", save, options, links)
+    }
+
+    /// The same on this port.
+    pub fn at(port: &str, save: &Path, options: &[&str], links: usize) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
-        command.arg("serve").arg(save).args(["--port", "0"]).args(options);
+        command.arg("serve").arg(save).args(["--port", port]).args(options);
         let folder = save.parent().expect("a folder");
         command.env("FANION_CONFIG_DIR", folder).env("FANION_DATA_DIR", folder);
         let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("it starts");
@@ -65,6 +70,20 @@ fn it_listens_on_this_computer_alone_unless_an_address_is_named_and_never_on_all
 }
 
 #[test]
+fn a_save_of_a_game_by_mail_is_not_served() {
+    let open = viewed("beyond-waterloo-sample");
+    let (header, play) = fanion::sealed::seal(&open, "french", "words of the French", 1).expect("sealed");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("french.fanion");
+    drop(fanion::store::create(&file, &header, play, false).expect("a save"));
+    let said = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("serve").arg(&file).args(["--port", "0"]).output();
+    let said = said.expect("it runs");
+    let words = String::from_utf8_lossy(&said.stderr);
+    assert!(!said.status.success() && said.stdout.is_empty(), "{said:?}");
+    assert!(words.contains("this is the save of french in a game by mail: no phone may look at it"), "{words}");
+}
+
+#[test]
 fn links_are_new_each_time_unless_they_are_kept_in_a_file_for_one_user_alone() {
     let game = begun("practice");
     let token = |link: &str| link.rsplit("/s/").next().expect("a token").to_owned();
@@ -93,4 +112,54 @@ fn watchers_of_a_show_see_the_game_as_it_was() {
     let [own, watching] = [0, 2].map(|link| get(&format!("{}log", started.links[link])).body);
     assert!(own.contains("note: tea"), "{own}");
     assert!(!watching.contains("note: tea") && watching.contains("http-equiv=\"refresh\""), "{watching}");
+}
+
+/// Sockets of a network that a process holds.
+#[cfg(target_os = "linux")]
+fn network_sockets(process: u32) -> usize {
+    let table = |name: &str| std::fs::read_to_string(format!("/proc/{process}/net/{name}")).unwrap_or_default();
+    let all = ["tcp", "tcp6", "udp", "udp6"].map(table).concat();
+    let of_network: Vec<&str> = all.lines().filter_map(|line| line.split_whitespace().nth(9)).collect();
+    let held = std::fs::read_dir(format!("/proc/{process}/fd")).expect("its files");
+    let held = held.filter_map(|file| std::fs::read_link(file.ok()?.path()).ok());
+    let inode = |link: std::path::PathBuf| {
+        let inode = link.to_str()?.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned();
+        of_network.contains(&inode.as_str()).then_some(())
+    };
+    held.filter_map(inode).count()
+}
+
+/// The network sockets of the program in a terminal of its own, once it has drawn something.
+#[cfg(target_os = "linux")]
+fn sockets_on_a_screen(arguments: &[&str], data: &Path) -> usize {
+    let pty = portable_pty::native_pty_system().openpty(portable_pty::PtySize::default()).expect("a terminal");
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_fanion"));
+    command.args(arguments);
+    for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+        command.env(name, value);
+    }
+    for name in ["FANION_CONFIG_DIR", "FANION_DATA_DIR"] {
+        command.env(name, data);
+    }
+    let mut process = pty.slave.spawn_command(command).expect("it starts");
+    drop(pty.slave);
+    let mut screen = BufReader::new(pty.master.try_clone_reader().expect("its screen"));
+    assert!(!screen.fill_buf().expect("a picture").is_empty());
+    let sockets = network_sockets(process.process_id().expect("a number"));
+    let _ = process.kill();
+    let _ = process.wait();
+    sockets
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_door_is_open_unless_phones_are_served() {
+    let game = begun("practice");
+    let save = game.file.to_str().expect("a path");
+    let folder = game.file.parent().expect("a folder");
+    for arguments in [&[][..], &[save], &["watch", save], &["drive", save]] {
+        assert_eq!(sockets_on_a_screen(arguments, folder), 0, "{arguments:?}");
+    }
+    let serving = Started::serving(&game.file, &[], 3);
+    assert!(network_sockets(serving.process()) > 0, "the test is blind");
 }

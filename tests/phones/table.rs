@@ -9,12 +9,14 @@ use std::time::Duration;
 
 use fanion::cli::saves;
 use fanion::engine::authority::Hand;
-use fanion::engine::prompt::Refusal;
-use fanion::engine::request::Request;
+use fanion::engine::journal::Record;
+use fanion::engine::prompt::{Answer, Fill, Refusal};
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::phones::{FILES, HeldGame, Host, LONG_FORMS, Serving};
-use fanion::store::{self, Saved};
+use fanion::simulate::player::Player;
+use fanion::store::{self, Saved, Viewed};
 use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
 /// A saved game in a folder of its own.
@@ -35,11 +37,37 @@ pub fn begun(game: &str) -> Begun {
     Begun { _folder: folder, file }
 }
 
+/// A new game with the head of its save.
+pub fn viewed(game: &str) -> Viewed {
+    store::open_read_only(&begun(game).file, saves::opener).expect("it opens")
+}
+
 /// A new game in memory.
 pub fn in_memory(game: &str) -> Memory {
-    let begun = begun(game);
-    let viewed = store::open_read_only(&begun.file, saves::opener).expect("it opens");
-    Memory(viewed.into_play())
+    Memory(viewed(game).into_play())
+}
+
+/// The request that gives this, of those that automatic players make.
+fn request(given: &Record) -> Option<Request> {
+    Some(match given {
+        Record::Answer { answer: Answer::Pick(key), .. } => Request::Pick(key.clone()),
+        Record::Answer { answer: Answer::Fill(fill), .. } => Request::Fill(Fill::clone(fill), Dice::Absent),
+        Record::Answer { answer: Answer::Number(number), .. } => Request::Number(*number),
+        Record::Answer { answer: Answer::Name(name), .. } => Request::Name(name.clone()),
+        Record::Roll { .. } => Request::Fill(Fill::default(), Dice::Program),
+        _ => return None,
+    })
+}
+
+/// An automatic player answers as somebody at the laptop would; none at the end of the game.
+pub fn play_on(game: &mut dyn HeldGame, player: &mut Player) -> Option<()> {
+    let mut trial = game.play().clone();
+    let last = trial.journal().last();
+    player.play(&mut trial, 0)?.unwrap_or_else(|end| panic!("nobody can go on: {end}"));
+    for request in trial.journal().since(last).iter().filter_map(|entry| request(&entry.record)) {
+        game.request(&request, 0).unwrap_or_else(|why| panic!("{request:?}: {why}"));
+    }
+    Some(())
 }
 
 /// A game that is kept nowhere.

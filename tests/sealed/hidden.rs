@@ -1,11 +1,13 @@
 //! What a side hides is in nothing that the other gets, its own save included.
 
 use fanion::engine::request::Request;
-use fanion::sealed::Letter;
-use fanion::store;
+use fanion::sealed::{self, Letter};
+use fanion::store::{self, Header};
 use serde_json::{Value as Json, json};
 
-use super::{Begin, Pair, age, beyond};
+use super::{Begin, Pair, age, age_at_once, beyond};
+use crate::empires::game::{SAMPLE, session};
+use crate::support::program::Folder;
 
 /// A seat answers in these words while it is asked.
 fn say(pair: &mut Pair, at: usize, requests: &[Json]) {
@@ -83,7 +85,22 @@ fn named(pair: &mut Pair, card: usize) -> usize {
 
 #[test]
 fn other_cards_in_a_hand_change_nothing_that_the_other_side_gets() {
-    same_for_the_other(age, [&|pair| named(pair, 0), &|pair| named(pair, 1)]);
+    // By mail hands are named one after the other, however the game was begun.
+    for begin in [age, age_at_once] {
+        same_for_the_other(begin, [&|pair| named(pair, 0), &|pair| named(pair, 1)]);
+    }
+}
+
+#[test]
+fn hands_that_are_named_at_once_by_a_rule_of_the_players_own_cannot_go_by_mail() {
+    let game = session(SAMPLE, 3, &[("cards.track", "names"), ("cards.named", "at-once")]);
+    let folder = Folder::new();
+    let path = folder.path("open.fanion");
+    let header = Header::new(game.sheet(), 3, "a game", 0);
+    drop(store::create(&path, &header, game, false).expect("the game"));
+    let viewed = store::open_read_only(&path, fanion::cli::saves::opener).expect("the game");
+    let refused = sealed::seal(&viewed, "french", "the words of one side", 1).map(drop).expect_err("refused");
+    assert_eq!(refused.to_string(), "a game by mail needs the house rule cards.named = in-turn");
 }
 
 /// The first side that is asked for a grand tactic in secret chooses the option at this place.

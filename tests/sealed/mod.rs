@@ -120,6 +120,12 @@ fn request(given: &Record) -> Option<Request> {
 }
 
 fn age(seed: u64) -> Session {
+    let rules = [("cards.track", "names"), ("cards.named", "in-turn")];
+    crate::empires::game::session(crate::empires::game::SAMPLE, seed, &rules)
+}
+
+/// The same as it is begun for one table.
+fn age_at_once(seed: u64) -> Session {
     crate::empires::game::session(crate::empires::game::SAMPLE, seed, &[("cards.track", "names")])
 }
 

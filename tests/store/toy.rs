@@ -44,6 +44,7 @@ const fn sheet(edition: u32) -> Sheet {
             default: "red",
             why: "taste",
             was: None,
+            by_mail: None,
         }],
         tables: "table = []\n",
         read_tables: |_| Ok(Tables::default()),

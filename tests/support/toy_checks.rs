@@ -50,6 +50,7 @@ const SETTINGS: &[Setting] = &[
         default: "on",
         why: "does a seven wobble?",
         was: None,
+        by_mail: None,
     },
     Setting {
         key: "toy.nerve",
@@ -57,14 +58,23 @@ const SETTINGS: &[Setting] = &[
         default: "3",
         why: "how much calmer than his grit a kid is",
         was: None,
+        by_mail: None,
     },
-    Setting { key: "toy.far", choices: Choices::Share, default: "1/2", why: "what is left beyond 8 inches", was: None },
+    Setting {
+        key: "toy.far",
+        choices: Choices::Share,
+        default: "1/2",
+        why: "what is left beyond 8 inches",
+        was: None,
+        by_mail: None,
+    },
     Setting {
         key: "toy.marks",
         choices: Choices::Pair { min: 0, max: 2 },
         default: "0/0",
         why: "how hard hits are",
         was: None,
+        by_mail: None,
     },
 ];
 

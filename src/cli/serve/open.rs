@@ -53,6 +53,7 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
 /// With the usual screen: whoever sits there plays along.
 fn at_the_desk(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.file, context)?;
+    may_be_seen(viewed.play())?;
     let file = viewed.path().to_owned();
     let address = match options.address.as_deref() {
         None if options.public_url.is_none() => picked(out)?,
@@ -74,15 +75,23 @@ fn at_the_desk(options: &Options, context: &Context<'_>, out: &mut dyn Write) ->
     tui::run_with(&start, Some(&mut phones)).map_err(Failure::Bad)
 }
 
+/// A game by mail is its own side's alone: whoever else had a link would see what that side hides.
+fn may_be_seen(play: &Session) -> Result<(), Failure> {
+    let own = |seat| Failure::Bad(format!("this is the save of {seat} in a game by mail: no phone may look at it"));
+    play.alone().map_or(Ok(()), |seat| Err(own(seat)))
+}
+
 /// Without a screen: the links are printed, and phones play.
 fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let address = address(options.address.as_deref())?;
     if let Some(follower) = saves::followed(&options.file, context)? {
+        may_be_seen(follower.viewed().play())?;
         let path = follower.viewed().path().to_owned();
         let phones = phones(options, context, follower.viewed().play(), &path, address)?;
         return look_on(phones, follower, out);
     }
     let mut saved = saves::play(&options.file, None, context)?;
+    may_be_seen(saved.play())?;
     let path = saved.path().to_owned();
     let mut phones = phones(options, context, saved.play(), &path, address)?;
     let (woken, _signals) = listen(&mut phones, out)?;

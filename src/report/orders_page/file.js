@@ -130,14 +130,14 @@ function ordersText(data, land, draft) {
 // What is left of the purse in the order of spending, and what cannot be paid.
 function purse(data, draft) {
   const short = [];
-  let rp = data.rp, cash = data.cash;
+  let rp = data.rp, cash = data.cash, moved = 0, fed = 0;
   const manpower = new Map(data.manpower);
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
   if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
   const pay = (mover, steps) => {
     const ap = steps === 0 ? 0 : mover.ap_a_hex ? steps * mover.ap : mover.ap;
     if (ap > Math.max(rp, 0)) short.push(mover.name + ": its move costs " + ap + " RP, and " + Math.max(rp, 0) + " are left");
-    else rp -= ap;
+    else { rp -= ap; moved += ap; }
   };
   for (const mover of data.movers) {
     const own = draft.forces[mover.name];
@@ -154,6 +154,7 @@ function purse(data, draft) {
     const wants = own && own.supply === false ? 0 : mover.fed;
     const paid = Math.max(0, Math.min(wants, rp));
     rp -= paid;
+    fed += paid;
     unpaid += mover.fed - paid;
   }
   for (const buy of draft.buy) {
@@ -164,5 +165,5 @@ function purse(data, draft) {
     else if (points > Math.max(rp, 0)) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + Math.max(rp, 0) + " RP are left");
     else { rp -= points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
   }
-  return { rp, cash, manpower, unpaid: data.moves ? unpaid : 0, short };
+  return { rp, cash, manpower, moved, fed, unpaid: data.moves ? unpaid : 0, short };
 }

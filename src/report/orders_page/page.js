@@ -369,14 +369,16 @@
     if (!data.buy.length) return [note(data.moves ? "Nothing is for sale to you now." : "Turn 0 has no purchases yet.")];
     const ware = data.buy.find((ware) => ware.name === picked.ware) || data.buy[0];
     const places = ware.to.map(([name, nation, most]) => ({ words: name, to: name, nation, least: 1, most }));
-    for (const own of ware.new) for (const city of own.cities) {
-      places.push({ words: (own.kind ? "a new " + own.kind : "a new one") + " at " + city, at: city, kind: own.kind, nation: own.nation, least: own.least, most: own.most });
+    for (const own of ware.new) {
+      const whose = data.nations[own.nation] === data.nation ? "" : " of " + data.nations[own.nation];
+      places.push(Object.assign({ words: "a new " + (own.kind || "one") + whose }, own));
     }
     const place = places[picked.place] || places[0];
+    const city = place.cities && (place.cities.includes(picked.city) ? picked.city : place.cities[0]);
     const count = Math.max(place.least, Math.min(place.most, picked.count || place.least));
     const name = picked.name || freeName(place.kind);
     const add = () => change(() => {
-      draft.buy.push({ what: ware.name, count, to: place.to, at: place.at, kind: place.kind, name: place.kind ? name : null, nation: place.nation });
+      draft.buy.push({ what: ware.name, count, to: place.to, at: city, kind: place.kind, name: place.kind ? name : null, nation: place.nation });
       picked = { ware: ware.name };
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
@@ -384,6 +386,7 @@
     return [
       select("What", data.buy.map((ware) => [ware.name, ware.name + " · $" + ware.cost + (ware.manpower ? " · " + ware.manpower + " manpower" : "")]), ware.name, (name) => { picked = { ware: name }; render(); }),
       select("For", places.map((place, at) => [at, place.words]), picked.place || 0, set("place")),
+      city ? select("At", place.cities.map((own) => [own, own]), city, set("city")) : null,
       place.kind ? typed("Its name", name, set("name")) : null,
       stepper("How many", count, place.least, place.most, set("count")),
       note("$" + price + (men ? ", " + men + " manpower" : "")),
@@ -405,7 +408,8 @@
   function purseNote() {
     const left = purse(data, draft);
     const men = [...left.manpower].map(([nation, own]) => own + " manpower" + (data.nations[nation] === data.nation ? "" : " of " + data.nations[nation]));
-    const words = "Left: " + left.rp + " of " + data.rp + " RP, $" + left.cash + " of $" + data.cash + ", " + men.join(", ") + ".";
+    const spent = [[left.moved, "moves"], [left.fed, "supply"]].filter(([rp]) => rp).map(([rp, what]) => what + " " + rp);
+    const words = "Left: " + left.rp + " of " + data.rp + " RP" + (spent.length ? " (" + spent.join(", ") + ")" : "") + ", $" + left.cash + " of $" + data.cash + ", " + men.join(", ") + ".";
     return h("div", {}, note(words, left.short.length ? "" : "good"), left.short.map((why) => note(why, "bad")),
       left.unpaid ? note("Commands without supply money: " + left.unpaid + ".", "care") : null);
   }
@@ -606,12 +610,18 @@
     frame.scrollTo(middle[0] * svg.clientWidth - frame.clientWidth / 2, middle[1] * svg.clientHeight - frame.clientHeight / 2);
   }
 
-  let centred = "";
+  const EDGE = 40;
+  let centred = [];
   function lookAt() {
     const at = moverAt(chosen), mover = at >= 0 ? data.movers[at] : fleetOf(chosen);
-    if (!mover || mover.at === null || centred === chosen) return;
-    centred = chosen;
-    const [x, y] = land.centre(mover.at);
+    if (!mover || mover.at === null) return;
+    const path = (at >= 0 && draft.forces[mover.name] || {}).path || [], end = path.length ? path[path.length - 1] : mover.at;
+    if (centred[0] === chosen && centred[1] === end) return;
+    const isNew = centred[0] !== chosen, [x, y] = land.centre(isNew ? mover.at : end);
+    centred = [chosen, end];
+    // Where a way ends out of sight, the map goes there.
+    const isWithin = (own, from, size) => own > from + EDGE && own < from + size - EDGE;
+    if (!isNew && isWithin(x * zoom, frame.scrollLeft, frame.clientWidth) && isWithin(y * zoom, frame.scrollTop, frame.clientHeight)) return;
     frame.scrollTo(x * zoom - frame.clientWidth / 2, y * zoom - frame.clientHeight / 2);
   }
 

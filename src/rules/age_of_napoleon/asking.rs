@@ -7,13 +7,18 @@ use serde_json::Value as Json;
 use super::ground::Cx;
 use super::ids::CorpsId;
 use super::state::State;
-use crate::engine::cx::{Filled, Form, Stop};
+use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
 
 /// What befalls corps that never come back.
 pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
+
+/// A question of the step that is played.
+pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
+    Question { side: side.to_owned(), text, cite: state.step.cite().to_owned(), ..Question::default() }
+}
 
 /// A question for corps that are lost.
 pub(super) struct LostCorps<'q> {

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
+use super::asking::of_step;
 use super::event::{Event, Purpose};
 use super::ground::{Cx, View};
 use super::ids::{CorpsId, CountryId, Side, Status};
 use super::settings;
 use super::state::State;
-use crate::engine::cx::{Form, Pick, Question, Stop};
+use crate::engine::cx::{Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
@@ -39,12 +40,7 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
 /// The players say who goes first.
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("first", |view| Pick {
-        question: Question {
-            side: EVERYBODY.to_owned(),
-            text: format!("who goes first in {}?", view.state.year),
-            cite: view.state.step.cite().to_owned(),
-            ..Question::default()
-        },
+        question: of_step(&view.state, EVERYBODY, format!("who goes first in {}?", view.state.year)),
         options: Side::BOTH.map(|side| (side, Choice::may(side.key(), side.name()))).into(),
     })?;
     match picked {
@@ -123,12 +119,8 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
-        let question = Question {
-            side: state.active.key().to_owned(),
-            text: format!("{} is {}; what does it become?", state.country_name(country), now.key()),
-            cite: state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let text = format!("{} is {}; what does it become?", state.country_name(country), now.key());
+        let question = of_step(state, state.active.key(), text);
         Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.key()))).collect() }
     })?;
     match picked {

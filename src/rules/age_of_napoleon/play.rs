@@ -26,7 +26,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Play(side) => diplomacy::play_card(cx, side),
         Act::Status(country) => diplomacy::change(cx, country),
         Act::Draw(side) => strategy::draw(cx, side),
-        Act::Hand(side) => strategy::name_hand(cx, side),
+        Act::Hand(side) => strategy::name_hands(cx, side),
         Act::Place(corps) => reinforce::place(cx, corps),
         Act::Free(corps) => {
             cx.emit(Event::Freed { corps });

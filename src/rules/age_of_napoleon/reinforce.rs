@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use super::asking::of_step;
 use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
 use super::settings;
 use super::subject::Subject;
-use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
@@ -61,12 +62,7 @@ pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{key}/to"), |view| {
         let state = &view.state;
         let option = |area: AreaId| (area, Choice::may(state.area_name(area), state.area_name(area)));
-        let question = Question {
-            side: state.corps(corps).side.key().to_owned(),
-            text: format!("where is {} placed?", state.name(corps)),
-            cite: state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let question = of_step(state, state.corps(corps).side.key(), format!("where is {} placed?", state.name(corps)));
         Pick { question, options: open(view, corps).into_iter().map(option).collect() }
     })?;
     match picked {

@@ -25,16 +25,13 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// What came of naming a hand, for the other side: it may hold any card of the file. All else is told as it was.
 pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
-    let any = |side: Side| {
-        let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
-        Event::HandNamed { side, cards }
-    };
-    let told = |event: &Event| match event {
-        Event::HandNamed { side, .. } => any(*side),
-        other => other.clone(),
+    let any = || (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
+    let told = |event: &&Event| match event {
+        Event::HandNamed { side, .. } => Event::HandNamed { side: *side, cards: any() },
+        other => (*other).clone(),
     };
     let names = events.iter().any(|event| matches!(event, Event::HandNamed { .. }));
-    names.then(|| events.iter().map(|event| told(event)).collect())
+    names.then(|| events.iter().map(told).collect())
 }
 
 /// The words of a question for those whom it is not put to: no key names anything hidden.

@@ -16,6 +16,8 @@ pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 pub(crate) const FIRST_SIDE: &str = "first.side";
 /// What is kept of the hands.
 pub(crate) const CARDS_TRACK: &str = "cards.track";
+/// Whether sides name their hands at the same time.
+pub(crate) const CARDS_NAMED: &str = "cards.named";
 /// Where corps come out of the reserve.
 pub(crate) const REINFORCE_WHERE: &str = "reinforce.where";
 /// How many armies a side moves in a campaign round.
@@ -76,6 +78,10 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(CARDS_TRACK, &["counts", "names"]).why(
         "whether the program knows how many cards a side has, or which: with names each side types its hand in \
          secret when it has drawn",
+    ),
+    Setting::words(CARDS_NAMED, &["at-once", "in-turn"]).was("in-turn").by_mail("in-turn").why(
+        "with names: whether sides that have both drawn name their hands at the same time, or one after the other; in a \
+         game by mail always one after the other",
     ),
     Setting::words(RESHUFFLE, &["when-needed", "at-once"]).why(
         "when the discard becomes the deck: at the next draw that finds the deck too small, or as soon as its last card \

@@ -2,14 +2,16 @@
 
 use serde_json::Value as Json;
 
+use super::asking::of_step;
 use super::event::{Event, Owing};
-use super::ground::{Cx, View};
+use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{CardId, Side};
 use super::settings;
-use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::cx::{Form, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal};
 use crate::engine::text::counted;
+use crate::engine::together::Apart;
 use crate::rules::board::offers::Offers;
 
 /// The most copies of one card that a side can say that it has.
@@ -36,12 +38,8 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let state = cx.state();
     let (deck, discard) = (state.deck, state.discard);
     let all = deck.saturating_add(discard);
-    let question = Question {
-        side: side.key().to_owned(),
-        text: format!("how many cards do {} draw? deck {deck}, discard {discard}", side.name()),
-        cite: state.step.cite().to_owned(),
-        ..Question::default()
-    };
+    let text = format!("how many cards do {} draw? deck {deck}, discard {discard}", side.name());
+    let question = of_step(state, side.key(), text);
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
         cx.emit(Event::Waived { what: Owing::Draw(side) });
         return Ok(());
@@ -58,10 +56,21 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A side says which cards it has; the other side learns how many.
-pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+/// A side says which cards it has, and so does the other at the same time where it has drawn. Each learns how many.
+pub(super) fn name_hands(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let named = cx.together([side, side.other()], |cx, own| {
+        let (state, settings) = (cx.state(), &cx.view().settings);
+        let is_due = state.drawn[own.at()] && !state.has_named[own.at()];
+        let is_asked = own == side || is_due && settings.is(settings::CARDS_NAMED, "at-once");
+        is_asked.then(|| name_hand(cx, own)).transpose()
+    })?;
+    named.into_iter().flatten().for_each(|event| cx.emit(event));
+    Ok(())
+}
+
+fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Stop> {
     let key = format!("hand:{}", side.key());
-    let filled = cx.form_in_secret(&key, |view| {
+    let filled = cx.form(&key, |view| {
         let state = &view.state;
         // What was named before may be played since: no more of it is offered than the hand holds now.
         let mut left = state.hands[side.at()];
@@ -73,7 +82,7 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
                 name: name.to_owned(),
                 kind: AskKind::Domain(Domain::Count { min: 0, max: copies.unwrap_or(MOST_COPIES).into() }),
                 default: Some(Json::from(before)),
-                help: "how many of it".to_owned(),
+                help: format!("how many of {name}"),
             }
         };
         let cards = state.roster.game.cards.iter().enumerate();
@@ -84,10 +93,7 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
             asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
         }
     })?;
-    let Some(filled) = filled else {
-        cx.emit(Event::Waived { what: Owing::Hand(side) });
-        return Ok(());
-    };
+    let Some(filled) = filled else { return Ok(Event::Waived { what: Owing::Hand(side) }) };
     let state = cx.state();
     let told = state.roster.game.cards.iter().enumerate().map(|(at, card)| {
         let copies = u8::try_from(filled.count(&card.name)).unwrap_or(0);
@@ -99,6 +105,5 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
         return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
     }
-    cx.emit(Event::HandNamed { side, cards });
-    Ok(())
+    Ok(Event::HandNamed { side, cards })
 }

@@ -1,11 +1,12 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
+use super::asking::of_step;
 use super::diplomacy::set_status;
 use super::event::{Event, Owing};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::settings;
-use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -58,12 +59,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         becomes.retain(|status| *status != now);
         let turns = |status: Status| (Some(status), Choice::may(status.key(), format!("becomes {}", status.key())));
         let becomes = becomes.into_iter().map(turns);
-        let question = Question {
-            side: EVERYBODY.to_owned(),
-            text: format!("{} is {}; does it surrender?", view.state.country_name(country), now.key()),
-            cite: view.state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let question = of_step(&view.state, EVERYBODY, format!("{name} is {}; does it surrender?", now.key()));
         Pick { question, options: [(None, Choice::may(STANDS, "it stands"))].into_iter().chain(becomes).collect() }
     })?;
     let Some(picked) = picked else {

@@ -1,5 +1,6 @@
 //! P8: corps recover, and the players say whether someone has won.
 
+use super::asking::of_step;
 use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side};
@@ -60,12 +61,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let others = Side::BOTH.into_iter().filter(|side| !reached.contains(side)).map(|side| win(side, false));
         let proposed = reached.iter().map(|side| win(*side, true));
         let nobody = (None, Choice::may(NOBODY, "nobody, the war goes on"));
-        let question = Question {
-            side: EVERYBODY.to_owned(),
-            text: format!("has someone won in {}?", view.state.year),
-            cite: view.state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let question = of_step(&view.state, EVERYBODY, format!("has someone won in {}?", view.state.year));
         Pick { question, options: proposed.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };

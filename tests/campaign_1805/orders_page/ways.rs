@@ -1,9 +1,12 @@
 //! Random ways, good and bad: the data of the page say of each what the check of orders says.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::orders::page::{Mover, PageData};
 use fanion::rules::campaign_1805::orders::{self, ReadOrders};
+
+use serde_json::json;
 
 use super::made_up::{Size, scenario};
 use super::model::{Seen, Told};
@@ -66,15 +69,26 @@ fn checked(read: &ReadOrders, text: &str, mover: &Mover, steps: usize, forced: b
     told
 }
 
+/// What the ways of a test came to.
+#[derive(Default)]
+struct Came {
+    good: usize,
+    bad: usize,
+    /// That stop short, or go with a declaration of war.
+    special: usize,
+    /// Why ways were barred.
+    bars: BTreeSet<String>,
+}
+
 /// Random ways of all who march, each in a file with these acts of diplomacy.
-fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
+fn compare(campaign: &Campaign, nation: &str, seed: u64) -> Came {
     let known = known(campaign, nation);
     let data = page_data(&known);
     let mut chance = Chance::new(seed);
     let marching: Vec<usize> = (0..data.movers.len()).filter(|at| data.movers[*at].cannot.is_none()).collect();
     let wars: Vec<&str> =
         data.layers.iter().filter(|layer| layer.act == "war").map(|layer| layer.with.as_str()).collect();
-    let mut seen_of = [0; 3];
+    let mut came = Came::default();
     for round in 0..share(WAYS) {
         let at = marching[chance.below(marching.len())];
         let mover = &data.movers[at];
@@ -101,19 +115,44 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> [usize; 3] {
         let supply = shown.supply[mover.table].contains(&path[last]);
         let beyond = read.faults.iter().any(|fault| fault.code.key() == "beyond-supply");
         assert!(told.refused.is_some() || supply != beyond, "{nation}, way {round}: {text}");
-        seen_of[0] += usize::from(told.refused.is_none());
-        seen_of[1] += usize::from(told.refused.is_some());
-        seen_of[2] += usize::from(told.stops.is_some() || war.is_some());
+        came.special += usize::from(told.stops.is_some() || war.is_some());
+        match told.refused {
+            None => came.good += 1,
+            Some((_, bar)) => {
+                came.bad += 1;
+                came.bars.insert(bar);
+            }
+        }
     }
-    seen_of
+    came
 }
 
 #[test]
 fn the_data_of_three_rivers_say_of_random_ways_what_the_check_says() {
     let campaign = Campaign::of(&at_war(), 7);
+    let mut all = BTreeSet::new();
     for (at, nation) in ["Lorien", "Karst", "Seamark"].into_iter().enumerate() {
-        let [good, bad, _] = compare(&campaign, nation, 10 + at as u64);
+        let Came { good, bad, bars, .. } = compare(&campaign, nation, 10 + at as u64);
         assert!(good > 20 && bad > 20, "{nation}: {good} good, {bad} bad");
+        all.extend(bars);
+    }
+    for bar in ["neutral-land", "too-far", "forced-too-far"] {
+        assert!(all.contains(bar), "no way was barred by {bar}: {all:?}");
+    }
+}
+
+#[test]
+fn the_data_say_of_ways_out_of_contact_and_past_a_fortress_what_the_check_says() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    // One has met the Army of the Vale, the others stand where it would go on.
+    for (force, at) in [("1st Foot", "0304"), ("2nd Foot", "0404"), ("1st Horse", "0303")] {
+        campaign.correct(&json!({"force": force, "nation": "Karst", "at": at}), "it has come so far");
+    }
+    campaign
+        .correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0603"}), "it stands beside the fortress");
+    let Came { bars, .. } = compare(&campaign, "Lorien", 17);
+    for bar in ["in-contact", "fortress-beyond"] {
+        assert!(bars.contains(bar), "no way was barred by {bar}: {bars:?}");
     }
 }
 
@@ -121,7 +160,7 @@ fn the_data_of_three_rivers_say_of_random_ways_what_the_check_says() {
 fn the_data_of_europe_say_of_random_ways_what_the_check_says() {
     let campaign = Campaign::of(EUROPE, 5);
     for (at, nation) in ["France", "Austria"].into_iter().enumerate() {
-        let [good, bad, _] = compare(&campaign, nation, 20 + at as u64);
+        let Came { good, bad, .. } = compare(&campaign, nation, 20 + at as u64);
         assert!(good > 20 && bad > 20, "{nation}: {good} good, {bad} bad");
     }
 }
@@ -132,18 +171,18 @@ fn a_war_in_the_same_file_opens_land_and_binds_first_steps_as_the_check_has_it()
     campaign.resolve();
     campaign.next_turn();
     assert_eq!(campaign.state().season_words(), "Winter 1806");
-    let [_, _, special] = compare(&campaign, "France", 31);
+    let Came { special, .. } = compare(&campaign, "France", 31);
     assert!(special > 20, "wars were declared: {special}");
     let mut rivers = Campaign::of(THREE_RIVERS, 8);
     rivers.resolve();
     rivers.next_turn();
-    let [_, _, special] = compare(&rivers, "Lorien", 32);
+    let Came { special, .. } = compare(&rivers, "Lorien", 32);
     assert!(special > 20, "wars were declared: {special}");
 }
 
 #[test]
 fn the_data_of_a_map_of_two_thousand_hexes_say_of_random_ways_what_the_check_says() {
     let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 7);
-    let [good, bad, _] = compare(&campaign, "France", 40);
+    let Came { good, bad, .. } = compare(&campaign, "France", 40);
     assert!(good > 20 && bad > 20, "{good} good, {bad} bad");
 }

@@ -27,6 +27,8 @@ pub struct Browser {
 #[derive(Clone)]
 pub struct Phone {
     session: String,
+    /// What keeps its storage and its files apart from those of other windows.
+    context: Json,
 }
 
 /// The name of the browser that is there; says that there is none.
@@ -103,7 +105,7 @@ impl Browser {
         let made = json!({"url": "about:blank", "browserContextId": context});
         let target = self.must(None, "Target.createTarget", &made)["targetId"].clone();
         let joined = self.must(None, "Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
-        let phone = Phone { session: joined["sessionId"].as_str().expect("a session").to_owned() };
+        let phone = Phone { session: joined["sessionId"].as_str().expect("a session").to_owned(), context };
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
         self.must(Some(&phone), "Emulation.setDeviceMetricsOverride", &size);
         self.must(Some(&phone), "Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
@@ -141,10 +143,54 @@ impl Browser {
     /// Waits until this is true in a page.
     pub fn wait(&mut self, phone: &Phone, expression: &str) {
         let begun = Instant::now();
-        while self.tells(phone, expression) != Some(Json::Bool(true)) {
+        // A page that is just coming has no body yet.
+        let asked = format!("(async () => {{ try {{ return await ({expression}); }} catch {{ return false; }} }})()");
+        while self.tells(phone, &asked) != Some(Json::Bool(true)) {
             assert!(begun.elapsed() < PATIENCE, "never true: {expression}");
             std::thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    /// Two taps, one right after the other, in the middle of what this selector finds.
+    pub fn taps_twice(&mut self, phone: &Phone, selector: &str) {
+        // What is not drawn yet cannot be tapped.
+        let drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+        self.wait(phone, drawn);
+        let place = format!(
+            "(() => {{ const own = document.querySelector('{selector}'); own.scrollIntoView({{ block: 'center' }}); \
+             const box = own.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; }})()"
+        );
+        let place = self.tells(phone, &place).expect("a place");
+        let point = json!([{"x": place[0], "y": place[1]}]);
+        for kind in ["touchStart", "touchEnd", "touchStart", "touchEnd"] {
+            let points = if kind == "touchStart" { point.clone() } else { json!([]) };
+            self.must(Some(phone), "Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": points}));
+        }
+    }
+
+    /// The phone is locked: its pages are hidden and stand still.
+    pub fn sleeps(&mut self, phone: &Phone) {
+        self.must(Some(phone), "Page.setWebLifecycleState", &json!({"state": "frozen"}));
+    }
+
+    /// It is in somebody's hand again.
+    pub fn wakes(&mut self, phone: &Phone) {
+        self.must(Some(phone), "Page.setWebLifecycleState", &json!({"state": "active"}));
+        // A page that was made to stand still counts as hidden until something has its focus.
+        self.must(Some(phone), "Emulation.setFocusEmulationEnabled", &json!({"enabled": true}));
+        self.wait(phone, "!document.hidden");
+    }
+
+    /// The phone wants dark pages.
+    pub fn dark(&mut self, phone: &Phone) {
+        let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+        self.must(Some(phone), "Emulation.setEmulatedMedia", &dark);
+    }
+
+    /// What is saved goes into this folder.
+    pub fn saves_into(&mut self, phone: &Phone, folder: &std::path::Path) {
+        let allowed = json!({"behavior": "allow", "downloadPath": folder, "browserContextId": phone.context});
+        self.must(None, "Browser.setDownloadBehavior", &allowed);
     }
 
     /// The page as a picture, where `FANION_PICTURES` names a folder for them.

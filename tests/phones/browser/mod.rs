@@ -1,6 +1,7 @@
 //! Real browsers of the size of a phone; left out where the machine has none.
 
 mod chromium;
+mod live;
 mod orders;
 
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use super::table::Table;
 use chromium::{Browser, Phone};
 
 const THUMB: &str = include_str!("thumb.js");
+const CONTRAST: &str = include_str!("contrast.js");
 /// A phone of today, held upright.
 pub const UPRIGHT: (u32, u32) = (390, 844);
 /// So often something is done where a step could be ended.

@@ -1,8 +1,9 @@
 //! The orders page as browsers have it: without script, without storage, on a narrow phone.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use fanion::engine::post::Clock;
 use fanion::report::article::files;
@@ -10,13 +11,17 @@ use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 
-use super::UPRIGHT;
-use super::chromium::Browser;
+use serde_json::Value as Json;
+use tempfile::TempDir;
+
+use super::chromium::{Browser, Phone};
+use super::{CONTRAST, UPRIGHT};
 use crate::table::in_memory;
 
 /// Taps that a turn of a nation may take.
 const TAPS: u64 = 40;
 const ORDER: &str = include_str!("order.js");
+const HAND: &str = include_str!("hand.js");
 const LABELLED: &str = include_str!("labelled.js");
 
 /// What the page without script must hold, each as a question to it.
@@ -27,28 +32,61 @@ const PLAIN: [&str; 4] = [
     "document.documentElement.scrollWidth <= innerWidth",
 ];
 
-/// Writes the papers of Lorien for turn 1.
-fn papers(folder: &Path) {
-    let mut game = in_memory("three-rivers").0;
-    let mut player = Player::new(Luck::new(1), Mood::Sensible);
-    while game.position().turn < 1 || game.position().step != "C2" {
-        player.play(&mut game, 0).expect("the campaign goes on").expect("an answer");
+/// The papers of a nation as it has them to order a turn.
+struct Papers {
+    folder: TempDir,
+    /// `lorien-t01`
+    stem: String,
+}
+
+impl Papers {
+    fn of(campaign: &str, nation: &str, turn: u32) -> Self {
+        let mut game = in_memory(campaign).0;
+        let mut player = Player::new(Luck::new(1), Mood::Sensible);
+        while game.position().turn < turn || game.position().step != "C2" {
+            player.play(&mut game, 0).expect("the campaign goes on").expect("an answer");
+        }
+        let mut papers = game.papers(&Clock::default());
+        papers.retain(|paper| paper.folder == nation);
+        papers.extend(game.orders_pages(&papers));
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in papers.iter().flat_map(files) {
+            fs::write(folder.path().join(name), text).expect("it is written");
+        }
+        Self { folder, stem: format!("{nation}-t{turn:02}") }
     }
-    let mut papers = game.papers(&Clock::default());
-    papers.retain(|paper| paper.folder == "lorien");
-    papers.extend(game.orders_pages(&papers));
-    for (name, text) in papers.iter().flat_map(files) {
-        fs::write(folder.join(name), text).expect("it is written");
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
     }
+
+    /// Where the orders page is.
+    fn url(&self) -> String {
+        format!("file://{}", self.path(&format!("{}.orders.html", self.stem)).display())
+    }
+
+    /// What the check at home says of a file of orders: nothing of it is an error.
+    fn sound(&self, file: &Path) -> String {
+        let brief = self.path(&format!("{}.brief.json", self.stem));
+        let mut check = Command::new(env!("CARGO_BIN_EXE_fanion"));
+        let check = check.args(["campaign", "check-orders", "--brief"]).args([&brief, file]).output().expect("it runs");
+        let said = String::from_utf8_lossy(&check.stdout).into_owned() + &String::from_utf8_lossy(&check.stderr);
+        assert!(check.status.success() && !said.contains("error["), "{said}");
+        said
+    }
+}
+
+/// What a hand does on the page, one thing after another; what it comes to.
+fn does(browser: &mut Browser, phone: &Phone, deeds: &[&str]) -> Json {
+    browser.tells(phone, HAND);
+    deeds.iter().fold(Json::Null, |_, deed| browser.tells(phone, deed).unwrap_or_default())
 }
 
 #[test]
 fn a_turn_of_orders_is_made_up_in_a_browser_and_the_check_finds_no_error() {
     let Some(mut browser) = Browser::start() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    papers(folder.path());
-    let (page, brief) = (folder.path().join("lorien-t01.orders.html"), folder.path().join("lorien-t01.brief.json"));
-    let url = format!("file://{}", page.display());
+    let papers = Papers::of("three-rivers", "lorien", 1);
+    let url = papers.url();
     // A phone's preview of a mail runs no script.
     let plain = browser.phone((320, 640), false, &url);
     for question in PLAIN {
@@ -68,19 +106,96 @@ fn a_turn_of_orders_is_made_up_in_a_browser_and_the_check_finds_no_error() {
         browser.picture(&phone, &format!("orders-{name}-check"));
         browser.wait(&phone, "document.documentElement.scrollWidth <= innerWidth");
         assert!(made["taps"].as_u64().is_some_and(|taps| taps <= TAPS), "{}", made["taps"]);
-        let file = folder.path().join(format!("{name}.toml"));
-        fs::write(&file, made["text"].as_str().expect("a file")).expect("it is written");
-        let mut check = Command::new(env!("CARGO_BIN_EXE_fanion"));
-        let check =
-            check.args(["campaign", "check-orders", "--brief"]).args([&brief, &file]).output().expect("it runs");
-        let said = String::from_utf8_lossy(&check.stdout).into_owned() + &String::from_utf8_lossy(&check.stderr);
-        assert!(
-            check.status.success() && made["text"].as_str().is_some_and(|text| text.contains("path = [")),
-            "{said}"
-        );
+        let (file, text) = (papers.path(&format!("{name}.toml")), made["text"].as_str().expect("a file"));
+        fs::write(&file, text).expect("it is written");
+        papers.sound(&file);
+        assert!(text.contains("path = ["), "{text}");
         if keeps {
             browser.open(&phone, &url);
             browser.wait(&phone, "document.querySelector('#panel select').textContent.includes('\u{2713}')");
+        }
+    }
+}
+
+#[test]
+fn a_turn_of_europe_is_ordered_within_forty_taps_and_no_name_is_typed() {
+    let Some(mut browser) = Browser::start() else { return };
+    let papers = Papers::of("europe-1805", "france", 1);
+    let phone = browser.phone(UPRIGHT, true, &papers.url());
+    does(&mut browser, &phone, &["hand.tap('Forced')", "hand.pick('To', 'Munich')"]);
+    browser.picture(&phone, "europe-march");
+    does(&mut browser, &phone, &["hand.tap('Next')", "hand.pick('To', 'Stuttgart')"]);
+    let bought = [
+        "hand.tab('Buy')",
+        "hand.pick('What', 'Line')",
+        "hand.pick('For', 'V Corps')",
+        "hand.tap('+')",
+        "hand.tap('Buy')",
+    ];
+    does(&mut browser, &phone, &bought);
+    // One is raised where there was none: the page has a name for it.
+    let raised = ["hand.pick('What', 'Militia')", "hand.pick('For', 'a new garrison')", "hand.pick('At', 'Boulogne')"];
+    does(&mut browser, &phone, &raised);
+    browser.picture(&phone, "europe-raised");
+    let taps = does(&mut browser, &phone, &["hand.tap('Buy')", "hand.tab('Check')", "hand.taps"]);
+    browser.picture(&phone, "europe-check");
+    assert!(taps.as_u64().is_some_and(|taps| taps <= TAPS), "{taps} taps");
+    let text = does(&mut browser, &phone, &["hand.file()"]);
+    let file = papers.path("orders.toml");
+    fs::write(&file, text.as_str().expect("a file")).expect("it is written");
+    let said = papers.sound(&file);
+    for words in ["Grande Armee: ", "Army of Hanover: ", "costs 9 of 12", "purchases 95"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_error() {
+    let Some(mut browser) = Browser::start() else { return };
+    let papers = Papers::of("three-rivers", "lorien", 2);
+    let phone = browser.phone(UPRIGHT, true, &papers.url());
+    let is_open = "[...document.querySelectorAll('option')].some((own) => own.textContent.includes('0604'))";
+    assert_eq!(does(&mut browser, &phone, &[is_open]), false, "no way into the land of Karst in peace");
+    let declared =
+        ["hand.tab('Treaties')", "hand.pick('Nation', 'Karst')", "hand.tap('Declare war')", "hand.tab('Forces')"];
+    does(&mut browser, &phone, &declared);
+    assert_eq!(does(&mut browser, &phone, &["hand.tap('Forced')", "hand.pick('To', '0604')", is_open]), true);
+    let words = "Say \"no\" at Würzburg \\ 🐎";
+    let typed = format!("hand.type('Words for the umpire', {})", Json::from(words));
+    does(&mut browser, &phone, &["hand.tap('More')", &typed, "hand.tab('Buy')", "hand.tap('Buy')"]);
+    browser.saves_into(&phone, &papers.path("saved"));
+    does(&mut browser, &phone, &["hand.tab('Check')", "hand.tap('Save file')"]);
+    let file = papers.path(&format!("saved/{}.orders.toml", papers.stem));
+    let begun = Instant::now();
+    let saved = loop {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        if text.contains("[[force]]") && text.contains("path = [") {
+            break text;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "nothing is saved: {text}");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    browser.picture(&phone, "war-check");
+    papers.sound(&file);
+    for part in ["do = \"war\"", "forced = true", "[[buy]]"] {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
+    let read: toml::Table = saved.parse().expect("TOML");
+    assert_eq!(read["force"][0]["words"].as_str().map(str::trim), Some(words));
+}
+
+#[test]
+fn words_on_the_orders_page_stand_out_by_day_and_by_night() {
+    let Some(mut browser) = Browser::start() else { return };
+    let papers = Papers::of("three-rivers", "lorien", 1);
+    for is_dark in [false, true] {
+        let phone = browser.phone(UPRIGHT, true, &papers.url());
+        if is_dark {
+            browser.dark(&phone);
+        }
+        for tab in ["Forces", "Buy", "Organise", "Treaties", "Check"] {
+            does(&mut browser, &phone, &[&format!("hand.tab('{tab}')")]);
+            assert_eq!(browser.tells(&phone, CONTRAST), Some("".into()), "{tab}, dark: {is_dark}");
         }
     }
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::asking::{named, options};
+use super::asking::{named, of_step, options};
 use super::checks::{MOVEMENT, Movement};
 use super::event::{Event, Purpose};
 use super::ground::{Cx, View};
@@ -16,7 +16,7 @@ use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::check::Case;
-use crate::engine::cx::{Filled, Form, Pick, Question, Stop};
+use crate::engine::cx::{Filled, Form, Pick, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use crate::engine::text::counted;
@@ -205,12 +205,7 @@ fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<C
             let called = state.roster.option_of(corps, state.name(corps).to_owned(), state.label(corps));
             (corps, Choice::of(called.into()))
         };
-        let question = Question {
-            side: side.key().to_owned(),
-            text: "who leads the army, of those with the same SR?".to_owned(),
-            cite: state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let question = of_step(state, side.key(), "who leads the army, of those with the same SR?".to_owned());
         Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))

@@ -88,10 +88,10 @@ impl Reader<'_> {
                 Some((Code::NotAnEnemy, format!("there is no war with {name}")))
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if state.gives(bond, own, with) => {
-                Some((Code::Already, format!("{bond} for {name} stands already")))
+                Some((Code::Already, format!("{} stands already", giving(bond, name))))
             }
             Act::End(bond) if !state.gives(bond, own, with) => {
-                Some((Code::Already, format!("there is no {bond} for {name} to end")))
+                Some((Code::Already, format!("there is no {} to end", giving(bond, name))))
             }
             // In Winter it has run out by itself; to leave it then is no error.
             Act::Leave if !state.were_allied(own, with) => Some((Code::NotAnAlly, format!("{name} is not your ally"))),
@@ -102,6 +102,11 @@ impl Reader<'_> {
             Act::Begin(_) | Act::End(_) | Act::Leave => None,
         }
     }
+}
+
+/// What one nation gives another.
+fn giving(bond: Bond, name: &str) -> String {
+    if bond == Bond::Share { format!("sharing of reports with {name}") } else { format!("{bond} for {name}") }
 }
 
 /// The act of a word.
