@@ -1,8 +1,13 @@
 //! The books find what is planted: an event in which somebody takes part who is gone, and figures that do not balance.
 
 use fanion::engine::rulebook::Rulebook;
-use fanion::rules::age_of_napoleon::event::{Event as Year, Figure as Moved, Purpose};
+use fanion::rules::age_of_napoleon::battle::event::BattleEvent as Fought;
+use fanion::rules::age_of_napoleon::cards::{CardEvent, Purpose};
+use fanion::rules::age_of_napoleon::countries::CountryEvent;
+use fanion::rules::age_of_napoleon::event::Event as Year;
 use fanion::rules::age_of_napoleon::ids::{AreaId, CorpsId, Place, Side as Empire};
+use fanion::rules::age_of_napoleon::ruling::event::{Figure as Moved, RulingEvent};
+use fanion::rules::age_of_napoleon::year::YearEvent;
 use fanion::rules::age_of_napoleon::{AgeOfNapoleon, state::State as Empires};
 use fanion::rules::beyond_waterloo::event::{Event as Phase, FormationFigure, LeaderFigure, LostBy as StepBy, Reason};
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
@@ -58,13 +63,13 @@ fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
 #[test]
 fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
     let corps = CorpsId::new(0);
-    let set = |at| Year::PieceSet { corps, to: Moved::At(at) };
+    let set = |at| Year::Ruling(RulingEvent::PieceSet { corps, to: Moved::At(at) });
     let area = AreaId::new(0);
     let acts = [
-        Year::Spent { corps: vec![corps] },
-        Year::Engaged { area, attacker: vec![corps], defender: Vec::new() },
-        Year::Retreated { corps: vec![corps], from: area, to: area },
-        Year::Wintered { area, lost: vec![corps] },
+        Year::Battle(Fought::Spent { corps: vec![corps] }),
+        Year::Battle(Fought::Engaged { area, attacker: vec![corps], defender: Vec::new() }),
+        Year::Battle(Fought::Retreated { corps: vec![corps], from: area, to: area }),
+        Year::Year(YearEvent::Wintered { area, lost: vec![corps] }),
     ];
     for at in [Place::Reserve, Place::Prisoners, Place::Lost] {
         let before = after::<AgeOfNapoleon>("age-of-napoleon", &[set(at)]);
@@ -73,9 +78,13 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
             assert!(told.contains("takes part"), "{event:?}: {told}");
         }
         let of = |event: &Year| told::<AgeOfNapoleon>(corps::look, &before, event, |_| {});
-        assert_eq!(of(&Year::Placed { corps, to: area }).is_empty(), at == Place::Reserve, "{at:?}");
-        assert_eq!(of(&Year::Freed { corps }).is_empty(), at == Place::Prisoners, "{at:?}");
-        let discarded = Year::Discarded { side: Empire::French, cards: 1, to: Purpose::default() };
+        assert_eq!(
+            of(&Year::Countries(CountryEvent::Placed { corps, to: area })).is_empty(),
+            at == Place::Reserve,
+            "{at:?}"
+        );
+        assert_eq!(of(&Year::Countries(CountryEvent::Freed { corps })).is_empty(), at == Place::Prisoners, "{at:?}");
+        let discarded = Year::Cards(CardEvent::Discarded { side: Empire::French, cards: 1, to: Purpose::default() });
         let more = |state: &mut Empires| state.deck += 1;
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, more).contains("cards come or go"));
         let held = |state: &mut Empires| (state.hands[1], state.deck) = (state.hands[1] + 1, state.deck - 1);

@@ -2,10 +2,11 @@
 
 use serde_json::Value as Json;
 
-use super::event::{Event, Owing};
+use super::cards::CardEvent;
 use super::ground::{Cx, View};
 use super::ids::{CardId, Side};
 use super::settings;
+use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal};
@@ -43,7 +44,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         ..Question::default()
     };
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
-        cx.emit(Event::Waived { what: Owing::Draw(side) });
+        cx.emit(YearEvent::Waived { what: Owing::Draw(side) });
         return Ok(());
     };
     let cards = u16::try_from(cards).unwrap_or(0);
@@ -54,7 +55,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         _ if cards > deck => (all - cards, 0),
         _ => (deck - cards, discard),
     };
-    cx.emit(Event::Drew { side, cards, deck, discard });
+    cx.emit(CardEvent::Drew { side, cards, deck, discard });
     Ok(())
 }
 
@@ -85,7 +86,7 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         }
     })?;
     let Some(filled) = filled else {
-        cx.emit(Event::Waived { what: Owing::Hand(side) });
+        cx.emit(YearEvent::Waived { what: Owing::Hand(side) });
         return Ok(());
     };
     let state = cx.state();
@@ -99,6 +100,6 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
         return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
     }
-    cx.emit(Event::HandNamed { side, cards });
+    cx.emit(CardEvent::HandNamed { side, cards });
     Ok(())
 }
