@@ -9,8 +9,12 @@ use fanion::rules::age_of_napoleon::ids::{AreaId, CorpsId, Place, Side as Empire
 use fanion::rules::age_of_napoleon::ruling::event::{Figure as Moved, RulingEvent};
 use fanion::rules::age_of_napoleon::year::YearEvent;
 use fanion::rules::age_of_napoleon::{AgeOfNapoleon, state::State as Empires};
-use fanion::rules::beyond_waterloo::event::{Event as Phase, FormationFigure, LeaderFigure, LostBy as StepBy, Reason};
+use fanion::rules::beyond_waterloo::battle::cost::{CostEvent, LostBy as StepBy};
+use fanion::rules::beyond_waterloo::battle::event::BattleEvent as Clash;
+use fanion::rules::beyond_waterloo::event::Event as Phase;
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
+use fanion::rules::beyond_waterloo::operations::{OperationEvent, Reason};
+use fanion::rules::beyond_waterloo::ruling::event::{FormationFigure, LeaderFigure, RulingEvent as Corrected};
 use fanion::rules::beyond_waterloo::{BeyondWaterloo, state::State as Operations};
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event as Turn, Loss, OwnedName as Whose};
@@ -96,21 +100,21 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
 fn a_formation_out_of_play_the_dead_and_steps_from_nowhere_are_found() {
     let (formation, leader, unit) = (FormationId::new(0), LeaderId::new(0), UnitId::new(0));
     let gone = [
-        Phase::FormationSet { formation, to: FormationFigure::At(None) },
-        Phase::LeaderSet { leader, to: LeaderFigure::Dead(true) },
+        Phase::Ruling(Corrected::FormationSet { formation, to: FormationFigure::At(None) }),
+        Phase::Ruling(Corrected::LeaderSet { leader, to: LeaderFigure::Dead(true) }),
     ];
     let before = after::<BeyondWaterloo>("beyond-waterloo", &gone);
     let of =
         |event: &Phase, change: fn(&mut Operations)| told::<BeyondWaterloo>(formations::look, &before, event, change);
-    let set_out = Phase::SetOut { formation, forced: false };
-    let reacted = Phase::Reacted { formation, to: None };
-    for event in [set_out, reacted, Phase::RetreatTested { formation }] {
+    let set_out = Phase::Operation(OperationEvent::SetOut { formation, forced: false });
+    let reacted = Phase::Battle(Clash::Reacted { formation, to: None });
+    for event in [set_out, reacted, Phase::Battle(Clash::RetreatTested { formation })] {
         assert!(of(&event, |_| {}).contains("is out of play and takes part"), "{event:?}");
     }
-    assert!(of(&Phase::Wounded { leader }, |_| {}).contains("is dead and takes part"));
-    let spent = Phase::Spent { leader, ap: 1, on: Reason::Engage };
+    assert!(of(&Phase::Operation(OperationEvent::Wounded { leader }), |_| {}).contains("is dead and takes part"));
+    let spent = Phase::Operation(OperationEvent::Spent { leader, ap: 1, on: Reason::Engage });
     assert!(of(&spent, |_| {}).contains("spends 1 of 0"));
-    let lost = Phase::StepLost { unit, by: StepBy::Fert };
+    let lost = Phase::Cost(CostEvent::StepLost { unit, by: StepBy::Fert });
     assert_eq!(of(&lost, |_| {}), "");
     assert!(of(&lost, |state| state.units[0].steps += 1).contains("steps after"));
     assert!(of(&lost, |state| state.units[1].steps -= 1).contains("steps after"));
