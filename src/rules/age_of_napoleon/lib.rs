@@ -2,7 +2,6 @@
 
 #![forbid(unsafe_code)]
 #![deny(unreachable_pub)]
-#![deny(clippy::wildcard_enum_match_arm)]
 
 #[path = "mod.rs"]
 pub mod age_of_napoleon;

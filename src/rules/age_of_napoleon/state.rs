@@ -303,7 +303,9 @@ impl State {
 
     /// Corps are somewhere else.
     pub(super) fn put_all(&mut self, corps: &[CorpsId], at: Place) {
-        corps.iter().for_each(|corps| self.put(*corps, at));
+        for &corps in corps {
+            self.put(corps, at);
+        }
     }
 
     /// Corps become spent, or fresh; off the map nobody is spent.

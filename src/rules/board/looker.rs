@@ -14,7 +14,7 @@ pub enum Looker<S> {
     Of(S),
 }
 
-impl<S: PartialEq> Looker<S> {
+impl<S: Copy + PartialEq> Looker<S> {
     /// Who looks with these eyes; none where they may see the state itself.
     pub fn of(eye: &Eye, side: impl FnOnce(&str) -> Option<S>) -> Option<Self> {
         match eye {

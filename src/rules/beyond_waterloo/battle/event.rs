@@ -82,7 +82,9 @@ impl Chapter<State> for BattleEvent {
             }
             Self::ToTable { area, roads } => {
                 state.tables.add(*area);
-                roads.iter().for_each(|formation| state.on_the_road.add(*formation));
+                for formation in roads {
+                    state.on_the_road.add(*formation);
+                }
             }
             Self::FromTable { field, ledger, .. } => {
                 state.tables.end(|_| true);

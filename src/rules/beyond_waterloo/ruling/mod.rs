@@ -49,8 +49,8 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
     }
 }
 
-fn one(event: impl Into<Event>) -> Result<Vec<Event>, Refusal> {
-    Ok(vec![event.into()])
+fn one(event: impl Into<Event>) -> Vec<Event> {
+    vec![event.into()]
 }
 
 /// Who of a battle at the table would be changed by an event, or would join it.
@@ -95,15 +95,15 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "position" => set_position(view, told),
         "vp" => {
             let vp = both_sides("vp", told, state.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
-            one(RulingEvent::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) })
+            Ok(one(RulingEvent::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }))
         }
         "cards" => {
             let hands = both_sides("cards", told, state.hands.map(i64::from), (0, MOST_CARDS))?;
-            one(RulingEvent::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) })
+            Ok(one(RulingEvent::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }))
         }
         "winner" => {
             let winner = find("winner", told, Winner::of_key, Winner::KEYS.into_iter())?;
-            one(PhaseEvent::Ended { winner })
+            Ok(one(PhaseEvent::Ended { winner }))
         }
         _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "formation" => set_formation(state, told, &figures),
@@ -252,7 +252,7 @@ fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
     }
     let side =
         if is_nothing(value) { None } else { Some(find("holder", value, Side::of_key, Side::KEYS.into_iter())?) };
-    one(RulingEvent::HolderSet { area, side })
+    Ok(one(RulingEvent::HolderSet { area, side }))
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -262,7 +262,7 @@ fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<
     if key.as_str() != "at_war" {
         return Err(no_figure("a country", key, &["at_war"]));
     }
-    one(RulingEvent::CountrySet { country, at_war: flag(key, value)? })
+    Ok(one(RulingEvent::CountrySet { country, at_war: flag(key, value)? }))
 }
 
 /// The beginning of a phase, or of the battles of a side's operations.
@@ -293,9 +293,9 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
     let hides = view.settings.is(settings::HIDDEN, "on");
     let began = PhaseEvent::PhaseBegan { turn, phase, hides };
     match step {
-        None => one(began),
-        Some(Step::Phase) if !ops => one(began),
-        Some(Step::O2) if ops => one(began),
+        None => Ok(one(began)),
+        Some(Step::Phase) if !ops => Ok(one(began)),
+        Some(Step::O2) if ops => Ok(one(began)),
         Some(Step::O3) if ops => Ok(vec![began.into(), PhaseEvent::StepBegan { step: Step::O3 }.into()]),
         Some(Step::Phase | Step::O2 | Step::O3 | Step::Battle | Step::Reaction) => {
             Err(bad("`step` is O2 or O3 in a side's operations, `phase` in the others: battles begin in O3"))
@@ -308,17 +308,17 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
     let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = || one(PhaseEvent::Waived { what: key.to_owned() });
-    let none = |side| one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false });
+    let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
+    let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));
     match act {
         Act::Wound(_) | Act::Paralysis(_) | Act::Guard(_) | Act::Retreat(_) | Act::Napoleon | Act::Battle(_) => {
             waived()
         }
-        Act::Charge => one(CostEvent::Charged { doubles: None }),
+        Act::Charge => Ok(one(CostEvent::Charged { doubles: None })),
         Act::Cards(side) => none(side),
-        Act::Fert(side) => one(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] }),
-        Act::Losses(side) => one(CostEvent::LossesTaken { side }),
-        Act::Withdraw(side) => one(BattleEvent::Decided { side, to: None, formations: Vec::new() }),
+        Act::Fert(side) => Ok(one(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] })),
+        Act::Losses(side) => Ok(one(CostEvent::LossesTaken { side })),
+        Act::Withdraw(side) => Ok(one(BattleEvent::Decided { side, to: None, formations: Vec::new() })),
         Act::Tactics => refuse("without grand tactics there is no round: correct the formations instead"),
         Act::SecondRound => refuse("pick `no`"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here"),
