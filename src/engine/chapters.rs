@@ -1,14 +1,90 @@
 //! The events of a rulebook that has chapters: each chapter has its own, and in a save they stand side by side under
 //! their own names, as if there were no chapters.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::value::{Error as NoValue, StrDeserializer};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, VariantAccess, Visitor};
 
+use super::rulebook::TestNote;
+use super::service::Note;
+use super::story::Remark;
+use super::text::Text;
+
+/// What a chapter says of its events, which change a state `S`: an event more does not compile until all is said.
+pub trait Chapter<S> {
+    /// True when everything that the event names is in the state, and can be as the event says: one that names what never
+    /// was, in a damaged save, is passed over. A state whose look-ups answer for what is not there needs no more.
+    fn there(&self, _: &S) -> bool {
+        true
+    }
+
+    /// Puts it into the state. This decides nothing: every figure comes with its event.
+    fn apply(&self, state: &mut S);
+
+    /// Its line in the log, as whoever the state is for may know it.
+    fn tell(&self, state: &S) -> Text;
+
+    /// What it is beside its line in the log; `before` is the state that it changes.
+    fn share(&self, _before: &S) -> Share {
+        Share::default()
+    }
+
+    /// The test that it is.
+    fn test(&self) -> Option<Cow<'_, TestNote>> {
+        None
+    }
+
+    /// True for an event of which a verdict tells, and for one with which the last verdict is over.
+    fn is_result(&self) -> bool {
+        false
+    }
+}
+
+impl<S> dyn Chapter<S> + '_ {
+    /// Puts the event into the state, if all that it names is there.
+    pub fn put(&self, state: &mut S) {
+        if self.there(state) {
+            self.apply(state);
+        }
+    }
+}
+
+/// What an event is beside its line in the log.
+#[derive(Debug, Default)]
+pub struct Share {
+    /// What it means for the story.
+    pub remark: Remark,
+    /// What it means for the service records.
+    pub notes: Vec<Note>,
+    /// What is to be moved, turned or taken off because of it.
+    pub table: Option<Text>,
+    /// A moment that everyone looks up for.
+    pub great: Option<Text>,
+}
+
+impl Share {
+    /// Of an event that a reader of the story does not miss.
+    pub fn quiet() -> Self {
+        Self { remark: Remark { quiet: true, ..Remark::default() }, ..Self::default() }
+    }
+
+    /// Of an event that tells players to move, turn or take off something.
+    pub fn on_the_table(told: Text) -> Self {
+        Self { table: Some(told), ..Self::default() }
+    }
+
+    /// Of an event that stands in the service records.
+    pub fn noted(notes: impl IntoIterator<Item = Note>) -> Self {
+        Self { notes: notes.into_iter().collect(), ..Self::default() }
+    }
+}
+
 /// Declares the events of all chapters as one type: a variant a chapter, with the chapter's own events.
 ///
-/// It is written as the chapter's event alone, and read by whichever chapter has an event of that name.
+/// It is written as the chapter's event alone, and read by whichever chapter has an event of that name; what a chapter
+/// says of its events is asked of `chapter`.
 #[macro_export]
 macro_rules! chapters {
     ($(#[$about:meta])* pub enum $Event:ident { $($(#[$of:meta])* $Chapter:ident($Own:ty)),+ $(,)? }) => {
@@ -24,6 +100,18 @@ macro_rules! chapters {
                 Self::$Chapter(event)
             }
         })+
+
+        impl $Event {
+            /// The event as its chapter tells of it.
+            pub fn chapter<S>(&self) -> &dyn $crate::engine::chapters::Chapter<S>
+            where
+                $($Own: $crate::engine::chapters::Chapter<S>),+
+            {
+                match self {
+                    $(Self::$Chapter(event) => event),+
+                }
+            }
+        }
 
         impl<'de> serde::Deserialize<'de> for $Event {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -59,14 +147,14 @@ pub use crate::chapters;
 pub fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
     // An enum tells its names when it asks to be read; that there is nothing to read does not matter.
-    let _ = E::deserialize(Ask(&mut names));
+    let _ = E::deserialize(TakeNames(&mut names));
     names
 }
 
 /// Keeps the names that an enum tells, and gives it nothing.
-struct Ask<'n>(&'n mut &'static [&'static str]);
+struct TakeNames<'n>(&'n mut &'static [&'static str]);
 
-impl<'de> Deserializer<'de> for Ask<'_> {
+impl<'de> Deserializer<'de> for TakeNames<'_> {
     type Error = NoValue;
 
     fn deserialize_enum<V: Visitor<'de>>(

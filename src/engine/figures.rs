@@ -68,6 +68,12 @@ pub struct Change {
 }
 
 impl Thing {
+    /// A thing with its side, its name and its letters; its figures are an object, and hang together in no way.
+    pub fn of(kind: &'static str, [side, name, code]: [&str; 3], figures: Json) -> Self {
+        let figures = if let Json::Object(figures) = figures { figures } else { Map::new() };
+        Self { kind, side: side.to_owned(), name: name.to_owned(), code: code.to_owned(), figures, bound: &[] }
+    }
+
     /// True for the same thing, whatever its figures.
     pub fn is(&self, other: &Self) -> bool {
         (self.kind, &self.side, &self.name) == (other.kind, &other.side, &other.name)

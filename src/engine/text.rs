@@ -67,6 +67,11 @@ impl Text {
         Self::default().with(label, text)
     }
 
+    /// What is read once and needs no second look.
+    pub fn quiet(text: impl Into<String>) -> Self {
+        Self::of(Label::Quiet, text)
+    }
+
     /// The same text with a piece more.
     #[must_use]
     pub fn with(mut self, label: Label, text: impl Into<String>) -> Self {

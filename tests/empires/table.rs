@@ -5,6 +5,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
+use fanion::rules::age_of_napoleon::battle::event::BattleEvent;
 use fanion::rules::age_of_napoleon::event::Event;
 use fanion::rules::age_of_napoleon::ids::{CorpsId, Place};
 use serde_json::json;
@@ -367,7 +368,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
 /// The ledger of an event that brings a battle back.
 fn ledger(event: &AnyEvent) -> Option<Ledger> {
     match event.of::<Event>() {
-        Event::FromTable { ledger, .. } => Some(ledger.clone()),
+        Event::Battle(BattleEvent::FromTable { ledger, .. }) => Some(ledger.clone()),
         _ => None,
     }
 }

@@ -5,6 +5,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
 use fanion::orbat::{Orbat, read};
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
+use fanion::rules::beyond_waterloo::battle::event::BattleEvent;
 use fanion::rules::beyond_waterloo::event::Event;
 use fanion::rules::beyond_waterloo::state::State;
 use serde_json::{Value as Json, json};
@@ -391,7 +392,7 @@ fn state(play: &Session) -> State {
 /// The ledger of an event that brings a battle back.
 fn ledger(event: &AnyEvent) -> Option<Ledger> {
     match event.of::<Event>() {
-        Event::FromTable { ledger, .. } => Some(ledger.clone()),
+        Event::Battle(BattleEvent::FromTable { ledger, .. }) => Some(ledger.clone()),
         _ => None,
     }
 }

@@ -2,9 +2,15 @@
 //! all cards are accounted for.
 
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
-use fanion::rules::age_of_napoleon::event::{Event, Figure};
+use fanion::rules::age_of_napoleon::battle::event::BattleEvent;
+use fanion::rules::age_of_napoleon::cards::CardEvent;
+use fanion::rules::age_of_napoleon::countries::CountryEvent;
+use fanion::rules::age_of_napoleon::event::Event;
 use fanion::rules::age_of_napoleon::ids::{AreaId, CorpsId, Place};
+use fanion::rules::age_of_napoleon::march::event::MarchEvent;
+use fanion::rules::age_of_napoleon::ruling::event::{Figure, RulingEvent};
 use fanion::rules::age_of_napoleon::state::State;
+use fanion::rules::age_of_napoleon::year::YearEvent;
 
 use super::books::{Books, holds};
 
@@ -16,7 +22,7 @@ pub const fn books() -> Books<AgeOfNapoleon> {
 /// What is wrong with an event.
 pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
     let mut faults = Vec::new();
-    if !matches!(event, Event::Mustered(_)) {
+    if !matches!(event, Event::Year(YearEvent::Mustered(_))) {
         absent(before, event, &mut faults);
         places(before, event, after, &mut faults);
         cards(before, event, after, &mut faults);
@@ -28,18 +34,28 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 fn named(before: &State, event: &Event) -> Vec<(CorpsId, Option<AreaId>)> {
     let at = |corps: &[CorpsId], area: Option<AreaId>| corps.iter().map(|corps| (*corps, area)).collect::<Vec<_>>();
     match event {
-        Event::SetOut { corps, leader, from, .. } => [at(corps, Some(*from)), at(&[*leader], Some(*from))].concat(),
-        Event::Withdrew { corps, from, .. }
-        | Event::Intercepted { corps, from, .. }
-        | Event::Retreated { corps, from, .. } => at(corps, Some(*from)),
-        Event::Entered { .. } => before.march.as_ref().map_or_else(Vec::new, |march| at(&march.corps, Some(march.at))),
-        Event::Engaged { area, attacker, defender } => [at(attacker, Some(*area)), at(defender, Some(*area))].concat(),
-        Event::ToTable { area, leaders, .. } => leaders.iter().flatten().map(|corps| (*corps, Some(*area))).collect(),
-        Event::BattleOwed { area, by_sea, .. } => at(by_sea, Some(*area)),
-        Event::MarchCost { lost, spent, .. } => [at(lost, None), at(spent, None)].concat(),
-        Event::Fell { corps, .. } | Event::Spent { corps } | Event::Refreshed { corps } => at(corps, None),
-        Event::Wintered { area, lost } => at(lost, Some(*area)),
-        Event::WentHome { corps } => at(&[*corps], None),
+        Event::March(MarchEvent::SetOut { corps, leader, from, .. }) => {
+            [at(corps, Some(*from)), at(&[*leader], Some(*from))].concat()
+        }
+        Event::March(MarchEvent::Withdrew { corps, from, .. })
+        | Event::March(MarchEvent::Intercepted { corps, from, .. })
+        | Event::Battle(BattleEvent::Retreated { corps, from, .. }) => at(corps, Some(*from)),
+        Event::March(MarchEvent::Entered { .. }) => {
+            before.march.as_ref().map_or_else(Vec::new, |march| at(&march.corps, Some(march.at)))
+        }
+        Event::Battle(BattleEvent::Engaged { area, attacker, defender }) => {
+            [at(attacker, Some(*area)), at(defender, Some(*area))].concat()
+        }
+        Event::Battle(BattleEvent::ToTable { area, leaders, .. }) => {
+            leaders.iter().flatten().map(|corps| (*corps, Some(*area))).collect()
+        }
+        Event::Battle(BattleEvent::BattleOwed { area, by_sea, .. }) => at(by_sea, Some(*area)),
+        Event::March(MarchEvent::MarchCost { lost, spent, .. }) => [at(lost, None), at(spent, None)].concat(),
+        Event::Battle(BattleEvent::Fell { corps, .. })
+        | Event::Battle(BattleEvent::Spent { corps })
+        | Event::Battle(BattleEvent::Refreshed { corps }) => at(corps, None),
+        Event::Year(YearEvent::Wintered { area, lost }) => at(lost, Some(*area)),
+        Event::Countries(CountryEvent::WentHome { corps }) => at(&[*corps], None),
         _ => Vec::new(),
     }
 }
@@ -51,8 +67,8 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
         holds(faults, there, || format!("{} is at {} and takes part", before.name(corps), before.place_name(at)));
     }
     let (corps, from) = match event {
-        Event::Placed { corps, .. } => (*corps, Place::Reserve),
-        Event::Freed { corps } => (*corps, Place::Prisoners),
+        Event::Countries(CountryEvent::Placed { corps, .. }) => (*corps, Place::Reserve),
+        Event::Countries(CountryEvent::Freed { corps }) => (*corps, Place::Prisoners),
         _ => return,
     };
     let at = before.piece(corps).at;
@@ -62,7 +78,7 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 /// From the reserve to the map by being placed, from the prisoners to the reserve by being freed, from the lost never, but
 /// for a player's word.
 fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    let more = usize::from(matches!(event, Event::Enlisted { .. }));
+    let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
     holds(faults, after.pieces.len() == before.pieces.len() + more, || "corps come or go".to_owned());
     for (at, (was, now)) in before.pieces.iter().zip(&after.pieces).enumerate() {
         let corps = CorpsId::new(at);
@@ -72,25 +88,33 @@ fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
             continue;
         }
         let fits = match (was.at, now.at, event) {
-            (_, _, Event::PieceSet { corps: set, to: Figure::At(to) }) => *set == corps && *to == now.at,
-            (Place::Reserve, Place::Area(_), Event::Placed { corps: own, .. })
-            | (Place::Prisoners, Place::Reserve, Event::Freed { corps: own })
-            | (Place::Area(_), Place::Reserve, Event::WentHome { corps: own }) => *own == corps,
-            (Place::Area(_), Place::Area(_), Event::Entered { .. }) => {
+            (_, _, Event::Ruling(RulingEvent::PieceSet { corps: set, to: Figure::At(to) })) => {
+                *set == corps && *to == now.at
+            }
+            (Place::Reserve, Place::Area(_), Event::Countries(CountryEvent::Placed { corps: own, .. }))
+            | (Place::Prisoners, Place::Reserve, Event::Countries(CountryEvent::Freed { corps: own }))
+            | (Place::Area(_), Place::Reserve, Event::Countries(CountryEvent::WentHome { corps: own })) => {
+                *own == corps
+            }
+            (Place::Area(_), Place::Area(_), Event::March(MarchEvent::Entered { .. })) => {
                 before.march.as_ref().is_some_and(|march| march.corps.contains(&corps))
             }
             (
                 Place::Area(_),
                 Place::Area(_),
-                Event::Withdrew { corps: own, .. }
-                | Event::Intercepted { corps: own, .. }
-                | Event::Retreated { corps: own, .. },
+                Event::March(MarchEvent::Withdrew { corps: own, .. })
+                | Event::March(MarchEvent::Intercepted { corps: own, .. })
+                | Event::Battle(BattleEvent::Retreated { corps: own, .. }),
             )
-            | (Place::Area(_), Place::Prisoners | Place::Lost, Event::Fell { corps: own, .. }) => own.contains(&corps),
-            (Place::Area(_), Place::Prisoners, Event::MarchCost { lost, .. })
-            | (Place::Area(_), Place::Lost, Event::MarchCost { lost, .. } | Event::Wintered { lost, .. }) => {
-                lost.contains(&corps)
+            | (Place::Area(_), Place::Prisoners | Place::Lost, Event::Battle(BattleEvent::Fell { corps: own, .. })) => {
+                own.contains(&corps)
             }
+            (Place::Area(_), Place::Prisoners, Event::March(MarchEvent::MarchCost { lost, .. }))
+            | (
+                Place::Area(_),
+                Place::Lost,
+                Event::March(MarchEvent::MarchCost { lost, .. }) | Event::Year(YearEvent::Wintered { lost, .. }),
+            ) => lost.contains(&corps),
             _ => false,
         };
         let [from, to] = [was.at, now.at].map(|at| before.place_name(at));
@@ -103,12 +127,14 @@ fn cards(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
     holds(faults, before.all_cards() == after.all_cards(), || "cards come or go".to_owned());
     for (at, (was, now)) in before.hands.iter().zip(&after.hands).enumerate() {
         let fits = match event {
-            Event::Drew { side, cards, .. } if side.at() == at => {
+            Event::Cards(CardEvent::Drew { side, cards, .. }) if side.at() == at => {
                 u32::from(*now) == u32::from(*was) + u32::from(*cards)
             }
-            Event::Played { side, .. } if side.at() == at => *now == was.saturating_sub(1),
-            Event::Discarded { side, cards, .. } if side.at() == at => Some(*now) == was.checked_sub(*cards),
-            Event::CardsSet { .. } => true,
+            Event::Cards(CardEvent::Played { side, .. }) if side.at() == at => *now == was.saturating_sub(1),
+            Event::Cards(CardEvent::Discarded { side, cards, .. }) if side.at() == at => {
+                Some(*now) == was.checked_sub(*cards)
+            }
+            Event::Ruling(RulingEvent::CardsSet { .. }) => true,
             _ => now == was,
         };
         holds(faults, fits, || format!("a hand of {was} cards has {now}"));

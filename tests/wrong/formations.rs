@@ -2,8 +2,13 @@
 //! points are accounted for.
 
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
-use fanion::rules::beyond_waterloo::event::{Event, LeaderFigure, UnitFigure};
+use fanion::rules::beyond_waterloo::battle::cost::CostEvent;
+use fanion::rules::beyond_waterloo::battle::event::BattleEvent;
+use fanion::rules::beyond_waterloo::event::Event;
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
+use fanion::rules::beyond_waterloo::operations::OperationEvent;
+use fanion::rules::beyond_waterloo::phase::PhaseEvent;
+use fanion::rules::beyond_waterloo::ruling::event::{LeaderFigure, RulingEvent, UnitFigure};
 use fanion::rules::beyond_waterloo::state::State;
 
 use super::books::{Books, holds};
@@ -16,7 +21,7 @@ pub const fn books() -> Books<BeyondWaterloo> {
 /// What is wrong with an event.
 pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
     let mut faults = Vec::new();
-    if !matches!(event, Event::Mustered(_)) {
+    if !matches!(event, Event::Phase(PhaseEvent::Mustered(_))) {
         absent(before, event, &mut faults);
         steps(before, event, after, &mut faults);
         leaders(before, event, after, &mut faults);
@@ -27,14 +32,15 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 
 fn formations(event: &Event) -> Vec<FormationId> {
     match event {
-        Event::SetOut { formation, .. }
-        | Event::Entered { formation, .. }
-        | Event::Deployed { formation, .. }
-        | Event::MoveEnded { formation, .. }
-        | Event::RetreatTested { formation }
-        | Event::Reacted { formation, .. } => vec![*formation],
-        Event::TacticsTold { lead, .. } => lead.to_vec(),
-        Event::Decided { formations, .. } | Event::RetreatsDue { formations } => formations.clone(),
+        Event::Operation(OperationEvent::SetOut { formation, .. })
+        | Event::Operation(OperationEvent::Entered { formation, .. })
+        | Event::Operation(OperationEvent::Deployed { formation, .. })
+        | Event::Operation(OperationEvent::MoveEnded { formation, .. })
+        | Event::Battle(BattleEvent::RetreatTested { formation })
+        | Event::Battle(BattleEvent::Reacted { formation, .. }) => vec![*formation],
+        Event::Battle(BattleEvent::TacticsTold { lead, .. }) => lead.to_vec(),
+        Event::Battle(BattleEvent::Decided { formations, .. })
+        | Event::Battle(BattleEvent::RetreatsDue { formations }) => formations.clone(),
         _ => Vec::new(),
     }
 }
@@ -44,22 +50,24 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
         let there = before.is_in_play(formation);
         holds(faults, there, || format!("{} is out of play and takes part", before.formation_name(formation)));
     }
-    if let (Event::TacticsTold { lead, .. }, Some(battle)) = (event, &before.battle) {
+    if let (Event::Battle(BattleEvent::TacticsTold { lead, .. }), Some(battle)) = (event, &before.battle) {
         for formation in lead {
             let there = before.formation(*formation).at == Some(battle.area);
             holds(faults, there, || format!("{} leads from elsewhere", before.formation_name(*formation)));
         }
     }
-    if let Event::StepLost { unit, .. } = event {
+    if let Event::Cost(CostEvent::StepLost { unit, .. }) = event {
         holds(faults, before.unit(*unit).is_there(), || format!("{} is gone and loses more", before.unit_name(*unit)));
     }
     let leader = match event {
-        Event::Spent { leader, ap, .. } => {
+        Event::Operation(OperationEvent::Spent { leader, ap, .. }) => {
             let has = before.leader(*leader).ap;
             holds(faults, has >= *ap, || format!("{} spends {ap} of {has}", before.leader_name(*leader)));
             leader
         }
-        Event::Wounded { leader } | Event::WoundTested { leader, .. } | Event::Died { leader } => leader,
+        Event::Operation(OperationEvent::Wounded { leader })
+        | Event::Operation(OperationEvent::WoundTested { leader, .. })
+        | Event::Operation(OperationEvent::Died { leader }) => leader,
         _ => return,
     };
     holds(faults, !before.leader(*leader).dead, || format!("{} is dead and takes part", before.leader_name(*leader)));
@@ -67,12 +75,14 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 
 /// Steps go one at a time, by their events; none comes back but by a player's word.
 fn steps(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    let more = usize::from(matches!(event, Event::Enlisted { .. }));
+    let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
     holds(faults, after.units.len() == before.units.len() + more, || "units come or go".to_owned());
     for (at, (was, now)) in before.units.iter().zip(&after.units).enumerate() {
         let steps = match event {
-            Event::StepLost { unit, .. } if unit.at() == at => was.steps.checked_sub(1),
-            Event::UnitSet { unit, to: UnitFigure::Steps(steps) } if unit.at() == at => Some(*steps),
+            Event::Cost(CostEvent::StepLost { unit, .. }) if unit.at() == at => was.steps.checked_sub(1),
+            Event::Ruling(RulingEvent::UnitSet { unit, to: UnitFigure::Steps(steps) }) if unit.at() == at => {
+                Some(*steps)
+            }
             _ => Some(was.steps),
         };
         let name = before.unit_name(UnitId::new(at));
@@ -85,11 +95,12 @@ fn leaders(before: &State, event: &Event, after: &State, faults: &mut Vec<String
     for (at, (was, now)) in before.leaders.iter().zip(&after.leaders).enumerate() {
         let leader = LeaderId::new(at);
         let name = before.leader_name(leader);
-        let dies = matches!(event, Event::Died { leader: own } if *own == leader);
-        let set = matches!(event, Event::LeaderSet { leader: own, .. } if *own == leader);
-        let said = matches!(event, Event::LeaderSet { leader: own, to: LeaderFigure::Dead(_) } if *own == leader);
+        let dies = matches!(event, Event::Operation(OperationEvent::Died { leader: own }) if *own == leader);
+        let set = matches!(event, Event::Ruling(RulingEvent::LeaderSet { leader: own, .. }) if *own == leader);
+        let said = matches!(event, Event::Ruling(RulingEvent::LeaderSet { leader: own, to: LeaderFigure::Dead(_) }) if *own == leader);
         holds(faults, now.dead == was.dead || dies || said, || format!("{name}: dead {} after {}", now.dead, was.dead));
-        let began = matches!(event, Event::PhaseBegan { .. }) && after.active() == Some(before.side_of_leader(leader));
+        let began = matches!(event, Event::Phase(PhaseEvent::PhaseBegan { .. }))
+            && after.active() == Some(before.side_of_leader(leader));
         holds(faults, now.ap <= was.ap || began || set, || format!("{name} has {} AP after {}", now.ap, was.ap));
         holds(faults, !now.dead || (now.ap == 0 && !now.wounded), || format!("{name} is dead, with AP or a wound"));
     }
@@ -100,14 +111,14 @@ fn stores(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
     let mut vp = before.vp;
     let mut hands = before.hands.map(i64::from);
     match event {
-        Event::Taken { side, gains, costs, .. } => {
+        Event::Operation(OperationEvent::Taken { side, gains, costs, .. }) => {
             vp[side.at()] += gains;
             vp[side.other().at()] -= costs;
         }
-        Event::AlliesScored { vp: scored } => vp[Side::Allied.at()] += i32::from(*scored),
-        Event::PointsSet { vp: set } => vp = *set,
-        Event::CardsPlayed { side, cards, .. } => hands[side.at()] -= i64::from(*cards),
-        Event::CardsSet { hands: set } => hands = set.map(i64::from),
+        Event::Cost(CostEvent::AlliesScored { vp: scored }) => vp[Side::Allied.at()] += i32::from(*scored),
+        Event::Ruling(RulingEvent::PointsSet { vp: set }) => vp = *set,
+        Event::Battle(BattleEvent::CardsPlayed { side, cards, .. }) => hands[side.at()] -= i64::from(*cards),
+        Event::Ruling(RulingEvent::CardsSet { hands: set }) => hands = set.map(i64::from),
         _ => {}
     }
     holds(faults, after.vp == vp, || format!("points {:?} after {:?}", after.vp, before.vp));

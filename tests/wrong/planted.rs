@@ -1,11 +1,20 @@
 //! The books find what is planted: an event in which somebody takes part who is gone, and figures that do not balance.
 
 use fanion::engine::rulebook::Rulebook;
-use fanion::rules::age_of_napoleon::event::{Event as Year, Figure as Moved, Purpose};
+use fanion::rules::age_of_napoleon::battle::event::BattleEvent as Fought;
+use fanion::rules::age_of_napoleon::cards::{CardEvent, Purpose};
+use fanion::rules::age_of_napoleon::countries::CountryEvent;
+use fanion::rules::age_of_napoleon::event::Event as Year;
 use fanion::rules::age_of_napoleon::ids::{AreaId, CorpsId, Place, Side as Empire};
+use fanion::rules::age_of_napoleon::ruling::event::{Figure as Moved, RulingEvent};
+use fanion::rules::age_of_napoleon::year::YearEvent;
 use fanion::rules::age_of_napoleon::{AgeOfNapoleon, state::State as Empires};
-use fanion::rules::beyond_waterloo::event::{Event as Phase, FormationFigure, LeaderFigure, LostBy as StepBy, Reason};
+use fanion::rules::beyond_waterloo::battle::cost::{CostEvent, LostBy as StepBy};
+use fanion::rules::beyond_waterloo::battle::event::BattleEvent as Clash;
+use fanion::rules::beyond_waterloo::event::Event as Phase;
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
+use fanion::rules::beyond_waterloo::operations::{OperationEvent, Reason};
+use fanion::rules::beyond_waterloo::ruling::event::{FormationFigure, LeaderFigure, RulingEvent as Corrected};
 use fanion::rules::beyond_waterloo::{BeyondWaterloo, state::State as Operations};
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event as Turn, Loss, OwnedName as Whose};
@@ -58,13 +67,13 @@ fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
 #[test]
 fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
     let corps = CorpsId::new(0);
-    let set = |at| Year::PieceSet { corps, to: Moved::At(at) };
+    let set = |at| Year::Ruling(RulingEvent::PieceSet { corps, to: Moved::At(at) });
     let area = AreaId::new(0);
     let acts = [
-        Year::Spent { corps: vec![corps] },
-        Year::Engaged { area, attacker: vec![corps], defender: Vec::new() },
-        Year::Retreated { corps: vec![corps], from: area, to: area },
-        Year::Wintered { area, lost: vec![corps] },
+        Year::Battle(Fought::Spent { corps: vec![corps] }),
+        Year::Battle(Fought::Engaged { area, attacker: vec![corps], defender: Vec::new() }),
+        Year::Battle(Fought::Retreated { corps: vec![corps], from: area, to: area }),
+        Year::Year(YearEvent::Wintered { area, lost: vec![corps] }),
     ];
     for at in [Place::Reserve, Place::Prisoners, Place::Lost] {
         let before = after::<AgeOfNapoleon>("age-of-napoleon", &[set(at)]);
@@ -73,9 +82,13 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
             assert!(told.contains("takes part"), "{event:?}: {told}");
         }
         let of = |event: &Year| told::<AgeOfNapoleon>(corps::look, &before, event, |_| {});
-        assert_eq!(of(&Year::Placed { corps, to: area }).is_empty(), at == Place::Reserve, "{at:?}");
-        assert_eq!(of(&Year::Freed { corps }).is_empty(), at == Place::Prisoners, "{at:?}");
-        let discarded = Year::Discarded { side: Empire::French, cards: 1, to: Purpose::default() };
+        assert_eq!(
+            of(&Year::Countries(CountryEvent::Placed { corps, to: area })).is_empty(),
+            at == Place::Reserve,
+            "{at:?}"
+        );
+        assert_eq!(of(&Year::Countries(CountryEvent::Freed { corps })).is_empty(), at == Place::Prisoners, "{at:?}");
+        let discarded = Year::Cards(CardEvent::Discarded { side: Empire::French, cards: 1, to: Purpose::default() });
         let more = |state: &mut Empires| state.deck += 1;
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, more).contains("cards come or go"));
         let held = |state: &mut Empires| (state.hands[1], state.deck) = (state.hands[1] + 1, state.deck - 1);
@@ -87,21 +100,21 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
 fn a_formation_out_of_play_the_dead_and_steps_from_nowhere_are_found() {
     let (formation, leader, unit) = (FormationId::new(0), LeaderId::new(0), UnitId::new(0));
     let gone = [
-        Phase::FormationSet { formation, to: FormationFigure::At(None) },
-        Phase::LeaderSet { leader, to: LeaderFigure::Dead(true) },
+        Phase::Ruling(Corrected::FormationSet { formation, to: FormationFigure::At(None) }),
+        Phase::Ruling(Corrected::LeaderSet { leader, to: LeaderFigure::Dead(true) }),
     ];
     let before = after::<BeyondWaterloo>("beyond-waterloo", &gone);
     let of =
         |event: &Phase, change: fn(&mut Operations)| told::<BeyondWaterloo>(formations::look, &before, event, change);
-    let set_out = Phase::SetOut { formation, forced: false };
-    let reacted = Phase::Reacted { formation, to: None };
-    for event in [set_out, reacted, Phase::RetreatTested { formation }] {
+    let set_out = Phase::Operation(OperationEvent::SetOut { formation, forced: false });
+    let reacted = Phase::Battle(Clash::Reacted { formation, to: None });
+    for event in [set_out, reacted, Phase::Battle(Clash::RetreatTested { formation })] {
         assert!(of(&event, |_| {}).contains("is out of play and takes part"), "{event:?}");
     }
-    assert!(of(&Phase::Wounded { leader }, |_| {}).contains("is dead and takes part"));
-    let spent = Phase::Spent { leader, ap: 1, on: Reason::Engage };
+    assert!(of(&Phase::Operation(OperationEvent::Wounded { leader }), |_| {}).contains("is dead and takes part"));
+    let spent = Phase::Operation(OperationEvent::Spent { leader, ap: 1, on: Reason::Engage });
     assert!(of(&spent, |_| {}).contains("spends 1 of 0"));
-    let lost = Phase::StepLost { unit, by: StepBy::Fert };
+    let lost = Phase::Cost(CostEvent::StepLost { unit, by: StepBy::Fert });
     assert_eq!(of(&lost, |_| {}), "");
     assert!(of(&lost, |state| state.units[0].steps += 1).contains("steps after"));
     assert!(of(&lost, |state| state.units[1].steps -= 1).contains("steps after"));

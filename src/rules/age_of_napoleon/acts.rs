@@ -6,7 +6,6 @@ use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::prompt::{DONE, Due};
-use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// One act that players begin.
@@ -89,17 +88,6 @@ fn part(state: &State) -> String {
     format!("{}{round}{side}", state.step.title())
 }
 
-/// Who is asked in a step.
-fn asked(state: &State, offers: &Offers) -> String {
-    let mut owed = offers.options.iter().filter_map(|choice| choice.owed.as_ref());
-    let first = owed.next().map(|owed| owed.who.clone());
-    match first {
-        Some(who) if owed.all(|owed| owed.who == who) => who,
-        Some(_) => EVERYBODY.to_owned(),
-        None => state.active.key().to_owned(),
-    }
-}
-
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     format!("{} {}", state.step.name(), part(state))
@@ -108,7 +96,7 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
-    let side = asked(state, &offers);
+    let side = offers.asked().unwrap_or_else(|| state.active.key().to_owned());
     offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 

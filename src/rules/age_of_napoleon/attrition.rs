@@ -3,11 +3,13 @@
 use serde_json::Value as Json;
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
+use super::battle::event::BattleEvent;
 use super::checks::{MARCH_ATTRITION, MarchLosses};
-use super::event::{Event, Owing};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
+use super::march::event::MarchEvent;
 use super::state::{March, State};
+use super::year::{Owing, YearEvent};
 use super::{printed, settings};
 use crate::engine::check::Case;
 use crate::engine::cx::Stop;
@@ -100,9 +102,9 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let both = state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other());
     if both {
         let by_sea = if march.by_sea { there(state, &march.corps, march.at) } else { Vec::new() };
-        cx.emit(Event::BattleOwed { area: march.at, attacker: march.side, from: march.before, by_sea });
+        cx.emit(BattleEvent::BattleOwed { area: march.at, attacker: march.side, from: march.before, by_sea });
     } else {
-        cx.emit(Event::MoveSettled);
+        cx.emit(MarchEvent::MoveSettled);
     }
     Ok(true)
 }
@@ -189,15 +191,12 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
         }
     })?;
     let Tested::Outcome(outcome) = tested else {
-        cx.emit(Event::Waived { what: Owing::Attrition { area, interceptors } });
+        cx.emit(YearEvent::Waived { what: Owing::Attrition { area, interceptors } });
         return Ok(());
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let note = cx.happened().rev().find_map(|event| match event {
-        Event::Tested(note) => Some(note.get()),
-        _ => None,
-    });
+    let note = cx.happened().rev().find_map(|event| event.chapter().test());
     let rule = rolled_for(cx.view(), note.as_deref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = "which corps are lost to the march?";
@@ -217,6 +216,6 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let fresh = fresh.filter(|corps| !state.piece(*corps).spent && !lost.contains(corps));
     let spent = fresh.take(usize::try_from(become_spent).unwrap_or(0)).collect();
     let to = if permanent { Place::Lost } else { Place::Prisoners };
-    cx.emit(Event::MarchCost { interceptors, lost, to, spent });
+    cx.emit(MarchEvent::MarchCost { interceptors, lost, to, spent });
     Ok(())
 }

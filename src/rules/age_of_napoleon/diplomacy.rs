@@ -5,11 +5,13 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::asking::of_step;
-use super::event::{Event, Purpose};
+use super::cards::{CardEvent, Purpose};
+use super::countries::CountryEvent;
 use super::ground::{Cx, View};
 use super::ids::{CorpsId, CountryId, Side, Status};
 use super::settings;
 use super::state::State;
+use super::year::YearEvent;
 use crate::engine::cx::{Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName};
 use crate::engine::seat::EVERYBODY;
@@ -30,7 +32,7 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
     let side = Side::of_key(cx.view().settings.word(settings::FIRST_SIDE));
     match side.filter(|_| cx.state().first.is_none()) {
         Some(side) => {
-            cx.emit(Event::FirstTold { side });
+            cx.emit(YearEvent::FirstTold { side });
             true
         }
         None => false,
@@ -45,7 +47,7 @@ pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     match picked {
         Some(side) => {
-            cx.emit(Event::FirstTold { side });
+            cx.emit(YearEvent::FirstTold { side });
             Ok(())
         }
         None => Err(not_waived(cx, "first", "someone goes first")),
@@ -109,7 +111,7 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
     let card = cx.state().roster.card_named(filled.word("card"));
     let armies = card.and_then(|card| cx.state().roster.game.cards.get(card.at())?.armies);
-    cx.emit(Event::Played { side, card, to: Purpose::Own, armies });
+    cx.emit(CardEvent::Played { side, card, to: Purpose::Own, armies });
     Ok(())
 }
 
@@ -140,12 +142,12 @@ pub(super) fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
 }
 
 /// What follows when a country has another status.
-pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<Event> {
+pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<CountryEvent> {
     let leaves = |corps: &CorpsId| {
         let facts = state.corps(*corps);
         let on_map = state.piece(*corps).at.area().is_some();
         on_map && facts.nation == country && to.control() != Some(facts.side)
     };
-    let home = state.all().filter(leaves).map(|corps| Event::WentHome { corps });
-    std::iter::once(Event::StatusChanged { country, to }).chain(home).collect()
+    let home = state.all().filter(leaves).map(|corps| CountryEvent::WentHome { corps });
+    std::iter::once(CountryEvent::StatusChanged { country, to }).chain(home).collect()
 }

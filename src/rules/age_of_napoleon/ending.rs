@@ -4,7 +4,6 @@ use super::ground::View;
 use super::ids::{Place, Side};
 use super::shows::reason;
 use super::state::State;
-use super::tell::label;
 use super::victory::has_goal;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
@@ -24,7 +23,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         rule: if goal.is_none() && is_by_word(state) { BY_WORD.to_owned() } else { reason(state) },
         why,
         keys: Side::KEYS,
-        names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
+        names: Side::BOTH.map(|side| Text::of(side.label(), side.name())),
         wins: ["win", "wins"],
         points: None,
         held: held(state),

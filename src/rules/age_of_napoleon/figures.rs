@@ -1,6 +1,6 @@
 //! The figures that players may set right, as a form asks for them: the members of the state's lists.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::ground::View;
 use super::ids::{Place, ROUNDS, Side, Status, Step};
@@ -14,32 +14,18 @@ use crate::rules::board::words::NOTHING;
 /// The position, the cards, the corps, the countries.
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
-    let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
-        kind,
-        side: side.to_owned(),
-        name: name.to_owned(),
-        code: code.to_owned(),
-        figures: object(figures),
-        bound: &[],
-    };
-    let mut things = vec![of(POSITION, "", "", "", position(state)), of("cards", "", "", "", cards(state))];
+    let mut things =
+        vec![Thing::of(POSITION, ["", "", ""], position(state)), Thing::of("cards", ["", "", ""], cards(state))];
     things.extend(state.all().map(|corps| {
         let (facts, piece) = (state.corps(corps), state.piece(corps));
         let figures = json!({"at": state.place_name(piece.at), "spent": piece.spent});
-        of("piece", facts.side.key(), &facts.name, &facts.code, figures)
+        Thing::of("piece", [facts.side.key(), &facts.name, &facts.code], figures)
     }));
     things.extend(state.countries().map(|country| {
         let figures = json!({"status": state.status(country).key()});
-        of("country", "", state.country_name(country), "", figures)
+        Thing::of("country", ["", state.country_name(country), ""], figures)
     }));
     things
-}
-
-fn object(value: Json) -> Map<String, Json> {
-    match value {
-        Json::Object(members) => members,
-        _ => Map::new(),
-    }
 }
 
 fn position(state: &State) -> Json {

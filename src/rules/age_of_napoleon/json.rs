@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::cards::CardEvent;
 use super::event::Event;
 use super::figures::cards;
 use super::ground::View;
 use super::ids::{CorpsId, Side, Step};
-use super::state::{Looker, State};
+use super::state::State;
+use crate::rules::board::looker::Looker;
 
 /// Corps, countries, areas, cards, and what stands in the battle box.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -66,7 +68,7 @@ fn box_of(state: &State) -> Json {
 
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    if let Event::HandNamed { side, .. } = event
+    if let Event::Cards(CardEvent::HandNamed { side, .. }) = event
         && !state.is_told(*side)
     {
         return json!({"hand-named": {"side": side}});

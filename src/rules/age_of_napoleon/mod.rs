@@ -4,17 +4,18 @@
 //! open. Corps and their ratings, cards and the map are not printed there; the owner of the game types them into a file
 //! that `owner` describes and `file` reads as a game.
 //!
-//! A game is `state`, changed by `event`s (`apply`). `play` is the year; each phase has its chapter: `diplomacy` (P1,
-//! P2), `strategy` (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7),
-//! `victory` (P8). `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
+//! A game is `state`, changed by `event`s: those of one subject say together what they do, what the log tells of them and
+//! what they mean for story and records. `play` is the year; each phase has its rules: `diplomacy` (P1, P2), `strategy`
+//! (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7), `victory` (P8).
+//! `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
 
 pub mod acts;
-mod apply;
 mod asking;
 mod attrition;
-mod battle;
+pub mod battle;
+pub mod cards;
 pub mod checks;
-mod chronicle;
+pub mod countries;
 mod diplomacy;
 mod ending;
 pub mod event;
@@ -24,7 +25,7 @@ pub mod file;
 pub mod ground;
 pub mod ids;
 mod json;
-mod march;
+pub mod march;
 pub mod owner;
 mod panels;
 mod play;
@@ -32,10 +33,9 @@ mod printed;
 mod reinforce;
 pub mod roster;
 mod rows;
-mod ruling;
+pub mod ruling;
 mod samples;
 mod seen;
-mod service;
 pub mod settings;
 mod show;
 mod shows;
@@ -45,9 +45,9 @@ pub mod subject;
 mod summary;
 mod surrender;
 mod tell;
-mod verdict;
 mod victory;
 mod winter;
+pub mod year;
 
 use serde_json::{Map, Value as Json, json};
 
@@ -68,11 +68,13 @@ use crate::engine::story::Remark;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
+use crate::rules::board;
 
 use event::Event;
 use roster::Game;
 use state::State;
 use subject::Subject;
+use year::YearEvent;
 
 pub use ground::AgeOfNapoleon;
 
@@ -93,7 +95,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
-    vec![Event::Mustered(Box::new(game))]
+    vec![YearEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for AgeOfNapoleon {
@@ -154,7 +156,7 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn posted(_slot: &str, _from: &str) -> String {
-        crate::rules::board::table::posted()
+        board::table::posted()
     }
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
@@ -162,7 +164,7 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
+        event.chapter().share(before).notes
     }
 
     fn sheet() -> &'static Sheet {
@@ -174,7 +176,7 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        event.chapter().put(state);
     }
 
     fn absent(state: &State, who: &Subject) -> Option<String> {
@@ -190,19 +192,20 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(note))
+        YearEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
+        event.chapter().tell(state)
     }
 
     fn is_result(event: &Event) -> bool {
-        verdict::is_result(event)
+        event.chapter().is_result()
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.state, events)
+        let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
+        board::verdict::of(state, chapters, state.step.words(), tell::tester)
     }
 
     fn summary(view: &View<Self>) -> Summary {
@@ -272,7 +275,7 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn remark(before: &State, event: &Event) -> Remark {
-        chronicle::remark(before, event)
+        event.chapter().share(before).remark
     }
 
     fn export(_: &View<Self>, _: &str) -> Option<String> {

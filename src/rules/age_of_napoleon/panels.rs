@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side};
 use super::state::{Fight, State};
-use super::tell::label;
 use super::{rows, settings};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
@@ -77,7 +76,7 @@ fn band(state: &State, fight: &Fight, part: usize) -> Band {
         let own = army.iter().filter(|corps| engaged.contains(corps) == is_engaged);
         own.map(|corps| row(state, fight, *corps)).collect()
     };
-    Band { name: Text::of(label(side), side.name()).then(does), areas: vec![rows(true), rows(false)], behind: None }
+    Band { name: Text::of(side.label(), side.name()).then(does), areas: vec![rows(true), rows(false)], behind: None }
 }
 
 /// A corps as its side's column has it, and what it brings to this battle.
@@ -88,7 +87,7 @@ fn row(state: &State, fight: &Fight, corps: CorpsId) -> FieldPiece {
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
     let mut row = rows::row(state, corps);
     row.cells.push(words("battle", 0, Label::Care, marks.join(" ")));
-    FieldPiece { row, label: label(facts.side), is_among_enemies: false }
+    FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
 }
 
 fn legend() -> Text {
@@ -108,8 +107,8 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {
         let (corps, rating) = rating(state, id, side);
         if corps > 0 {
-            text = text.with(label(side), format!(" {corps}{sign} {rating}"));
-            there.push(Text::of(label(side), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
+            text = text.with(side.label(), format!(" {corps}{sign} {rating}"));
+            there.push(Text::of(side.label(), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
         }
     }
     if state.battle.as_ref().is_some_and(|fight| fight.area == id) {

@@ -1,9 +1,10 @@
 //! The year: P1 to P8. One call is one act.
 
 use super::acts::{self, Act};
-use super::event::Event;
+use super::countries::CountryEvent;
 use super::ground::Cx;
 use super::ids::{ROUNDS, Step};
+use super::year::YearEvent;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -29,7 +30,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Hand(side) => strategy::name_hands(cx, side),
         Act::Place(corps) => reinforce::place(cx, corps),
         Act::Free(corps) => {
-            cx.emit(Event::Freed { corps });
+            cx.emit(CountryEvent::Freed { corps });
             Ok(())
         }
         Act::Move(area) => march::go(cx, area),
@@ -71,7 +72,7 @@ fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     let first = state.first_side();
     let (step, round) = (state.step, state.round);
-    let began = |step: Step, round: u8, active| Event::StepBegan { step, round, active };
+    let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
     let begins_with = if state.year == state.roster.game.year { state.roster.game.round } else { 1 };
     let event = if step.is_by_sides() && state.active == first {
         began(step, round, first.other())
@@ -80,7 +81,7 @@ fn next(cx: &mut Cx<'_>) {
             _ if step == Step::P5 && round < ROUNDS => began(Step::P5, round + 1, first),
             Some(Step::P5) => began(Step::P5, begins_with, first),
             Some(next) => began(next, 0, first),
-            None => Event::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
+            None => YearEvent::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
         }
     };
     cx.emit(event);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::asking::of_step;
-use super::event::Event;
+use super::countries::CountryEvent;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
 use super::settings;
@@ -67,7 +67,7 @@ pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     })?;
     match picked {
         Some(to) => {
-            cx.emit(Event::Placed { corps, to });
+            cx.emit(CountryEvent::Placed { corps, to });
             Ok(())
         }
         None => Err(not_waived(cx, &key, "take the act back")),

@@ -1,19 +1,17 @@
 //! The game as one side may see it: which cards the other has is not there.
 
 use super::acts::question;
+use super::cards::CardEvent;
 use super::event::Event;
 use super::ids::{CardId, Side};
-use super::state::{Looker, State};
+use super::state::State;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::Eye;
+use crate::rules::board::looker::Looker;
 
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
-    let looker = match by {
-        Eye::All => return None,
-        Eye::Public => Looker::Public,
-        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
-    };
+    let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     for side in Side::BOTH {
         if !seen.is_told(side) {
@@ -25,13 +23,16 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// What came of naming a hand, for the other side: it may hold any card of the file. All else is told as it was.
 pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
-    let any = || (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
-    let told = |event: &&Event| match event {
-        Event::HandNamed { side, .. } => Event::HandNamed { side: *side, cards: any() },
-        other => (*other).clone(),
+    let any = |side: Side| -> Event {
+        let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
+        CardEvent::HandNamed { side, cards }.into()
     };
-    let names = events.iter().any(|event| matches!(event, Event::HandNamed { .. }));
-    names.then(|| events.iter().map(told).collect())
+    let told = |event: &Event| match event {
+        Event::Cards(CardEvent::HandNamed { side, .. }) => any(*side),
+        other => other.clone(),
+    };
+    let names = events.iter().any(|event| matches!(event, Event::Cards(CardEvent::HandNamed { .. })));
+    names.then(|| events.iter().map(|event| told(event)).collect())
 }
 
 /// The words of a question for those whom it is not put to: no key names anything hidden.

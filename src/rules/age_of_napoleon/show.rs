@@ -8,7 +8,6 @@ use super::panels::panels;
 use super::rows::row;
 use super::shows;
 use super::state::State;
-use super::tell::label;
 use crate::engine::text::{Cell, Column, Doc, Group, Label, Stop};
 use crate::rules::board::cells::{self, words};
 
@@ -46,7 +45,7 @@ fn column(view: &View, side: Side) -> Column {
     for place in [Place::Reserve, Place::Prisoners, Place::Lost] {
         groups.extend(group(state, place, side, Vec::new()));
     }
-    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
+    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
 }
 
 /// The corps of a side in an area, under the area's name, country and marks.

@@ -1,11 +1,12 @@
 //! What is declared of the game for everything that prints it: where it is, what each side has and still needs, the marks
 //! of its corps and areas, and the measures of its end.
 
+use super::battle::event::BattleEvent;
+use super::cards::CardEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
 use super::state::State;
-use super::tell::label;
 use super::victory::reached;
 use super::{panels, settings};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
@@ -30,11 +31,11 @@ pub(super) fn shows(view: &View) -> Shows {
     let years = u32::from(game.last_year) + 1 - u32::from(game.year.min(game.last_year));
     let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
     let now = match (state.winner, &state.battle, state.step) {
-        (Some(winner), ..) => Text::of(label(winner), winner.name()).then(" have won"),
+        (Some(winner), ..) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
         (None, None, Step::P5) => {
             let winter = if state.is_winter() { ", winter" } else { "" };
-            let active = Text::of(label(state.active), short(state.active.name()));
+            let active = Text::of(state.active.label(), short(state.active.name()));
             Text::plain(format!("round {}{winter}, ", state.round)).join(active)
         }
         (None, None, step) => Text::plain(step.title()),
@@ -85,11 +86,11 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = End { reason: reason(state), winner, measures: Vec::new() };
     end.add("years", "years", i64::from(state.turn));
-    end.count("battles", "battles", events.iter().filter(|event| matches!(event, Event::Fought { .. })).count());
+    end.count("battles", "battles", events.iter().filter(|event| fought(event).is_some()).count());
     for side in Side::BOTH {
         let name = side.name();
         let own = |place: Place| state.in_place(place, side).count();
-        let won = |event: &&&Event| matches!(event, Event::Fought { winner, .. } if *winner == side);
+        let won = |event: &&&Event| fought(event) == Some(side);
         end.count(format!("{name}: battles won"), "battles", events.iter().filter(won).count());
         end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
         end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
@@ -99,10 +100,18 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     end
 }
 
+/// Who won a battle.
+const fn fought(event: &Event) -> Option<Side> {
+    match event {
+        Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
+        _ => None,
+    }
+}
+
 fn played(events: &[&Event], side: Side) -> i64 {
     let cards = |event: &&Event| match event {
-        Event::Played { side: own, .. } if *own == side => 1,
-        Event::Discarded { side: own, cards, .. } if *own == side => i64::from(*cards),
+        Event::Cards(CardEvent::Played { side: own, .. }) if *own == side => 1,
+        Event::Cards(CardEvent::Discarded { side: own, cards, .. }) if *own == side => i64::from(*cards),
         _ => 0,
     };
     events.iter().map(cards).sum()

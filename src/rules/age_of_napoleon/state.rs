@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
+use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Command;
 
 /// The state of a game.
@@ -62,19 +63,7 @@ pub struct State {
     /// Who has won.
     pub winner: Option<Side>,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
-    pub looker: Looker,
-}
-
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
+    pub looker: Looker<Side>,
 }
 
 /// A corps.
@@ -304,6 +293,43 @@ impl State {
         !self.tables.is_empty() && self.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
+    /// A corps is somewhere else; off the map nobody is spent.
+    pub(super) fn put(&mut self, corps: CorpsId, at: Place) {
+        if let Some(piece) = self.pieces.get_mut(corps.at()) {
+            piece.at = at;
+            piece.spent &= at.area().is_some();
+        }
+    }
+
+    /// Corps are somewhere else.
+    pub(super) fn put_all(&mut self, corps: &[CorpsId], at: Place) {
+        for &corps in corps {
+            self.put(corps, at);
+        }
+    }
+
+    /// Corps become spent, or fresh; off the map nobody is spent.
+    pub(super) fn spend(&mut self, corps: &[CorpsId], spent: bool) {
+        for corps in corps {
+            if let Some(piece) = self.pieces.get_mut(corps.at()) {
+                piece.spent = spent && piece.at.area().is_some();
+            }
+        }
+    }
+
+    /// Those who moved, or intercepted, owe no test of attrition any more.
+    pub(super) fn tested(&mut self, interceptors: bool) {
+        if let Some(march) = &mut self.march {
+            *(if interceptors { &mut march.interceptors_owe } else { &mut march.owes }) = false;
+        }
+    }
+
+    /// No battle is due.
+    pub(super) fn end_battle(&mut self) {
+        (self.battle, self.in_box) = (None, None);
+        self.tables.end(|_| true);
+    }
+
     /// Who goes first in this year; the French until it is told.
     pub fn first_side(&self) -> Side {
         self.first.unwrap_or_default()
@@ -316,10 +342,6 @@ impl State {
 
     /// True where whoever looks on may know what only this side knows.
     pub fn is_told(&self, side: Side) -> bool {
-        match self.looker {
-            Looker::All => true,
-            Looker::Public => false,
-            Looker::Of(own) => own == side,
-        }
+        self.looker.knows(side)
     }
 }

@@ -3,10 +3,12 @@
 use serde_json::Value as Json;
 
 use super::asking::of_step;
-use super::event::{Event, Owing};
+use super::cards::CardEvent;
+use super::event::Event;
 use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{CardId, Side};
 use super::settings;
+use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal};
@@ -41,7 +43,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let text = format!("how many cards do {} draw? deck {deck}, discard {discard}", side.name());
     let question = of_step(state, side.key(), text);
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
-        cx.emit(Event::Waived { what: Owing::Draw(side) });
+        cx.emit(YearEvent::Waived { what: Owing::Draw(side) });
         return Ok(());
     };
     let cards = u16::try_from(cards).unwrap_or(0);
@@ -52,7 +54,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         _ if cards > deck => (all - cards, 0),
         _ => (deck - cards, discard),
     };
-    cx.emit(Event::Drew { side, cards, deck, discard });
+    cx.emit(CardEvent::Drew { side, cards, deck, discard });
     Ok(())
 }
 
@@ -93,7 +95,7 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
             asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
         }
     })?;
-    let Some(filled) = filled else { return Ok(Event::Waived { what: Owing::Hand(side) }) };
+    let Some(filled) = filled else { return Ok(YearEvent::Waived { what: Owing::Hand(side) }.into()) };
     let state = cx.state();
     let told = state.roster.game.cards.iter().enumerate().map(|(at, card)| {
         let copies = u8::try_from(filled.count(&card.name)).unwrap_or(0);
@@ -105,5 +107,5 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
         return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
     }
-    Ok(Event::HandNamed { side, cards })
+    Ok(CardEvent::HandNamed { side, cards }.into())
 }

@@ -4,7 +4,6 @@ use super::ground::View;
 use super::ids::{Place, Side, Step};
 use super::roster::Goal;
 use super::state::State;
-use super::tell::label;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Text, counted};
 
@@ -28,7 +27,7 @@ pub(super) fn summary(view: &View) -> Summary {
 fn left(state: &State, side: Side) -> Text {
     let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
     let cards = counted(state.hands[side.at()], "card");
-    Text::of(label(side), side.name()).then(format!(": {corps} corps on the map, {cards}"))
+    Text::of(side.label(), side.name()).then(format!(": {corps} corps on the map, {cards}"))
 }
 
 /// A line for each goal: all of its areas, at the end of a year.
@@ -36,7 +35,7 @@ fn aims(state: &State) -> Vec<Text> {
     let game = &state.roster.game;
     let aim = |goal: &Goal| {
         let areas: Vec<&str> = goal.areas.iter().filter_map(|area| Some(state.area(*area)?.name.as_str())).collect();
-        Text::of(label(goal.side), goal.side.name())
+        Text::of(goal.side.label(), goal.side.name())
             .then(format!(" win with {} at the end of a year", areas.join(", ")))
     };
     let mut aims: Vec<Text> = game.goals.iter().map(aim).collect();

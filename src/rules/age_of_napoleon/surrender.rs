@@ -1,11 +1,12 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
 use super::asking::of_step;
+use super::countries::CountryEvent;
 use super::diplomacy::set_status;
-use super::event::{Event, Owing};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::settings;
+use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
@@ -63,10 +64,10 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         Pick { question, options: [(None, Choice::may(STANDS, "it stands"))].into_iter().chain(becomes).collect() }
     })?;
     let Some(picked) = picked else {
-        cx.emit(Event::Waived { what: Owing::Surrender(country) });
+        cx.emit(YearEvent::Waived { what: Owing::Surrender(country) });
         return Ok(());
     };
-    cx.emit(Event::SurrenderAsked { country });
+    cx.emit(CountryEvent::SurrenderAsked { country });
     if let Some(to) = picked {
         set_status(cx, country, to);
     }

@@ -1,12 +1,12 @@
 //! P8: corps recover, and the players say whether someone has won.
 
 use super::asking::of_step;
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side};
 use super::roster::Goal;
 use super::settings;
 use super::state::State;
+use super::year::YearEvent;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
@@ -24,7 +24,7 @@ pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
     if state.recovered || by_hand || !any {
         return false;
     }
-    cx.emit(Event::Recovered);
+    cx.emit(YearEvent::Recovered);
     true
 }
 
@@ -66,17 +66,17 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
     if let Some(winner) = picked {
-        cx.emit(Event::Ended { winner });
+        cx.emit(YearEvent::Ended { winner });
         return Ok(());
     }
     let state = cx.state();
     if state.year < state.roster.game.last_year {
         let (year, turn) = (state.year.saturating_add(1), state.turn.saturating_add(1));
-        cx.emit(Event::YearBegan { year, turn });
+        cx.emit(YearEvent::YearBegan { year, turn });
         return Ok(());
     }
     let winner = if cx.view().settings.is(settings::UNDECIDED, "ask") { undecided(cx)? } else { Side::French };
-    cx.emit(Event::Ended { winner });
+    cx.emit(YearEvent::Ended { winner });
     Ok(())
 }
 

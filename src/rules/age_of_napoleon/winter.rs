@@ -2,10 +2,11 @@
 
 use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
+use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
-use super::event::{Event, Owing, Purpose};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side, Status};
+use super::year::{Owing, YearEvent};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
@@ -75,14 +76,14 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let Some(side) = wintering(cx.view(), area) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
     let tested = cx.test(&key, &WINTER_ATTRITION, |view| known(view, area, side))?;
     let Tested::Outcome(outcome) = tested else {
-        cx.emit(Event::Waived { what: Owing::Winter(area) });
+        cx.emit(YearEvent::Waived { what: Owing::Winter(area) });
         return Ok(());
     };
     let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
     for (name, whose, to) in [("depot", side, Purpose::Depot), ("scorched_earth", side.other(), Purpose::ScorchedEarth)]
     {
         if inputs.get(name).is_some_and(|so| *so == true) {
-            cx.emit(Event::Discarded { side: whose, cards: 1, to });
+            cx.emit(CardEvent::Discarded { side: whose, cards: 1, to });
         }
     }
     let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
@@ -90,6 +91,6 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let asked = LostCorps { name: "lost", text, count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
     let lost =
         choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;
-    cx.emit(Event::Wintered { area, lost });
+    cx.emit(YearEvent::Wintered { area, lost });
     Ok(())
 }

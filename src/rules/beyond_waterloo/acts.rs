@@ -98,17 +98,6 @@ pub(crate) fn phase_name(state: &State) -> String {
     state.phase_now().map_or_else(String::new, |phase| phase.name.clone())
 }
 
-/// Who is asked in a step.
-fn asked(state: &State, offers: &Offers) -> String {
-    let mut owed = offers.options.iter().filter_map(|choice| choice.owed.as_ref());
-    let first = owed.next().map(|owed| owed.who.clone());
-    match first {
-        Some(who) if owed.all(|owed| owed.who == who) => who,
-        Some(_) => EVERYBODY.to_owned(),
-        None => whose(state).map_or(EVERYBODY, Side::key).to_owned(),
-    }
-}
-
 /// Whose part of a step it is.
 pub fn whose(state: &State) -> Option<Side> {
     match state.step {
@@ -139,7 +128,7 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
-    let side = asked(state, &offers);
+    let side = offers.asked().unwrap_or_else(|| whose(state).map_or(EVERYBODY, Side::key).to_owned());
     offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 

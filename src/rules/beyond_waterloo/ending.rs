@@ -3,7 +3,6 @@
 use super::ground::View;
 use super::ids::{FormationId, LeaderId, Side, UnitId, Winner};
 use super::state::State;
-use super::tell::label;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::Text;
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
@@ -27,7 +26,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         rule: rule(state, by_word),
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),
         keys: Side::KEYS,
-        names: Side::BOTH.map(|side| Text::of(label(side), side.name())),
+        names: Side::BOTH.map(|side| Text::of(side.label(), side.name())),
         wins: ["win", "win"],
         points: match points {
             [Ok(french), Ok(allied)] => Some([french, allied]),

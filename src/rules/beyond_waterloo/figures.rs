@@ -1,6 +1,6 @@
 //! The figures that players may set right, as a form asks for them: the members of the state's lists.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::acts::phase_name;
 use super::ground::View;
@@ -15,19 +15,11 @@ use crate::rules::board::words::NOTHING;
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
-    let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
-        kind,
-        side: side.to_owned(),
-        name: name.to_owned(),
-        code: code.to_owned(),
-        figures: object(figures),
-        bound: &[],
-    };
     let both = |numbers: [i64; 2]| json!({"french": numbers[0], "allied": numbers[1]});
     let mut things = vec![
-        of(POSITION, "", "", "", position(state)),
-        of("vp", "", "", "", both(state.vp.map(i64::from))),
-        of("cards", "", "", "", both(state.hands.map(i64::from))),
+        Thing::of(POSITION, ["", "", ""], position(state)),
+        Thing::of("vp", ["", "", ""], both(state.vp.map(i64::from))),
+        Thing::of("cards", ["", "", ""], both(state.hands.map(i64::from))),
     ];
     things.extend(state.all_units().filter(|unit| state.unit(*unit).known).map(|unit| {
         let (code, now) = (state.unit_facts(unit).map_or("", |facts| &facts.code), state.unit(unit));
@@ -36,7 +28,7 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
             Some(formation) => figures["formation"] = state.formation_name(formation).into(),
             None => figures["at"] = state.unit_at(unit).map_or(NOTHING, |area| state.area_name(area)).into(),
         }
-        of("unit", state.side_of_unit(unit).key(), state.unit_name(unit), code, figures)
+        Thing::of("unit", [state.side_of_unit(unit).key(), state.unit_name(unit), code], figures)
     }));
     things.extend(state.all_formations().filter(|own| state.formation(*own).known).map(|own| {
         let now = state.formation(own);
@@ -48,29 +40,26 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
             "force_marched": now.forced,
             "moved": now.moved,
         });
-        of("formation", state.side_of(own).key(), state.formation_name(own), state.formation_code(own), figures)
+        Thing::of(
+            "formation",
+            [state.side_of(own).key(), state.formation_name(own), state.formation_code(own)],
+            figures,
+        )
     }));
     things.extend(state.all_leaders().map(|leader| {
         let now = state.leader(leader);
         let figures = json!({"ap": now.ap, "wounded": now.wounded, "dead": now.dead});
-        of("leader", state.side_of_leader(leader).key(), state.leader_name(leader), "", figures)
+        Thing::of("leader", [state.side_of_leader(leader).key(), state.leader_name(leader), ""], figures)
     }));
     things.extend(state.areas().map(|area| {
         let holder = state.holder(area).map_or(NOTHING, Side::key);
-        of("area", "", state.area_name(area), "", json!({"holder": holder}))
+        Thing::of("area", ["", state.area_name(area), ""], json!({"holder": holder}))
     }));
     things.extend(state.countries().map(|country| {
         let at_war = state.at_war.get(country.at()).copied().unwrap_or(false);
-        of("country", "", state.country_name(country), "", json!({"at_war": at_war}))
+        Thing::of("country", ["", state.country_name(country), ""], json!({"at_war": at_war}))
     }));
     things
-}
-
-fn object(value: Json) -> Map<String, Json> {
-    match value {
-        Json::Object(members) => members,
-        _ => Map::new(),
-    }
 }
 
 fn position(state: &State) -> Json {

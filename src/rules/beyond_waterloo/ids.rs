@@ -100,6 +100,27 @@ steps! {
 }
 
 words! {
+    /// Where a round of a battle is.
+    #[derive(Default)]
+    Stage {
+        /// Grand tactics are chosen.
+        #[default]
+        Tactics = "tactics",
+        /// Cards are played.
+        Cards = "cards",
+        /// A cavalry charge.
+        Charge = "charge",
+        Fert = "fert",
+        /// Losses are taken.
+        Losses = "losses",
+        /// It is told what became of Napoleon.
+        Napoleon = "napoleon",
+        Withdraw = "withdraw",
+        /// Reaction moves.
+        Reaction = "reaction",
+        /// Whether there is a second round.
+        Second = "second",
+    }
     /// Who has won.
     Winner {
         French = "french",
@@ -107,6 +128,23 @@ words! {
         Allied = "allied",
         /// Nobody.
         Draw = "draw",
+    }
+}
+
+impl Stage {
+    /// How the log says it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Tactics => "grand tactics",
+            Self::Cards => "cards",
+            Self::Charge => "cavalry charge",
+            Self::Fert => "FERT",
+            Self::Losses => "losses",
+            Self::Napoleon => "Napoleon",
+            Self::Withdraw => "withdrawal",
+            Self::Reaction => "reaction moves",
+            Self::Second => "a second round?",
+        }
     }
 }
 

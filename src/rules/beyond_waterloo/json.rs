@@ -5,7 +5,8 @@ use serde_json::{Map, Value as Json, json};
 use super::event::Event;
 use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
-use super::state::{Looker, State};
+use super::state::State;
+use crate::rules::board::looker::Looker;
 
 /// Formations, units, leaders, areas, countries, points and cards.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -103,5 +104,5 @@ pub(super) fn event(state: &State, event: &Event) -> Json {
         Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
         other => other.as_str().unwrap_or_default().to_owned(),
     };
-    json!({"event": name, "told": super::tell::tell(state, event).to_string()})
+    json!({"event": name, "told": event.chapter().tell(state).to_string()})
 }

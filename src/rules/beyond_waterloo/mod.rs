@@ -4,16 +4,15 @@
 //! open. The FERT table, leaders, terrain, weather, cards and the map are not printed there; the owner of the game types
 //! them into a file that `owner` describes and `file` reads as a game.
 //!
-//! A game is `state`, changed by `event`s (`apply`). `play` is the turn with the phases of the file; `movement` and
-//! `spending` are the operations of a side (O2), `battle` holds a file for each stage of a battle (O3), `phases` the
-//! recovery of leaders and countries that enter the war, `victory` the end. `acts` says what is owed; `seen` cuts out
-//! what a side may not know before anything is shown to it.
+//! A game is `state`, changed by `event`s: those of one subject say together what they do, what the log tells of them and
+//! what they mean for story and records. `play` is the turn with the phases of the file; `movement` and `spending` are the
+//! operations of a side (O2), `battle` holds a file for each stage of a battle (O3), `phases` the recovery of leaders and
+//! countries that enter the war, `victory` the end. `acts` says what is owed; `seen` cuts out what a side may not know
+//! before anything is shown to it.
 
 pub mod acts;
-mod apply;
-mod battle;
+pub mod battle;
 pub mod checks;
-mod chronicle;
 mod ending;
 pub mod event;
 mod facts;
@@ -23,17 +22,17 @@ pub mod ground;
 pub mod ids;
 mod json;
 mod movement;
-mod newcomer;
+pub mod operations;
 pub mod owner;
 mod panels;
+pub mod phase;
 mod phases;
 mod play;
 mod printed;
 pub mod roster;
-mod ruling;
+pub mod ruling;
 mod samples;
 mod seen;
-mod service;
 pub mod settings;
 mod show;
 mod shows;
@@ -42,7 +41,6 @@ pub mod state;
 pub mod subject;
 mod summary;
 mod tell;
-mod verdict;
 mod victory;
 
 use serde_json::{Map, Value as Json, json};
@@ -65,8 +63,10 @@ use crate::engine::summary::Summary;
 use crate::engine::table::Table;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
+use crate::rules::board;
 
 use event::Event;
+use phase::PhaseEvent;
 use roster::Game;
 use state::State;
 use subject::Subject;
@@ -90,7 +90,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
-    vec![Event::Mustered(Box::new(game))]
+    vec![PhaseEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for BeyondWaterloo {
@@ -146,7 +146,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn posted(_slot: &str, _from: &str) -> String {
-        crate::rules::board::table::posted()
+        board::table::posted()
     }
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
@@ -154,7 +154,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
+        event.chapter().share(before).notes
     }
 
     fn sheet() -> &'static Sheet {
@@ -166,7 +166,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        event.chapter().put(state);
     }
 
     fn absent(state: &State, who: &Subject) -> Option<String> {
@@ -182,19 +182,20 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(note))
+        PhaseEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
+        event.chapter().tell(state)
     }
 
     fn is_result(event: &Event) -> bool {
-        verdict::is_result(event)
+        event.chapter().is_result()
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.state, events)
+        let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
+        board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note))
     }
 
     fn summary(view: &View<Self>) -> Summary {
@@ -271,7 +272,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn remark(before: &State, event: &Event) -> Remark {
-        chronicle::remark(before, event)
+        event.chapter().share(before).remark
     }
 
     fn export(_: &View<Self>, _: &str) -> Option<String> {

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::event::{Event, Reason};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
+use super::operations::{OperationEvent, Reason};
 use super::state::State;
 use super::subject::Subject;
 use super::{printed, settings, spending};
@@ -173,15 +173,15 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
         let why = first.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
         return Err(cx.misfit(Refusal::Blocked { picked: "mode".to_owned(), why }));
     }
-    cx.emit(Event::SetOut { formation, forced: order.forced });
+    cx.emit(OperationEvent::SetOut { formation, forced: order.forced });
     if order.changes && order.at_start {
-        cx.emit(Event::Deployed { formation, mode: order.mode });
+        cx.emit(OperationEvent::Deployed { formation, mode: order.mode });
     }
     let entered = walk(cx, &act, order)?;
     if order.changes && !order.at_start {
-        cx.emit(Event::Deployed { formation, mode: order.mode });
+        cx.emit(OperationEvent::Deployed { formation, mode: order.mode });
     }
-    cx.emit(Event::MoveEnded { formation, forced: order.forced && entered > 0 });
+    cx.emit(OperationEvent::MoveEnded { formation, forced: order.forced && entered > 0 });
     Ok(())
 }
 
@@ -313,7 +313,7 @@ fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     let from = cx.state().formation(formation).at;
     let engages = engages(cx.view(), formation, to);
     let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
-    cx.emit(Event::Entered { formation, to, engages: engages && !at_once });
+    cx.emit(OperationEvent::Entered { formation, to, engages: engages && !at_once });
     cx.about(Subject::Formation(formation, Some(to)));
     if engages && at_once {
         pay(cx, formation);
@@ -331,7 +331,7 @@ pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
     let leader = cx.state().formation(formation).leader;
     let ap = spending::price(cx.view(), Reason::Engage).min(cx.state().leader(leader).ap);
     if ap > 0 {
-        cx.emit(Event::Spent { leader, ap, on: Reason::Engage });
+        cx.emit(OperationEvent::Spent { leader, ap, on: Reason::Engage });
     }
 }
 
@@ -349,5 +349,5 @@ pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
         _ if from_enemy => (vp, vp),
         _ => (0, 0),
     };
-    cx.emit(Event::Taken { area, side, gains, costs });
+    cx.emit(OperationEvent::Taken { area, side, gains, costs });
 }

@@ -6,7 +6,6 @@ use super::battle::lit;
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
-use super::tell::label;
 use crate::engine::panel::{Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::map::map;
@@ -42,17 +41,17 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;
     let holder = state.holder(id);
     let letters = |side: Side| if side == Side::French { ("F", "f") } else { ("A", "a") };
-    let mut text = Text::of(holder.map_or(Label::Plain, label), area.name.as_str());
+    let mut text = Text::of(holder.map_or(Label::Plain, Side::label), area.name.as_str());
     if area.fortress {
         text = text.then("#");
     }
     if let Some(side) = holder.filter(|_| area.vp != 0) {
-        text = text.with(label(side), format!("({})", letters(side).1));
+        text = text.with(side.label(), format!("({})", letters(side).1));
     }
     for side in Side::BOTH {
         let formations = state.formations_at(id, side).len();
         if formations > 0 {
-            text = text.with(label(side), format!(" {formations}{}", letters(side).0));
+            text = text.with(side.label(), format!(" {formations}{}", letters(side).0));
         }
     }
     if state.battle.as_ref().is_some_and(|battle| battle.area == id) {
@@ -75,5 +74,5 @@ fn standing(state: &State, area: AreaId, side: Side) -> Option<Text> {
         if state.formation(own).known { state.formation_name(own) } else { "hidden formation" }
     };
     let names: Vec<&str> = state.formations_at(area, side).into_iter().map(name).collect();
-    (!names.is_empty()).then(|| Text::of(label(side), names.join(", ")))
+    (!names.is_empty()).then(|| Text::of(side.label(), names.join(", ")))
 }

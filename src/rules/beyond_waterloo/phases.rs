@@ -1,9 +1,10 @@
 //! Phases in which leaders recover and countries enter the war.
 
 use super::checks::{PARALYSIS, Paralysis, Recovery, WOUND_RECOVERY, WoundResult};
-use super::event::Event;
 use super::ground::Cx;
 use super::ids::{CountryId, LeaderId, Side};
+use super::operations::OperationEvent;
+use super::phase::PhaseEvent;
 use super::state::State;
 use crate::engine::cx::Stop;
 use crate::engine::seat::EVERYBODY;
@@ -36,12 +37,12 @@ pub(super) fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     match tested {
         Tested::Outcome(outcome) => match outcome.get::<Recovery>().result {
             WoundResult::Dies => {
-                cx.emit(Event::Died { leader });
+                cx.emit(OperationEvent::Died { leader });
             }
-            WoundResult::Heals => cx.emit(Event::WoundTested { leader, heals: true }),
-            WoundResult::Wounded => cx.emit(Event::WoundTested { leader, heals: false }),
+            WoundResult::Heals => cx.emit(OperationEvent::WoundTested { leader, heals: true }),
+            WoundResult::Wounded => cx.emit(OperationEvent::WoundTested { leader, heals: false }),
         },
-        Tested::Waived => cx.emit(Event::Waived { what: key }),
+        Tested::Waived => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
 }
@@ -74,9 +75,9 @@ pub(super) fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop>
     })?;
     match tested {
         Tested::Outcome(outcome) => {
-            cx.emit(Event::ParalysisTested { country, enters: outcome.get::<Paralysis>().enters });
+            cx.emit(PhaseEvent::ParalysisTested { country, enters: outcome.get::<Paralysis>().enters });
         }
-        Tested::Waived => cx.emit(Event::Waived { what: key }),
+        Tested::Waived => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
 }

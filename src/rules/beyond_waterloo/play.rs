@@ -1,9 +1,10 @@
 //! A turn: its phases in the file's order; within a side's operations movement and battles. One call is one act.
 
 use super::acts::{self, Act};
-use super::event::Event;
+use super::battle::event::BattleEvent;
 use super::ground::Cx;
 use super::ids::Step;
+use super::phase::PhaseEvent;
 use super::{battle, movement, phases, settings, spending, victory};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -79,17 +80,17 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 /// A phase begins; whether formations are hidden in it is a house rule.
 fn begin_phase(cx: &mut Cx<'_>, turn: u16, phase: u16) {
     let hides = cx.view().settings.is(settings::HIDDEN, "on");
-    cx.emit(Event::PhaseBegan { turn, phase, hides });
+    cx.emit(PhaseEvent::PhaseBegan { turn, phase, hides });
 }
 
 /// This step is over.
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     match state.step {
-        Step::O2 => cx.emit(Event::StepBegan { step: Step::O3 }),
+        Step::O2 => cx.emit(PhaseEvent::StepBegan { step: Step::O3 }),
         Step::Reaction => {
             if let Some(side) = battle::reaction::whose(state) {
-                cx.emit(Event::ReactionsOver { side });
+                cx.emit(BattleEvent::ReactionsOver { side });
             }
         }
         Step::Phase | Step::O3 | Step::Battle => {
@@ -100,7 +101,7 @@ fn next(cx: &mut Cx<'_>) {
             } else if turn < game.turns {
                 begin_phase(cx, turn.saturating_add(1), 0);
             } else {
-                cx.emit(Event::TurnsOver);
+                cx.emit(PhaseEvent::TurnsOver);
             }
         }
     }

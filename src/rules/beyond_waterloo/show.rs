@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::battle::fert::strength;
-use super::event::Stage;
 use super::ground::View;
-use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Step, UnitId};
+use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Stage, Step, UnitId};
 use super::panels::panels;
 use super::shows;
 use super::state::{Battle, State};
-use super::tell::label;
 use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
 
@@ -68,7 +66,7 @@ fn column(view: &View, side: Side) -> Column {
     let mut groups: Vec<Rc<Group>> = formations.into_iter().filter_map(|own| group(view, own)).collect();
     groups.extend(apart(state, side));
     groups.extend(gone(state, side));
-    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
+    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
 }
 
 /// The battle in which a formation fights.

@@ -1,12 +1,14 @@
 //! What is declared of the game for everything that prints it: where it is, victory points and cards of each side, the
 //! marks of its formations and units, and the measures of its end.
 
+use super::battle::cost::CostEvent;
+use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Side, Winner};
+use super::operations::OperationEvent;
 use super::panels;
 use super::state::State;
-use super::tell::label;
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
@@ -37,7 +39,7 @@ pub(super) fn shows(view: &View) -> Shows {
             let place = state.area_name(battle.area);
             Text::plain("battle of ").with(Label::Care, place).then(format!(", round {}", battle.round))
         }
-        (None, None) => Text::of(state.active().map_or(Label::Plain, label), phase),
+        (None, None) => Text::of(state.active().map_or(Label::Plain, Side::label), phase),
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "unit", group: "formation" }
 }
@@ -80,17 +82,21 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let mut end = End { reason: reason(state), winner, measures: Vec::new() };
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
     end.add("turns", "turns", i64::from(state.turn));
-    end.count("battles", "battles", count(&|event| matches!(event, Event::BattleBegan { .. })));
-    end.count("rounds of battle", "rounds", count(&|event| matches!(event, Event::TacticsTold { .. })));
+    end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
+    end.count(
+        "rounds of battle",
+        "rounds",
+        count(&|event| matches!(event, Event::Battle(BattleEvent::TacticsTold { .. }))),
+    );
     end.add("French lead", "VP", i64::from(state.vp[0]) - i64::from(state.vp[1]));
     for side in Side::BOTH {
         let name = side.name();
         end.add(format!("{name}: victory points"), "VP", i64::from(state.vp[side.at()]));
-        let steps = |event: &Event| matches!(event, Event::StepLost { unit, .. } if state.side_of_unit(*unit) == side);
+        let steps = |event: &Event| matches!(event, Event::Cost(CostEvent::StepLost { unit, .. }) if state.side_of_unit(*unit) == side);
         end.count(format!("{name}: steps lost"), "steps", count(&steps));
         end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
         let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
-        let fell = |event: &Event| matches!(event, Event::Wounded { leader } if state.side_of_leader(*leader) == side);
+        let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);
         end.count(format!("{name}: leaders wounded"), "leaders", count(&fell));
         end.count(format!("{name}: leaders dead"), "leaders", own().filter(|one| state.leader(*one).dead).count());
         let unused = own().map(|leader| i64::from(state.leader(leader).ap)).sum();
@@ -101,7 +107,9 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
 
 fn morale_lost(state: &State, events: &[&Event], side: Side) -> i64 {
     let levels = |event: &&Event| match event {
-        Event::MoraleLost { formation, levels } if state.side_of(*formation) == side => i64::from(*levels),
+        Event::Cost(CostEvent::MoraleLost { formation, levels }) if state.side_of(*formation) == side => {
+            i64::from(*levels)
+        }
         _ => 0,
     };
     events.iter().map(levels).sum()

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::event::{Event, Reason};
 use super::ground::{Cx, View};
 use super::ids::{FormationId, LeaderId};
+use super::operations::{OperationEvent, Reason};
 use super::state::State;
 use super::{printed, settings};
 use crate::engine::cx::{Form, Stop};
@@ -56,7 +56,7 @@ fn refused(view: &View, leader: LeaderId) -> Option<String> {
     if left(view, leader) == 0 {
         return Some("what he has left is for the battle".to_owned());
     }
-    let all: Vec<Option<String>> = Reason::CHOSEN.into_iter().map(|reason| not_his(view, leader, reason)).collect();
+    let all: Vec<Option<String>> = Reason::chosen().map(|reason| not_his(view, leader, reason)).collect();
     all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
 }
 
@@ -92,7 +92,7 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
 fn form(view: &View, leader: LeaderId) -> Form {
     let state = &view.state;
     let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
-    let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::CHOSEN.into_iter().partition(his);
+    let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::chosen().partition(his);
     let choices = own.iter().chain(&others).map(|reason| Choice::may(reason.key(), reason.words()));
     Form {
         side: state.side_of_leader(leader).key().to_owned(),
@@ -113,11 +113,11 @@ pub(super) fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let filled = cx.form_remembering(&key, &[], |view| form(view, leader))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
     let picked = filled.word("for");
-    let on = Reason::CHOSEN.into_iter().find(|reason| reason.key() == picked).unwrap_or(Reason::Reorganise);
+    let on = Reason::chosen().find(|reason| reason.key() == picked).unwrap_or(Reason::Reorganise);
     if let Some(why) = not_his(cx.view(), leader, on) {
         return Err(cx.misfit(Refusal::Blocked { picked: picked.to_owned(), why }));
     }
     let ap = price(cx.view(), on);
-    cx.emit(Event::Spent { leader, ap, on });
+    cx.emit(OperationEvent::Spent { leader, ap, on });
     Ok(())
 }

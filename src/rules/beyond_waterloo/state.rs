@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use super::event::Stage;
-use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Tactic, UnitId, Winner};
+use super::ids::{
+    AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner,
+};
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
+use crate::rules::board::looker::Looker;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -54,19 +56,7 @@ pub struct State {
     /// True where formations are hidden until they fight.
     pub hides: bool,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
-    pub looker: Looker,
-}
-
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
+    pub looker: Looker<Side>,
 }
 
 /// A leader as he is now.
@@ -441,6 +431,60 @@ impl State {
         (0..self.roster.game.areas.len()).map(AreaId::new)
     }
 
+    /// Changes a formation, if it is there.
+    pub(super) fn change(&mut self, formation: FormationId, change: impl FnOnce(&mut FormationNow)) {
+        if let Some(own) = self.formations.get_mut(formation.at()) {
+            change(own);
+        }
+    }
+
+    /// Changes a leader, if he is there.
+    pub(super) fn change_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut LeaderNow)) {
+        if let Some(own) = self.leaders.get_mut(leader.at()) {
+            change(own);
+        }
+    }
+
+    /// Changes the battle, if there is one.
+    pub(super) fn change_battle(&mut self, change: impl FnOnce(&mut Battle)) {
+        if let Some(battle) = &mut self.battle {
+            change(battle);
+        }
+    }
+
+    /// Changes what a side does in the battle.
+    pub(super) fn change_part(&mut self, side: Side, change: impl FnOnce(&mut SideInBattle)) {
+        self.change_battle(|battle| change(&mut battle.sides[side.at()]));
+    }
+
+    /// No battle is fought.
+    pub(super) fn no_battle(&mut self) {
+        self.battle = None;
+        self.tables.end(|_| true);
+        self.fields.end(|_| true);
+    }
+
+    /// A Guard unit owes one test less.
+    pub(super) fn guard_tested(&mut self, unit: UnitId) {
+        self.change_battle(|battle| {
+            if let Some(at) = battle.guards.iter().position(|own| *own == unit) {
+                battle.guards.remove(at);
+            }
+        });
+    }
+
+    /// A leader is wounded, or is not: his reverse may have fewer action points.
+    pub(super) fn wound(&mut self, leader: LeaderId, wounded: bool) {
+        self.change_leader(leader, |own| own.wounded = wounded);
+        let most = self.figures(leader).0;
+        self.change_leader(leader, |own| own.ap = own.ap.min(most));
+    }
+
+    /// An area is a side's now, or nobody's.
+    pub(super) fn hold(&mut self, area: AreaId, side: Option<Side>) {
+        self.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
+    }
+
     /// Who holds an area.
     pub fn holder(&self, area: AreaId) -> Option<Side> {
         self.holders.get(area.at()).copied().flatten()
@@ -477,13 +521,6 @@ impl State {
 
     /// True where whoever looks on may know all of a formation.
     pub fn is_told(&self, formation: FormationId) -> bool {
-        if !self.hides || self.formation(formation).fought {
-            return true;
-        }
-        match self.looker {
-            Looker::All => true,
-            Looker::Public => false,
-            Looker::Of(side) => self.side_of(formation) == side,
-        }
+        !self.hides || self.formation(formation).fought || self.looker.knows(self.side_of(formation))
     }
 }

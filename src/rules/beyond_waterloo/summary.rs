@@ -3,7 +3,6 @@
 use super::ground::View;
 use super::ids::{Side, Winner};
 use super::state::State;
-use super::tell::label;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Text, counted};
 
@@ -40,5 +39,5 @@ fn left(state: &State, side: Side) -> Text {
     let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
     let (vp, cards) = (state.vp[side.at()], counted(state.hands[side.at()], "card"));
     let formations = counted(own.count(), "formation");
-    Text::of(label(side), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
+    Text::of(side.label(), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
 }

@@ -1,9 +1,9 @@
 //! The end: after the last turn, or when Napoleon's formation has no morale left.
 
 use super::checks::{CATASTROPHE, Catastrophe};
-use super::event::Event;
 use super::ground::Cx;
 use super::ids::{Side, Winner};
+use super::phase::PhaseEvent;
 use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
@@ -28,7 +28,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().turns_over {
         let ends = napoleon_at_zero(cx);
         if ends {
-            cx.emit(Event::TurnsOver);
+            cx.emit(PhaseEvent::TurnsOver);
         }
         return ends;
     }
@@ -38,7 +38,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         std::cmp::Ordering::Less => Winner::Allied,
         std::cmp::Ordering::Equal => return false,
     };
-    cx.emit(Event::Ended { winner });
+    cx.emit(PhaseEvent::Ended { winner });
     true
 }
 
@@ -61,7 +61,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     match picked {
         Some(winner) => {
-            cx.emit(Event::Ended { winner });
+            cx.emit(PhaseEvent::Ended { winner });
             Ok(())
         }
         None => Err(not_waived(cx, "victory", "say who has won, or that nobody has")),

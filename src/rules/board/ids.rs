@@ -96,6 +96,14 @@ macro_rules! sides {
                 }
             }
 
+            /// The label of its words.
+            pub const fn label(self) -> $crate::engine::text::Label {
+                match self {
+                    Self::$first => $crate::engine::text::Label::SideA,
+                    Self::$second => $crate::engine::text::Label::SideB,
+                }
+            }
+
             /// The enemy.
             #[must_use]
             pub const fn other(self) -> Self {

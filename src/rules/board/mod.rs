@@ -1,7 +1,7 @@
-//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
-//! pieces, offers, questions that cannot be let go, players' words, files that are written, the log's line of a test,
-//! numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells of rosters, what is asked
-//! of figures, what came of dice, the page of a game that is over.
+//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, for whom a
+//! state is, letters of pieces, offers, questions that cannot be let go, players' words, files that are written, the log's
+//! line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells
+//! of rosters, what is asked of figures, what came of dice, the page of a game that is over.
 
 pub mod asking;
 pub mod asks;
@@ -10,6 +10,7 @@ pub mod codes;
 pub mod draw;
 pub mod field;
 mod ids;
+pub mod looker;
 pub mod map;
 pub mod note;
 pub mod offers;

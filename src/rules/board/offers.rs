@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed};
+use crate::engine::seat::EVERYBODY;
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +33,13 @@ impl Offers {
     pub fn due(self, key: &str, side: String, text: String, cite: &str) -> Due {
         let (options, blocked) = (Rc::new(self.options), Rc::new(self.blocked));
         Due { key: key.to_owned(), side, text, cite: cite.to_owned(), options, blocked }
+    }
+
+    /// Who owes something: everybody, where several do.
+    pub fn asked(&self) -> Option<String> {
+        let mut owed = self.options.iter().filter_map(|choice| choice.owed.as_ref());
+        let who = &owed.next()?.who;
+        Some(if owed.all(|owed| owed.who == *who) { who.clone() } else { EVERYBODY.to_owned() })
     }
 
     /// True where something of it is owed.

@@ -1,7 +1,6 @@
 //! What happens in a battle. Events are facts with their figures; each chapter says what its own do to the state.
 
 use crate::engine::chapters::chapters;
-use crate::engine::text::Text;
 
 use super::charge::event::ChargeEvent;
 use super::condition::event::UnitEvent;
@@ -15,8 +14,6 @@ use super::morale::event::MoraleEvent;
 use super::orders::event::OrderEvent;
 use super::ruling::event::RulingEvent;
 use super::skirmish::event::SkirmishEvent;
-use super::state::State;
-use super::state::chapter::Chapter;
 use super::test::TestEvent;
 use super::turn::event::TurnEvent;
 
@@ -55,33 +52,6 @@ chapters! {
 }
 
 impl Event {
-    fn chapter(&self) -> &dyn Chapter {
-        match self {
-            Self::Turn(event) => event,
-            Self::Test(event) => event,
-            Self::Order(event) => event,
-            Self::Morale(event) => event,
-            Self::Skirmish(event) => event,
-            Self::Loss(event) => event,
-            Self::Unit(event) => event,
-            Self::Leader(event) => event,
-            Self::Initiative(event) => event,
-            Self::Charge(event) => event,
-            Self::Fire(event) => event,
-            Self::Melee(event) => event,
-            Self::Disorder(event) => event,
-            Self::Ruling(event) => event,
-        }
-    }
-
-    /// Puts it into the state; one that names what never was, in a damaged save, changes nothing.
-    pub(super) fn apply(&self, state: &mut State) {
-        let chapter = self.chapter();
-        if chapter.all_there(state) {
-            chapter.apply(state);
-        }
-    }
-
     /// The turn and step that it begins: `2 T1 1st`, for turn 2, T1 of the first half.
     pub(super) fn began(&self) -> Option<String> {
         let Self::Turn(TurnEvent::StepBegan { turn, step, half, .. }) = self else { return None };
@@ -91,10 +61,5 @@ impl Event {
             _ => "",
         };
         Some(format!("{turn} {}{half}", step.name()))
-    }
-
-    /// The log's line for it.
-    pub(super) fn tell(&self, state: &State) -> Text {
-        self.chapter().tell(state)
     }
 }

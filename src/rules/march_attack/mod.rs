@@ -107,7 +107,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        event.apply(state);
+        event.chapter().put(state);
     }
 
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
@@ -169,7 +169,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        event.tell(state)
+        event.chapter().tell(state)
     }
 
     fn is_result(event: &Event) -> bool {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
@@ -12,7 +13,7 @@ use crate::engine::text::{Label, Text};
 
 use super::contact::contacts_near;
 use super::sheet::checks;
-use super::state::chapter::{Chapter, of};
+use super::state::chapter::of;
 use super::state::ids::Side;
 use super::state::{State, Step};
 
@@ -24,8 +25,8 @@ pub enum TestEvent {
     Tested(StoredJson<TestNote>),
 }
 
-impl Chapter for TestEvent {
-    fn all_there(&self, _state: &State) -> bool {
+impl Chapter<State> for TestEvent {
+    fn there(&self, _state: &State) -> bool {
         true
     }
 

@@ -6,8 +6,9 @@ use super::defeat;
 use super::ground::View;
 use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
-use super::state::{Battle, Looker, State, Stranger};
+use super::state::{Battle, State, Stranger};
 use super::victory::holder;
+use crate::rules::board::looker::Looker;
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {

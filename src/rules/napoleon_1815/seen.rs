@@ -4,17 +4,14 @@ use std::collections::BTreeMap;
 
 use super::acts::{self, question};
 use super::ids::{Side, UnitId};
-use super::state::{Looker, NO_PIECE, Piece, State, Stranger};
+use super::state::{NO_PIECE, Piece, State, Stranger};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
+use crate::rules::board::looker::Looker;
 
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
-    let looker = match by {
-        Eye::All => return None,
-        Eye::Public => Looker::Public,
-        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
-    };
+    let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     let mut strangers: BTreeMap<Stranger, u16> = BTreeMap::new();
     for (at, piece) in state.pieces.iter().enumerate() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::handover::Away;
+use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Command;
 
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
@@ -46,21 +47,9 @@ pub struct State {
     /// Who has won.
     pub winner: Option<Side>,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
-    pub looker: Looker,
+    pub looker: Looker<Side>,
     /// Blocks that are not known to whom this state is for, by where they stand.
     pub strangers: Vec<Stranger>,
-}
-
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
 }
 
 /// Blocks that stand face down to whoever looks on.
@@ -473,11 +462,7 @@ impl State {
 
     /// True where whoever looks on knows who this block was when it was as here told.
     pub fn is_told(&self, unit: UnitId, up: bool) -> bool {
-        match self.looker {
-            Looker::All => true,
-            Looker::Public => up,
-            Looker::Of(side) => up || self.side_of(unit) == side,
-        }
+        up || self.looker.knows(self.side_of(unit))
     }
 
     /// A city with its name in an option's key.

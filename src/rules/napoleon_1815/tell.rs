@@ -2,7 +2,7 @@
 
 use super::event::{BlockThen, Event, Figure, Motion};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
-use super::state::{Looker, State, Use};
+use super::state::{State, Use};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
@@ -146,7 +146,7 @@ fn battle_line(state: &State, event: &Event) -> Text {
 
 /// True where whoever looks on knows every block of an army.
 fn knows(state: &State, army: Army) -> bool {
-    matches!(state.looker, Looker::All) || state.looker == Looker::Of(army.side())
+    state.looker.knows(army.side())
 }
 
 fn stranger(army: Army) -> String {

@@ -3,12 +3,13 @@
 use serde_json::Value as Json;
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
+use super::super::cards::Purpose;
 use super::super::checks::{BattleOutcome, SideLosses};
-use super::super::event::{Event, Purpose};
 use super::super::ground::Cx;
 use super::super::ids::{AreaId, CorpsId, Place};
 use super::super::state::State;
 use super::super::{printed, settings};
+use super::event::BattleEvent;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
@@ -30,16 +31,16 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
         losses[loser.at()] = SideLosses::split(all, false, outcome.decided_by);
     }
     let told = losses.map(|side| u8::try_from(side.losses).unwrap_or(u8::MAX));
-    cx.emit(Event::Fought { area: battle.area, winner: battle.side(winner), losses: told });
+    cx.emit(BattleEvent::Fought { area: battle.area, winner: battle.side(winner), losses: told });
     for part in BattleRole::BOTH {
         suffer(cx, battle, part, (losses[part.at()], part == winner))?;
     }
     let spent = battle.engaged.iter().flatten().copied();
     let spent = spent.filter(|corps| cx.state().piece(*corps).at == Place::Area(battle.area)).collect();
-    cx.emit(Event::Spent { corps: spent });
+    cx.emit(BattleEvent::Spent { corps: spent });
     unspend(cx, battle, winner)?;
     retreat(cx, battle, loser)?;
-    cx.emit(Event::BattleOver { area: battle.area });
+    cx.emit(BattleEvent::BattleOver { area: battle.area });
     Ok(())
 }
 
@@ -90,7 +91,7 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
     let to = if won { Place::Reserve } else { Place::Prisoners };
     for (corps, to) in [(permanent, Place::Lost), (temporary, to)] {
         if !corps.is_empty() {
-            cx.emit(Event::Fell { corps, to });
+            cx.emit(BattleEvent::Fell { corps, to });
         }
     }
     Ok(())
@@ -123,7 +124,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     if discards {
         discard(cx, side, price, Purpose::Unspend);
         let corps = spent(cx.state());
-        cx.emit(Event::Refreshed { corps });
+        cx.emit(BattleEvent::Refreshed { corps });
     }
     Ok(())
 }
@@ -153,7 +154,7 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
     }
     if ways_out(cx.state(), battle, loser).is_empty() {
         let prisoners = cx.view().settings.is(settings::RETREAT_BLOCKED, "prisoners");
-        cx.emit(Event::Fell { corps, to: if prisoners { Place::Prisoners } else { Place::Lost } });
+        cx.emit(BattleEvent::Fell { corps, to: if prisoners { Place::Prisoners } else { Place::Lost } });
         return Ok(());
     }
     let key = format!("{}/retreat", battle.act);
@@ -169,6 +170,6 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
     })?;
     let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    cx.emit(Event::Retreated { corps, from: battle.area, to });
+    cx.emit(BattleEvent::Retreated { corps, from: battle.area, to });
     Ok(())
 }

@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
+use super::super::cards::{CardEvent, Purpose};
 use super::super::diplomacy::card_choices;
-use super::super::event::{Event, Purpose};
 use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
 use super::super::settings;
@@ -128,6 +128,6 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         return Ok(0);
     }
     let card = cx.state().roster.card_named(card);
-    cx.emit(Event::Played { side, card, to: Purpose::Battle, armies: None });
+    cx.emit(CardEvent::Played { side, card, to: Purpose::Battle, armies: None });
     Ok(value)
 }

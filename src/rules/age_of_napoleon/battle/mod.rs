@@ -1,11 +1,16 @@
 //! A battle: who is engaged, cards, dice, losses, and the retreat of the loser.
 
 mod after;
+pub mod event;
 mod lines;
 pub(super) mod table;
 
+use std::borrow::Cow;
+
+use event::BattleEvent;
+
+use super::cards::{CardEvent, Purpose};
 use super::checks::{self, BATTLE, BattleOutcome};
-use super::event::{Event, Purpose};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Side};
 use super::state::Fight;
@@ -102,7 +107,7 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
     };
     if Side::BOTH.into_iter().any(|side| !cx.state().is_at(area, side)) {
         // A correction has taken one side away.
-        cx.emit(Event::BattleOver { area });
+        cx.emit(BattleEvent::BattleOver { area });
         return Ok(None);
     }
     let mut battle = Battle { act, area, fight, engaged: Default::default(), leaders: [None; 2], came_back: false };
@@ -111,7 +116,7 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
         (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);
     }
     let [attacker, defender] = battle.engaged.clone();
-    cx.emit(Event::Engaged { area, attacker, defender });
+    cx.emit(BattleEvent::Engaged { area, attacker, defender });
     let cards = [lines::card(cx, &battle, BattleRole::Attacker)?, lines::card(cx, &battle, BattleRole::Defender)?];
     Ok(Some((battle, cards)))
 }
@@ -169,14 +174,11 @@ const fn won(outcome: &BattleOutcome) -> BattleRole {
 /// A side discards a card.
 fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
     if cards > 0 {
-        cx.emit(Event::Discarded { side, cards, to });
+        cx.emit(CardEvent::Discarded { side, cards, to });
     }
 }
 
 /// The last test of the present act.
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
-    cx.happened().rev().find_map(|event| match event {
-        Event::Tested(note) => Some(note.get().into_owned()),
-        _ => None,
-    })
+    cx.happened().rev().find_map(|event| event.chapter().test()).map(Cow::into_owned)
 }

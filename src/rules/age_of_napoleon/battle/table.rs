@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::super::checks::{self, BATTLE, BattleOutcome, Decided, SideLosses};
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Side};
 use super::super::settings;
 use super::super::state::AtTable;
+use super::event::BattleEvent;
 use super::{Battle, BattleRole, after, by_dice, known, prepare};
 use crate::engine::check::Case;
 use crate::engine::cx::{Question, Stop};
@@ -33,7 +33,7 @@ pub(in super::super) fn offer_back(view: &View, offers: &mut Offers) {
 /// One act: who is engaged, cards, and the battle goes to the table.
 pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     if let Some((battle, cards)) = prepare(cx, area)? {
-        cx.emit(Event::ToTable { area, cards, leaders: battle.leaders });
+        cx.emit(BattleEvent::ToTable { area, cards, leaders: battle.leaders });
     }
     Ok(())
 }
@@ -41,7 +41,7 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 /// One act: the battle is fought by dice after all.
 pub(in super::super) fn fight_here(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let (battle, away) = back(cx, area)?;
-    cx.emit(Event::FromTable { area, ledger: Ledger::default() });
+    cx.emit(BattleEvent::FromTable { area, ledger: Ledger::default() });
     by_dice(cx, &battle, away.cards)
 }
 
@@ -95,7 +95,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
         // Those that came out worst stand first where it is asked which corps are lost.
         engaged.sort_by_key(|corps| left_of_all(cx.view(), &at_table, &ledger, &came, *corps));
     }
-    cx.emit(Event::FromTable { area, ledger });
+    cx.emit(BattleEvent::FromTable { area, ledger });
     after::settle(cx, &battle, outcome)
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
+use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
-use super::super::event::{Event, Purpose};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::march::is_free;
@@ -14,6 +14,7 @@ use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
 use super::Order;
+use super::event::MarchEvent;
 use crate::engine::check::{Case, Check};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
@@ -75,7 +76,7 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     })?;
     match picked {
         Some(Some(to)) => {
-            cx.emit(Event::Withdrew { corps, from: at, to });
+            cx.emit(MarchEvent::Withdrew { corps, from: at, to });
             Ok(true)
         }
         Some(None) => Ok(false),
@@ -151,9 +152,9 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
     let Some(from) = picked else { return Ok(false) };
     let corps = interceptors(cx, &key, (from, side), mr)?;
-    cx.emit(Event::Intercepted { side, corps, from, to: at, free: first });
+    cx.emit(MarchEvent::Intercepted { side, corps, from, to: at, free: first });
     if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {
-        cx.emit(Event::Discarded { side, cards, to: Purpose::Interception });
+        cx.emit(CardEvent::Discarded { side, cards, to: Purpose::Interception });
     }
     Ok(true)
 }

@@ -1,6 +1,7 @@
 //! P5: an army moves area by area, and the enemy answers after each step.
 
 mod answer;
+pub mod event;
 mod parts;
 mod steps;
 
@@ -9,8 +10,8 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::asking::{named, of_step, options};
+use super::cards::{CardEvent, Purpose};
 use super::checks::{MOVEMENT, Movement};
-use super::event::{Event, Purpose};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
@@ -22,6 +23,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
+use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;
@@ -167,13 +169,13 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
         return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why }));
     }
     let free = is_free(cx.view(), side);
-    cx.emit(Event::SetOut { side, corps, leader, from, forced: order.forced, mud: order.mud, free });
+    cx.emit(MarchEvent::SetOut { side, corps, leader, from, forced: order.forced, mud: order.mud, free });
     for (side, cards, to) in paid {
-        cx.emit(Event::Discarded { side, cards, to });
+        cx.emit(CardEvent::Discarded { side, cards, to });
     }
     steps::walk(cx, &act, order)?;
     let [owes, interceptors_owe] = super::attrition::owing(cx.view());
-    cx.emit(Event::MoveEnded { owes, interceptors_owe });
+    cx.emit(MarchEvent::MoveEnded { owes, interceptors_owe });
     Ok(())
 }
 

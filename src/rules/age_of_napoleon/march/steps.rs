@@ -3,11 +3,11 @@
 use super::parts::Column;
 use std::rc::Rc;
 
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::settings;
 use super::super::subject::Subject;
+use super::event::MarchEvent;
 use super::{Order, allowance, answer, parts};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName};
@@ -136,7 +136,7 @@ fn enter(cx: &mut Cx<'_>, from: &Column, (to, by_sea): (AreaId, bool), order: Or
     let enemies = state.is_at(to, from.side.other());
     let held = state.is_at(to, from.side);
     let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
-    cx.emit(Event::Entered { to, rough, attacks: enemies, by_sea });
+    cx.emit(MarchEvent::Entered { to, rough, attacks: enemies, by_sea });
     let corps = cx.state().march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
     for corps in corps {
         cx.about(Subject { corps, at: Place::Area(to) });

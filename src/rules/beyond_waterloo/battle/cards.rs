@@ -2,12 +2,12 @@
 
 use serde_json::Value as Json;
 
-use super::super::event::{Event, Stage};
 use super::super::ground::{Cx, View};
-use super::super::ids::{Mode, Side};
+use super::super::ids::{Mode, Side, Stage};
 use super::super::roster::{CardKinds, Game};
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::event::BattleEvent;
 use super::{place, stage};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::input::Domain;
@@ -46,8 +46,8 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
-const fn none(side: Side) -> Event {
-    Event::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }
+const fn none(side: Side) -> BattleEvent {
+    BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }
 }
 
 /// Cavalry of a side in the battle that does not screen.
@@ -85,7 +85,7 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     }
 }
 
-fn read(view: &View, side: Side, filled: &Filled) -> Result<Event, Refusal> {
+fn read(view: &View, side: Side, filled: &Filled) -> Result<BattleEvent, Refusal> {
     let (cards, drm) = (filled.count("cards"), filled.count("drm"));
     let (charge, skirmish) = (filled.flag("charge"), filled.flag("skirmish"));
     let needs = [(drm != 0, "drm", "0"), (charge, "charge", "false"), (skirmish, "skirmish", "false")];
@@ -100,7 +100,7 @@ fn read(view: &View, side: Side, filled: &Filled) -> Result<Event, Refusal> {
         return Err(Refusal::BadValue { name: "cards".to_owned(), allowed, found: cards.to_string() });
     }
     let cards = u16::try_from(cards).unwrap_or(0);
-    Ok(Event::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
+    Ok(BattleEvent::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
 }
 
 /// How many cards must be played for what they do, and which of it one card does.
@@ -135,6 +135,6 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 }
 
 /// What was played; nothing where it was waived.
-fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<Event, Refusal> {
+fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<BattleEvent, Refusal> {
     filled.map_or_else(|| Ok(none(side)), |filled| read(view, side, &filled))
 }

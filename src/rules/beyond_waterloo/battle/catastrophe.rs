@@ -1,11 +1,14 @@
 //! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
 
 use super::super::checks::{CATASTROPHE, Catastrophe};
-use super::super::event::{Event, Stage};
 use super::super::ground::Cx;
-use super::super::ids::{FormationId, Side, UnitId};
+use super::super::ids::{FormationId, Side, Stage, UnitId};
+use super::super::operations::OperationEvent;
+use super::super::phase::PhaseEvent;
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::cost::CostEvent;
+use super::event::BattleEvent;
 use super::{place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
@@ -50,10 +53,10 @@ fn test(
 fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
     let levels = u8::try_from(failure.morale_lost).unwrap_or(0);
     if levels > 0 {
-        cx.emit(Event::MoraleLost { formation, levels });
+        cx.emit(CostEvent::MoraleLost { formation, levels });
     }
     if let Some(vp) = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0) {
-        cx.emit(Event::AlliesScored { vp });
+        cx.emit(CostEvent::AlliesScored { vp });
     }
 }
 
@@ -69,13 +72,13 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
                 |state: &State| state.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count();
             let tests = if once { owed(cx.state()) } else { 1 };
             for _ in 0..tests {
-                cx.emit(Event::GuardTested { unit });
+                cx.emit(CostEvent::GuardTested { unit });
             }
             if let Some(formation) = cx.state().unit(unit).formation {
                 suffer(cx, formation, &failure);
             }
         }
-        None => cx.emit(Event::Waived { what: key }),
+        None => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
 }
@@ -96,10 +99,10 @@ pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Sto
     let key = format!("retreat:{name}");
     match test(cx, &key, ("napoleon-or-guard-retreats", side), &name)? {
         Some(failure) => {
-            cx.emit(Event::RetreatTested { formation });
+            cx.emit(BattleEvent::RetreatTested { formation });
             suffer(cx, formation, &failure);
         }
-        None => cx.emit(Event::Waived { what: key }),
+        None => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
 }
@@ -153,10 +156,10 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let killed = event == "napoleon-killed";
         if killed && cx.state().formation(formation).morale == 0 {
             // He led it when its morale was gone: the game is over, though he is dead.
-            cx.emit(Event::TurnsOver);
+            cx.emit(PhaseEvent::TurnsOver);
         }
-        cx.emit(if killed { Event::Died { leader } } else { Event::Wounded { leader } });
+        cx.emit(if killed { OperationEvent::Died { leader } } else { OperationEvent::Wounded { leader } });
     }
-    cx.emit(Event::NapoleonTold);
+    cx.emit(CostEvent::NapoleonTold);
     Ok(())
 }

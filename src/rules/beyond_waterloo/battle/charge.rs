@@ -1,11 +1,11 @@
 //! The Cavalry Charge battle tactic.
 
 use super::super::checks::{CAVALRY_CHARGE, Charge};
-use super::super::event::{Event, LostBy};
 use super::super::ground::Cx;
 use super::super::ids::{Arm, Side};
 use super::super::state::{Battle, State};
 use super::cards::horse;
+use super::cost::{CostEvent, LostBy};
 use super::losses::lose;
 use super::place;
 use crate::engine::cx::Stop;
@@ -33,7 +33,7 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
     let state = cx.state();
     let Some(side) = player(battle).filter(|side| horse(state, battle, *side) > 0) else {
-        cx.emit(Event::Charged { doubles: None });
+        cx.emit(CostEvent::Charged { doubles: None });
         return Ok(true);
     };
     if horse(state, battle, side.other()) > 0 {
@@ -65,7 +65,7 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     })?;
     let Tested::Outcome(outcome) = tested else {
-        cx.emit(Event::Charged { doubles: None });
+        cx.emit(CostEvent::Charged { doubles: None });
         return Ok(());
     };
     let Charge { own_steps, enemy_steps, fert_doubled, .. } = outcome.get();
@@ -79,6 +79,6 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
             })?;
         }
     }
-    cx.emit(Event::Charged { doubles: fert_doubled.then_some(side) });
+    cx.emit(CostEvent::Charged { doubles: fert_doubled.then_some(side) });
     Ok(())
 }

@@ -3,11 +3,11 @@
 use serde_json::Value as Json;
 
 use super::super::checks::{FERT, Fert, STRENGTH, Strength};
-use super::super::event::{Event, Stage};
 use super::super::ground::{Cx, View};
-use super::super::ids::{FormationId, Ground, Mode, Side, Tactic};
+use super::super::ids::{FormationId, Ground, Mode, Side, Stage, Tactic};
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::cost::CostEvent;
 use super::{both, place, stage};
 use crate::engine::check::Case;
 use crate::engine::cx::{Form, Stop};
@@ -49,7 +49,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     for side in Side::BOTH {
         let levels = battle.part(side).morale[0].saturating_add(battle.part(side.other()).morale[1]);
         if let Some(formation) = battle.part(side).lead.filter(|_| levels > 0) {
-            cx.emit(Event::MoraleLost { formation, levels });
+            cx.emit(CostEvent::MoraleLost { formation, levels });
         }
     }
     // What a side's own cell costs it, and what the enemy's does, doubled where his charge says so.
@@ -60,7 +60,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
         own.saturating_add(by_enemy.saturating_mul(times))
     };
     let steps = Side::BOTH.map(due);
-    cx.emit(Event::LossesDue { steps });
+    cx.emit(CostEvent::LossesDue { steps });
     stage(cx, battle, Stage::Losses);
     true
 }
@@ -209,7 +209,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = key(cx.state(), side);
     let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;
     let Tested::Outcome(outcome) = tested else {
-        cx.emit(Event::CellRead { side, steps: [0; 2], morale: [0; 2] });
+        cx.emit(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] });
         return Ok(());
     };
     let Fert { no_combat, result, .. } = outcome.get();
@@ -219,7 +219,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         Some(steps) => (steps, [0; 2]),
         None => told(cx, &key, side, result.as_deref())?,
     };
-    cx.emit(Event::CellRead { side, steps, morale });
+    cx.emit(CostEvent::CellRead { side, steps, morale });
     Ok(())
 }
 

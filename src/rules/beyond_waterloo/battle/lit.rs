@@ -1,10 +1,8 @@
 //! The printed table from which a battle is steered: the Grand Tactics Matrix.
 
-use super::super::event::Stage;
 use super::super::ground::View;
-use super::super::ids::{Mode, Side, Tactic};
+use super::super::ids::{Mode, Side, Stage, Tactic};
 use super::super::state::Battle;
-use super::super::tell::label;
 use crate::engine::panel::Lit;
 use crate::engine::text::{Label, Text};
 
@@ -42,7 +40,7 @@ fn matrix(view: &View, battle: &Battle) -> Lit {
     }
     let stands = |side: Side| {
         let mode = modes[side.at()].key().replace('-', " ");
-        Text::of(label(side), side.name()).then(format!(" lead in {mode}"))
+        Text::of(side.label(), side.name()).then(format!(" lead in {mode}"))
     };
     let note = stands(Side::French).then("; ").join(stands(Side::Allied)).with(Label::Quiet, "; choices are sealed");
     let title = Text::of(Label::Heading, format!("Grand tactics at {}", state.area_name(battle.area)))

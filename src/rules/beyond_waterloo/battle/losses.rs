@@ -1,9 +1,9 @@
 //! Losses by the FERT: a unit a step, then the tests of the Guard.
 
-use super::super::event::{Event, LostBy, Stage};
 use super::super::ground::Cx;
-use super::super::ids::{Arm, Side, UnitId};
+use super::super::ids::{Arm, Side, Stage, UnitId};
 use super::super::state::{Battle, State};
+use super::cost::{CostEvent, LostBy};
 use super::{INSTEAD, catastrophe, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
@@ -61,7 +61,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
             if cavalry_first && !horse.is_empty() { horse } else { all }
         })?;
     }
-    cx.emit(Event::LossesTaken { side });
+    cx.emit(CostEvent::LossesTaken { side });
     Ok(())
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn lose(
     })?;
     match picked {
         Some(unit) => {
-            cx.emit(Event::StepLost { unit, by });
+            cx.emit(CostEvent::StepLost { unit, by });
             Ok(())
         }
         None => Err(not_waived(cx, key, INSTEAD)),

@@ -3,6 +3,8 @@
 pub(super) mod cards;
 pub(super) mod catastrophe;
 pub(super) mod charge;
+pub mod cost;
+pub mod event;
 pub(super) mod fert;
 pub(super) mod lit;
 pub(super) mod losses;
@@ -11,9 +13,10 @@ pub(super) mod table;
 pub(super) mod tactics;
 pub(super) mod withdraw;
 
-use super::event::{Event, Stage};
+use event::BattleEvent;
+
 use super::ground::{Cx, View};
-use super::ids::{AreaId, Side};
+use super::ids::{AreaId, Side, Stage};
 use super::movement::{capture, pay};
 use super::settings;
 use super::state::{Battle, State};
@@ -66,7 +69,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
             pay(cx, formation);
         }
     }
-    cx.emit(Event::BattleBegan { area, attacker });
+    cx.emit(BattleEvent::BattleBegan { area, attacker });
     tactics::choose_both(cx)
 }
 
@@ -122,21 +125,21 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 
 /// The next stage of the same round.
 fn stage(cx: &mut Cx<'_>, battle: &Battle, stage: Stage) {
-    cx.emit(Event::StageBegan { stage, round: battle.round });
+    cx.emit(BattleEvent::StageBegan { stage, round: battle.round });
 }
 
 /// A battle is over; who stands there alone has won and holds the area.
 fn end(cx: &mut Cx<'_>, battle: &Battle) {
     let (state, area) = (cx.state(), battle.area);
     let winner = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
-    cx.emit(Event::BattleOver { area, winner });
+    cx.emit(BattleEvent::BattleOver { area, winner });
     capture(cx, area);
 }
 
 /// By the house rule there is always a second round, or never. False where the attacker is asked.
 fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     match cx.view().settings.word(settings::SECOND_ROUND) {
-        "always" => cx.emit(Event::StageBegan { stage: Stage::Tactics, round: LAST_ROUND }),
+        "always" => cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND }),
         "never" => end(cx, battle),
         _ => return false,
     }
@@ -157,7 +160,7 @@ pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
         options: vec![(false, Choice::may("no", "no, the battle is undecided")), (true, Choice::may("yes", "yes"))],
     })?;
     if picked == Some(true) {
-        cx.emit(Event::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
+        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
     } else {
         end(cx, &battle);
     }

@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use super::super::checks::{REACTION_MOVE, Reaction};
-use super::super::event::{Event, LostBy, Reason, Stage};
 use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, FormationId, Side, UnitId};
+use super::super::ids::{AreaId, FormationId, Side, Stage, UnitId};
+use super::super::operations::{OperationEvent, Reason};
 use super::super::spending;
 use super::super::state::{Battle, State};
 use super::super::subject::Subject;
+use super::cost::LostBy;
+use super::event::BattleEvent;
 use super::losses::lose;
 use super::{both, end, stage};
 use crate::engine::cx::Stop;
@@ -80,7 +82,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let key = key(cx.state(), formation);
     let Some((to, step_loss)) = tries(cx, &key, formation)? else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    cx.emit(Event::Reacted { formation, to });
+    cx.emit(BattleEvent::Reacted { formation, to });
     pays(cx, &key, formation, step_loss)
 }
 
@@ -105,7 +107,7 @@ pub(super) fn tries(
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
     let leader = cx.state().formation(formation).leader;
     let ap = spending::price(cx.view(), Reason::React);
-    cx.emit(Event::Spent { leader, ap, on: Reason::React });
+    cx.emit(OperationEvent::Spent { leader, ap, on: Reason::React });
     let tested = cx.test(key, &REACTION_MOVE, |view| {
         let state = &view.state;
         let own: Vec<UnitId> = state.units_of(formation).collect();

@@ -3,11 +3,13 @@
 
 use std::fmt::Write as _;
 
-use super::super::event::{Event, LostBy, Stage};
 use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
+use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Stage, Tactic, UnitId};
+use super::super::operations::OperationEvent;
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::cost::{CostEvent, LostBy};
+use super::event::BattleEvent;
 use super::{cards, reaction, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
@@ -67,11 +69,11 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         let tried = reaction::tries(cx, &key, formation)?;
         let (to, step_loss) = tried.unwrap_or_default();
         // It is at the battle once it has come onto the table.
-        cx.emit(Event::Reacted { formation, to: None });
+        cx.emit(BattleEvent::Reacted { formation, to: None });
         reaction::pays(cx, &key, formation, step_loss)?;
         roads.extend(to.map(|_| formation));
     }
-    cx.emit(Event::ToTable { area, roads });
+    cx.emit(BattleEvent::ToTable { area, roads });
     Ok(())
 }
 
@@ -112,7 +114,7 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
 /// The battle is fought here after all; who was on the road has come.
 pub(in super::super) fn stay(cx: &mut Cx<'_>, area: AreaId) {
     arrive(cx, area, |_| true);
-    cx.emit(Event::FromTable { area, field: None, ledger: Ledger::default() });
+    cx.emit(BattleEvent::FromTable { area, field: None, ledger: Ledger::default() });
 }
 
 /// Formations that were on the road are at the battle, if one of their units came onto the table.
@@ -121,7 +123,7 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     let entered = |formation: &FormationId| state.units_of(*formation).any(&came);
     let entered: Vec<FormationId> = state.on_the_road.iter().copied().filter(entered).collect();
     for formation in entered {
-        cx.emit(Event::Reacted { formation, to: Some(area) });
+        cx.emit(BattleEvent::Reacted { formation, to: Some(area) });
     }
 }
 
@@ -167,9 +169,9 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     lost.retain(|unit| !at_table.is_off(*unit, &came));
     let fates = at_table.fates(&came);
     arrive(cx, area, |unit| at_table.has(unit) && !at_table.is_off(unit, &came));
-    cx.emit(Event::FromTable { area, field, ledger });
+    cx.emit(BattleEvent::FromTable { area, field, ledger });
     for unit in lost {
-        cx.emit(Event::StepLost { unit, by: LostBy::Table });
+        cx.emit(CostEvent::StepLost { unit, by: LostBy::Table });
     }
     if cx.view().settings.is(settings::TABLE_LEADERS, "as-there") {
         for (leader, fate) in fates {
@@ -177,7 +179,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
         }
     }
     if let Some(side) = field {
-        cx.emit(Event::Decided { side, to: None, formations: Vec::new() });
+        cx.emit(BattleEvent::Decided { side, to: None, formations: Vec::new() });
     }
     stage(cx, &battle, Stage::Losses);
     Ok(())
@@ -202,8 +204,8 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
         return;
     }
     match fate {
-        LeaderFate::Wounded if !now.wounded => cx.emit(Event::Wounded { leader }),
-        LeaderFate::Killed | LeaderFate::Captured => cx.emit(Event::Died { leader }),
+        LeaderFate::Wounded if !now.wounded => cx.emit(OperationEvent::Wounded { leader }),
+        LeaderFate::Killed | LeaderFate::Captured => cx.emit(OperationEvent::Died { leader }),
         LeaderFate::Hurt | LeaderFate::Wounded => {}
     }
 }

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::super::event::Event;
 use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::subject::Subject;
+use super::event::BattleEvent;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
@@ -20,7 +20,7 @@ pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, battle.area, side))?;
     let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));
     let meet = meets(cx.view(), tactic);
-    cx.emit(Event::TacticsTold { lead, tactic, meet });
+    cx.emit(BattleEvent::TacticsTold { lead, tactic, meet });
     Ok(())
 }
 

@@ -1,11 +1,11 @@
 //! Who withdraws from a battle, and where to.
 
-use super::super::event::{Event, Stage};
 use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, FormationId, Side, Tactic};
+use super::super::ids::{AreaId, FormationId, Side, Stage, Tactic};
 use super::super::movement::capture;
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
@@ -91,7 +91,7 @@ pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
     let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);
-    cx.emit(Event::Decided { side, to, formations: formations.clone() });
+    cx.emit(BattleEvent::Decided { side, to, formations: formations.clone() });
     let Some(to) = to else { return Ok(()) };
     capture(cx, to);
     capture(cx, battle.area);
@@ -99,7 +99,7 @@ pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     if any || battle.part(side).tactic == Some(Tactic::Retreat) {
         let formations = catastrophe::tested_in_retreat(cx.state(), &formations);
         if !formations.is_empty() {
-            cx.emit(Event::RetreatsDue { formations });
+            cx.emit(BattleEvent::RetreatsDue { formations });
         }
     }
     Ok(())

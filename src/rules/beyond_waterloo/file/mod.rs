@@ -7,6 +7,7 @@ use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
+use super::phase::PhaseEvent;
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
@@ -42,7 +43,7 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 
 /// The owner's tables in the events with which a game begins.
 pub fn tables_of(event: &Event) -> Vec<Table> {
-    let Event::Mustered(game) = event else { return Vec::new() };
+    let Event::Phase(PhaseEvent::Mustered(game)) = event else { return Vec::new() };
     game.tables.iter().map(KeyedTable::table).collect()
 }
 

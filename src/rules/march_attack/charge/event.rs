@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::inches::Inches;
 use crate::engine::text::{Label, Text};
 use crate::orbat::Ground;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind, CounterCharge, State, Step};
 
@@ -83,8 +83,8 @@ impl ChargeEvent {
     }
 }
 
-impl Chapter for ChargeEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for ChargeEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::ChargeDeclared(charge) => state.has_unit(charge.charger) && state.has_unit(charge.target),
             Self::Reacted { unit, at, .. } => state.has_unit(*unit) && at.is_none_or(|at| state.has_unit(at)),

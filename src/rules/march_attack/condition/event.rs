@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, Shape, UnitStatus};
 use crate::rules::march_attack::sheet::words::shape_words;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 
 use super::absence::{leave, lose};
@@ -45,8 +45,8 @@ impl UnitEvent {
     }
 }
 
-impl Chapter for UnitEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for UnitEvent {
+    fn there(&self, state: &State) -> bool {
         let unit = self.unit();
         state.has_unit(unit)
             && match self {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 
 /// What becomes of disorder at the end of a half.
@@ -17,8 +17,8 @@ pub enum DisorderEvent {
     MarkersChanged,
 }
 
-impl Chapter for DisorderEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for DisorderEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::GroundAnswered { stay } => stay.iter().all(|id| state.has_unit(*id)),
             Self::MarkersChanged => true,

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Label, Text};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::{Chapter, of};
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 
 /// What is fired.
@@ -27,8 +28,8 @@ pub enum FireEvent {
     FireOver,
 }
 
-impl Chapter for FireEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for FireEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::Shot { shooters, target, .. } => {
                 shooters.iter().all(|id| state.has_unit(*id)) && state.has_unit(*target)

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::Side;
 
 /// Who moves first.
@@ -15,8 +15,8 @@ pub enum InitiativeEvent {
     InitiativeWon { winner: Side, first: Side },
 }
 
-impl Chapter for InitiativeEvent {
-    fn all_there(&self, _state: &State) -> bool {
+impl Chapter<State> for InitiativeEvent {
+    fn there(&self, _state: &State) -> bool {
         true
     }
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 
 /// What leaders do.
@@ -34,8 +34,8 @@ pub enum LeaderEvent {
     },
 }
 
-impl Chapter for LeaderEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for LeaderEvent {
+    fn there(&self, state: &State) -> bool {
         match *self {
             Self::LeaderBack { leader } | Self::Detached { leader } => state.has_leader(leader),
             Self::Attached { leader, unit } => state.has_leader(leader) && state.has_unit(unit),

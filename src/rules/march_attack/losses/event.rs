@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
 use crate::orbat::LeaderStatus;
 use crate::rules::march_attack::condition::absence::detach_all;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
 
@@ -31,8 +31,8 @@ pub enum LossEvent {
     LeaderOut { leader: LeaderId, status: LeaderStatus, turns: Option<u8> },
 }
 
-impl Chapter for LossEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for LossEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::LossesCounted => true,
             Self::Booked { unit, .. }

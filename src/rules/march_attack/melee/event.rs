@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Lock, State, Step};
 
@@ -31,8 +31,8 @@ pub enum FollowUp {
     Exploit,
 }
 
-impl Chapter for MeleeEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for MeleeEvent {
+    fn there(&self, state: &State) -> bool {
         match *self {
             Self::Locked { attacker, defender } | Self::Unlocked { attacker, defender } => {
                 state.has_unit(attacker) && state.has_unit(defender)

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{Order, Quality};
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{MfId, UnitId};
 use crate::rules::march_attack::state::{State, Wave};
 
@@ -35,8 +35,8 @@ pub enum MoraleEvent {
     ArmyTested { broken: MfId, mf: MfId },
 }
 
-impl Chapter for MoraleEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for MoraleEvent {
+    fn there(&self, state: &State) -> bool {
         let mf = |id: &MfId| state.has_mf(*id);
         match self {
             Self::MoraleTested { mf: id, .. }

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{MfKind, Order};
-use crate::rules::march_attack::state::chapter::{Chapter, of};
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::FormationFacts;
 use crate::rules::march_attack::state::{BLANK_MF, Mf, State};
@@ -31,8 +32,8 @@ pub enum OrderEvent {
     GrandBatteryDissolved { mf: MfId },
 }
 
-impl Chapter for OrderEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for OrderEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::OrderBack { mf, .. }
             | Self::OrderTried { mf }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::troops::formation::FormationFigure;
 use crate::orbat::troops::leader::LeaderFigure;
@@ -11,7 +12,7 @@ use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{Arm, Formation as OrbatFormation, LeaderStatus, Order, Unit as OrbatUnit, UnitStatus};
 use crate::rules::march_attack::army::muster;
 use crate::rules::march_attack::condition::absence::{leave, lose, part};
-use crate::rules::march_attack::state::chapter::{Chapter, of};
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::FormationFacts;
 use crate::rules::march_attack::state::{Mf, State, Unit};
@@ -58,8 +59,8 @@ pub enum LeaderChange {
     Figure(LeaderFigure),
 }
 
-impl Chapter for RulingEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for RulingEvent {
+    fn there(&self, state: &State) -> bool {
         match self {
             Self::Waived { .. } | Self::Raised { .. } => true,
             Self::UnitSet { unit, to: UnitChange::LockedWith(enemy) } => {

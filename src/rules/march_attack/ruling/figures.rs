@@ -56,20 +56,13 @@ pub(crate) fn things(view: &View) -> Vec<Thing> {
 
 fn position(state: &State) -> Thing {
     let tactical = state.step.is_tactical();
-    let figures = object(json!({
+    let figures = json!({
         "turn": state.turn,
         "step": state.step.name(),
         "half": tactical.then_some(state.half),
         "active": state.active.filter(|_| tactical).map(Side::key),
-    }));
-    Thing { kind: POSITION, side: String::new(), name: String::new(), code: String::new(), figures, bound: &[] }
-}
-
-fn object(value: Json) -> Map<String, Json> {
-    match value {
-        Json::Object(members) => members,
-        _ => Map::new(),
-    }
+    });
+    Thing::of(POSITION, [""; 3], figures)
 }
 
 /// The figures that players set right, as they are; who is named nowhere is nobody.

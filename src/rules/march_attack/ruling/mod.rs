@@ -198,7 +198,7 @@ fn unit_set(unit: UnitId, set: &[UnitChange]) -> Vec<Event> {
 fn after(state: &State, events: &[Event]) -> State {
     let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for event in events {
-        event.apply(&mut after);
+        event.chapter().put(&mut after);
         // What no unit can have changes nothing in a battle; here it is to be told.
         if let Event::Ruling(RulingEvent::UnitSet { unit, to: UnitChange::Figure(figure) }) = event {
             figure.put(&mut after.unit_mut(*unit).figures);

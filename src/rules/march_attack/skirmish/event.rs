@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::MfId;
 
 /// What skirmishers do.
@@ -30,8 +30,8 @@ const fn is_none_lost(lost: &u16) -> bool {
     *lost == 0
 }
 
-impl Chapter for SkirmishEvent {
-    fn all_there(&self, state: &State) -> bool {
+impl Chapter<State> for SkirmishEvent {
+    fn there(&self, state: &State) -> bool {
         let mf = |id: &MfId| state.has_mf(*id);
         match self {
             Self::EngagedNamed { engaged, values } => engaged.iter().all(mf) && values.iter().all(|(id, _)| mf(id)),

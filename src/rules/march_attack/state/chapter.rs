@@ -1,21 +1,9 @@
-//! What every chapter says of its events, and the names that it says it with.
+//! The names that chapters say their events with.
 
 use crate::engine::text::{Label, Text};
 
 use super::State;
 use super::ids::{LeaderId, MfId, Side, UnitId};
-
-/// The events of one chapter.
-pub trait Chapter {
-    /// True when everything that the event names is in the state, and can be as the event says.
-    fn all_there(&self, state: &State) -> bool;
-
-    /// Puts it into the state. This decides nothing: every figure comes with its event.
-    fn apply(&self, state: &mut State);
-
-    /// Its line in the log, in the words of the field.
-    fn tell(&self, state: &State) -> Text;
-}
 
 impl State {
     /// True for a unit of this battle.

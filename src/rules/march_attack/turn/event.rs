@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::chapters::Chapter;
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Label, Text, is_plural};
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::rules::march_attack::condition::absence::detach_all;
-use crate::rules::march_attack::state::chapter::Chapter;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::say;
 use crate::rules::march_attack::state::score::Score;
@@ -38,8 +38,8 @@ pub enum TurnEvent {
     },
 }
 
-impl Chapter for TurnEvent {
-    fn all_there(&self, _state: &State) -> bool {
+impl Chapter<State> for TurnEvent {
+    fn there(&self, _state: &State) -> bool {
         true
     }
 

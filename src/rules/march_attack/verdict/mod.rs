@@ -91,7 +91,7 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
             effect::HIT.clone_into(&mut told.effect);
         }
         lines.take(&before.tables, &state, event);
-        event.apply(&mut state);
+        event.chapter().put(&mut state);
     }
     let (table, tasks, great) = (lines.texts(&state), lines.tasks(&state), great::sentences(&state, events));
     // Once the losses of a step are applied, these and not the last target's cover are the result.

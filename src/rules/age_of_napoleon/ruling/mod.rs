@@ -1,14 +1,20 @@
 //! Players' words: figures set right, owed things let go, newcomers, the end of the game.
 
+pub mod event;
+
 use serde_json::{Map, Value as Json};
 
+use event::{Figure, RulingEvent};
+
 use super::acts::{self, Act};
+use super::countries::CountryEvent;
 use super::diplomacy::changed;
-use super::event::{Event, Figure, Owing};
+use super::event::Event;
 use super::ground::View;
 use super::ids::{Place, ROUNDS, Side, Status, Step};
 use super::roster::Corps;
 use super::state::State;
+use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
 use crate::rules::board::table::Command;
@@ -48,7 +54,7 @@ fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "winner" => {
             let winner = told.as_str().and_then(Side::of_key);
             let winner = winner.ok_or_else(|| bad(format!("`winner` is french or coalition, found {told}")))?;
-            Ok(vec![Event::Ended { winner }])
+            Ok(vec![YearEvent::Ended { winner }.into()])
         }
         _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "country" => set_country(state, told, &figures),
@@ -109,7 +115,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
     if at.area().is_none() && set.contains(&Figure::Spent(true)) {
         return Err(bad("only corps on the map are spent"));
     }
-    Ok(set.into_iter().map(|to| Event::PieceSet { corps, to }).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { corps, to }.into()).collect())
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -125,11 +131,11 @@ fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<
         return Err(bad("the status of France and of Britain never changes, and no other country takes it"));
     }
     let events = changed(state, country, to);
-    let away = |event: &Event| matches!(event, Event::WentHome { corps } if state.is_at_table(*corps));
+    let away = |event: &CountryEvent| matches!(event, CountryEvent::WentHome { corps } if state.is_at_table(*corps));
     if events.iter().any(away) {
         return Err(bad(format!("{}: corps of it are at the table", state.country_name(country))));
     }
-    Ok(events)
+    Ok(events.into_iter().map(Event::from).collect())
 }
 
 /// Hands, deck and discard; what is not named gives or takes the difference, the deck first, then the discard.
@@ -162,7 +168,8 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         return Err(bad(format!("hands, deck and discard are {all} cards together")));
     }
     let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
-    Ok(vec![Event::CardsSet { hands: hands.map(count), deck: count(deck), discard: count(discard) }])
+    let set = RulingEvent::CardsSet { hands: hands.map(count), deck: count(deck), discard: count(discard) };
+    Ok(vec![set.into()])
 }
 
 /// The beginning of a part of a phase.
@@ -196,18 +203,18 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let mut events = Vec::new();
     if year != state.year || step == Step::P1 {
         let turn = i64::from(state.turn) + i64::from(year) - i64::from(state.year);
-        events.push(Event::YearBegan { year, turn: u16::try_from(turn.max(1)).unwrap_or(1) });
+        events.push(YearEvent::YearBegan { year, turn: u16::try_from(turn.max(1)).unwrap_or(1) });
     }
     let first_now = first.or((step != Step::P1).then(|| state.first_side()));
     if let Some(side) = first_now {
-        events.push(Event::FirstTold { side });
+        events.push(YearEvent::FirstTold { side });
     }
     let round = if step == Step::P5 { round.unwrap_or(1) } else { 0 };
     let active = active.or(first_now).unwrap_or_default();
     if step != Step::P1 || first_now.is_some() {
-        events.push(Event::StepBegan { step, round, active });
+        events.push(YearEvent::StepBegan { step, round, active });
     }
-    Ok(events)
+    Ok(events.into_iter().map(Event::from).collect())
 }
 
 /// What is owed now is let go, where the game can go on without it.
@@ -215,7 +222,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
     let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = |what| Ok(vec![Event::Waived { what }]);
+    let waived = |what| Ok(vec![YearEvent::Waived { what }.into()]);
     match act {
         Act::Draw(side) => waived(Owing::Draw(side)),
         Act::Hand(side) => waived(Owing::Hand(side)),
@@ -280,5 +287,5 @@ fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
         at,
         spent,
     };
-    Ok(vec![Event::Enlisted { corps: Box::new(corps) }])
+    Ok(vec![RulingEvent::Enlisted { corps: Box::new(corps) }.into()])
 }

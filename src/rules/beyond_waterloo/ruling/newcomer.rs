@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::event::Event;
-use super::ids::{Arm, Side};
-use super::roster::Unit;
-use super::ruling::{area, formation};
-use super::state::State;
+use super::super::event::Event;
+use super::super::ids::{Arm, Side};
+use super::super::roster::Unit;
+use super::super::state::State;
+use super::event::RulingEvent;
+use super::{area, formation};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::words::{bad, find, flag, new_name, no_figure, whole};
@@ -74,5 +75,5 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         broken: so("broken")?,
         out_of_supply: so("out_of_supply")?,
     };
-    Ok(vec![Event::Enlisted { unit: Box::new(unit) }])
+    Ok(vec![RulingEvent::Enlisted { unit: Box::new(unit) }.into()])
 }

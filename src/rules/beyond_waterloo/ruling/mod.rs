@@ -1,12 +1,20 @@
 //! Players' words: figures set right, owed things let go, the end of the game.
 
+pub mod event;
+mod newcomer;
+
 use serde_json::{Map, Value as Json};
 
+use event::{FormationFigure, LeaderFigure, RulingEvent, UnitFigure};
+use newcomer::enlist;
+
 use super::acts::{self, Act};
-use super::event::{Event, FormationFigure, LeaderFigure, UnitFigure};
+use super::battle::cost::CostEvent;
+use super::battle::event::BattleEvent;
+use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Mode, PhaseKind, Side, Step, Winner};
-use super::newcomer::enlist;
+use super::phase::PhaseEvent;
 use super::settings;
 use super::state::State;
 use crate::engine::prompt::{PlayerWord, Refusal};
@@ -41,20 +49,30 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
     }
 }
 
+fn one(event: impl Into<Event>) -> Vec<Event> {
+    vec![event.into()]
+}
+
 /// Who of a battle at the table would be changed by an event, or would join it.
 fn at_table(state: &State, event: &Event) -> Option<String> {
     let area = *state.tables.iter().next()?;
+    let Event::Ruling(event) = event else { return None };
     let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
     let formation = match event {
-        Event::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
-        Event::UnitSet { unit, .. } => state.unit(*unit).formation,
-        Event::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
+        RulingEvent::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
+        RulingEvent::UnitSet { unit, .. } => state.unit(*unit).formation,
+        RulingEvent::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
             return Some(state.formation_name(*formation).to_owned());
         }
-        Event::FormationSet { formation, .. } => Some(*formation),
-        Event::LeaderSet { leader, .. } => state.all_formations().find(|own| state.formation(*own).leader == *leader),
-        Event::Enlisted { unit } => unit.formation,
-        _ => None,
+        RulingEvent::FormationSet { formation, .. } => Some(*formation),
+        RulingEvent::LeaderSet { leader, .. } => {
+            state.all_formations().find(|own| state.formation(*own).leader == *leader)
+        }
+        RulingEvent::Enlisted { unit } => unit.formation,
+        RulingEvent::HolderSet { .. }
+        | RulingEvent::CountrySet { .. }
+        | RulingEvent::PointsSet { .. }
+        | RulingEvent::CardsSet { .. } => None,
     };
     formation.filter(fights).map(|formation| state.formation_name(formation).to_owned())
 }
@@ -77,15 +95,15 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "position" => set_position(view, told),
         "vp" => {
             let vp = both_sides("vp", told, state.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
-            Ok(vec![Event::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }])
+            Ok(one(RulingEvent::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }))
         }
         "cards" => {
             let hands = both_sides("cards", told, state.hands.map(i64::from), (0, MOST_CARDS))?;
-            Ok(vec![Event::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }])
+            Ok(one(RulingEvent::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }))
         }
         "winner" => {
             let winner = find("winner", told, Winner::of_key, Winner::KEYS.into_iter())?;
-            Ok(vec![Event::Ended { winner }])
+            Ok(one(PhaseEvent::Ended { winner }))
         }
         _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "formation" => set_formation(state, told, &figures),
@@ -153,7 +171,7 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
         }
         set.push(UnitFigure::Apart(at, own));
     }
-    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::UnitSet { unit, to }.into()).collect())
 }
 
 fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -184,12 +202,12 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
             "moved" => set.push(FormationFigure::Moved(flag(key, value)?)),
             "out_of_supply" => {
                 let to = UnitFigure::OutOfSupply(flag(key, value)?);
-                supply = state.units_of(formation).map(|unit| Event::UnitSet { unit, to }).collect();
+                supply = state.units_of(formation).map(|unit| RulingEvent::UnitSet { unit, to }).collect();
             }
             other => return Err(no_figure("a formation", other, &FORMATION_FIGURES)),
         }
     }
-    Ok(set.into_iter().map(|to| Event::FormationSet { formation, to }).chain(supply).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::FormationSet { formation, to }).chain(supply).map(Event::from).collect())
 }
 
 fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -223,7 +241,7 @@ fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<E
         });
         set.push(LeaderFigure::Ap(whole(key, value, 0, i64::from(facts.0))?));
     }
-    Ok(set.into_iter().map(|to| Event::LeaderSet { leader, to }).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
 fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -234,7 +252,7 @@ fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
     }
     let side =
         if is_nothing(value) { None } else { Some(find("holder", value, Side::of_key, Side::KEYS.into_iter())?) };
-    Ok(vec![Event::HolderSet { area, side }])
+    Ok(one(RulingEvent::HolderSet { area, side }))
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -244,7 +262,7 @@ fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<
     if key.as_str() != "at_war" {
         return Err(no_figure("a country", key, &["at_war"]));
     }
-    Ok(vec![Event::CountrySet { country, at_war: flag(key, value)? }])
+    Ok(one(RulingEvent::CountrySet { country, at_war: flag(key, value)? }))
 }
 
 /// The beginning of a phase, or of the battles of a side's operations.
@@ -273,12 +291,12 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
     }
     let ops = phases.get(usize::from(phase)).is_some_and(|phase| phase.kind == PhaseKind::Ops);
     let hides = view.settings.is(settings::HIDDEN, "on");
-    let began = Event::PhaseBegan { turn, phase, hides };
+    let began = PhaseEvent::PhaseBegan { turn, phase, hides };
     match step {
-        None => Ok(vec![began]),
-        Some(Step::Phase) if !ops => Ok(vec![began]),
-        Some(Step::O2) if ops => Ok(vec![began]),
-        Some(Step::O3) if ops => Ok(vec![began, Event::StepBegan { step: Step::O3 }]),
+        None => Ok(one(began)),
+        Some(Step::Phase) if !ops => Ok(one(began)),
+        Some(Step::O2) if ops => Ok(one(began)),
+        Some(Step::O3) if ops => Ok(vec![began.into(), PhaseEvent::StepBegan { step: Step::O3 }.into()]),
         Some(Step::Phase | Step::O2 | Step::O3 | Step::Battle | Step::Reaction) => {
             Err(bad("`step` is O2 or O3 in a side's operations, `phase` in the others: battles begin in O3"))
         }
@@ -290,17 +308,17 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
     let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = || Ok(vec![Event::Waived { what: key.to_owned() }]);
-    let none = |side| Ok(vec![Event::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }]);
+    let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
+    let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));
     match act {
         Act::Wound(_) | Act::Paralysis(_) | Act::Guard(_) | Act::Retreat(_) | Act::Napoleon | Act::Battle(_) => {
             waived()
         }
-        Act::Charge => Ok(vec![Event::Charged { doubles: None }]),
+        Act::Charge => Ok(one(CostEvent::Charged { doubles: None })),
         Act::Cards(side) => none(side),
-        Act::Fert(side) => Ok(vec![Event::CellRead { side, steps: [0; 2], morale: [0; 2] }]),
-        Act::Losses(side) => Ok(vec![Event::LossesTaken { side }]),
-        Act::Withdraw(side) => Ok(vec![Event::Decided { side, to: None, formations: Vec::new() }]),
+        Act::Fert(side) => Ok(one(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] })),
+        Act::Losses(side) => Ok(one(CostEvent::LossesTaken { side })),
+        Act::Withdraw(side) => Ok(one(BattleEvent::Decided { side, to: None, formations: Vec::new() })),
         Act::Tactics => refuse("without grand tactics there is no round: correct the formations instead"),
         Act::SecondRound => refuse("pick `no`"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here"),

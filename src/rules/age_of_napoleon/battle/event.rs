@@ -1,0 +1,156 @@
+//! Armies fight.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{AreaId, CorpsId, Place, Side};
+use super::super::state::{AtTable, Fight, State};
+use super::super::tell::{fate, gone, names, note, of, way};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::handover::Ledger;
+use crate::engine::service::{Deed, Note};
+use crate::engine::text::{Label, Text};
+
+/// What happens in a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BattleEvent {
+    /// A battle must be fought.
+    BattleOwed { area: AreaId, attacker: Side, from: AreaId, by_sea: Vec<CorpsId> },
+    /// Who is engaged, the attacker's first.
+    Engaged { area: AreaId, attacker: Vec<CorpsId>, defender: Vec<CorpsId> },
+    /// The battle goes to a table of miniatures once cards are played: what they add, and who leads, the attacker first.
+    ToTable { area: AreaId, cards: [i64; 2], leaders: [Option<CorpsId>; 2] },
+    /// It comes back.
+    FromTable {
+        area: AreaId,
+        /// What went in and what came out, corps by corps; nothing where it is fought by dice after all.
+        #[serde(default)]
+        ledger: Ledger,
+    },
+    /// Who won, with what each side lost, the attacker first.
+    Fought { area: AreaId, winner: Side, losses: [u8; 2] },
+    /// Corps are lost in a battle.
+    Fell { corps: Vec<CorpsId>, to: Place },
+    /// Corps become spent.
+    Spent { corps: Vec<CorpsId> },
+    /// Corps become fresh.
+    Refreshed { corps: Vec<CorpsId> },
+    /// The loser retreats.
+    Retreated { corps: Vec<CorpsId>, from: AreaId, to: AreaId },
+    /// The battle is over, with what followed from it.
+    BattleOver { area: AreaId },
+}
+
+impl Chapter<State> for BattleEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::BattleOwed { area, attacker, from, by_sea } => {
+                let fight = Fight { area: *area, attacker: *attacker, from: *from, by_sea: by_sea.clone() };
+                (state.march, state.battle) = (None, Some(fight));
+            }
+            Self::Engaged { attacker, defender, .. } => state.in_box = Some([attacker.clone(), defender.clone()]),
+            Self::ToTable { area, cards, leaders } => {
+                state.tables.add(AtTable { area: *area, cards: *cards, leaders: *leaders });
+            }
+            Self::FromTable { .. } => state.tables.end(|_| true),
+            Self::Fought { .. } => {}
+            Self::Fell { corps, to } => {
+                state.put_all(corps, *to);
+                state.in_box.iter_mut().flatten().for_each(|side| side.retain(|own| !corps.contains(own)));
+            }
+            Self::Spent { corps } => state.spend(corps, true),
+            Self::Refreshed { corps } => state.spend(corps, false),
+            Self::Retreated { corps, to, .. } => state.put_all(corps, Place::Area(*to)),
+            Self::BattleOver { .. } => state.end_battle(),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let area = |area: &AreaId| state.area_name(*area);
+        match self {
+            Self::BattleOwed { area: at, attacker, .. } => {
+                Text::of(Label::Heading, format!("battle in {}: {} attack", area(at), attacker.name()))
+            }
+            Self::Engaged { attacker, defender, .. } => {
+                Text::plain("engaged: ").join(names(state, attacker)).then(" against ").join(names(state, defender))
+            }
+            Self::ToTable { area: at, .. } => Text::quiet(format!("the battle in {} is at the table", area(at))),
+            Self::FromTable { area: at, ledger } if ledger.0.is_empty() => {
+                Text::quiet(format!("the battle in {} is fought by dice after all", area(at)))
+            }
+            Self::FromTable { area: at, ledger } => {
+                Text::plain(format!("the battle in {} is back from the table: {}", area(at), ledger.lines().join("; ")))
+            }
+            Self::Fought { area: at, winner, losses: [attacker, defender] } => of(*winner, winner.name())
+                .with(Label::Good, format!(" win the battle in {}", area(at)))
+                .then(format!("; lost: attacker {attacker}, defender {defender}")),
+            Self::Fell { corps, to } => names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to))),
+            Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
+            Self::Spent { corps } => names_of_both(state, corps).then(" are spent"),
+            Self::Refreshed { corps } => names(state, corps).then(" are fresh again"),
+            Self::Retreated { corps, from, to } => way(state, corps, "retreat", [*from, *to]),
+            Self::BattleOver { area: at } => Text::quiet(format!("the battle in {} is over", area(at))),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
+            Self::Fought { area, winner, .. } => {
+                let place = before.area_name(*area);
+                let deeds = |corps: &CorpsId| {
+                    let won = before.corps(*corps).side == *winner;
+                    [Deed::Fought(place.to_owned()), if won { Deed::Won } else { Deed::Beaten }]
+                        .map(|deed| note(before, *corps, deed))
+                };
+                let great = Text::plain(format!("{} win in {place}.", winner.name()));
+                let notes = before.in_box.iter().flatten().flatten().flat_map(deeds);
+                Share { great: Some(great), ..Share::noted(notes) }
+            }
+            Self::Fell { corps, to } => {
+                let cause = if *to == Place::Reserve { "sent back" } else { "battle" };
+                gone(before, corps, *to, [cause, fell(*to)])
+            }
+            Self::Refreshed { corps } => Share::on_the_table(names(before, corps).then(": turn to fresh")),
+            Self::Retreated { .. } => Share::on_the_table(self.tell(before)),
+            Self::BattleOver { .. } => Share::quiet(),
+            Self::BattleOwed { .. } | Self::Engaged { .. } | Self::ToTable { .. } | Self::Spent { .. } => {
+                Share::default()
+            }
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::BattleOwed { .. } | Self::Fought { .. } | Self::Fell { .. } | Self::Retreated { .. })
+    }
+}
+
+const fn fell(to: Place) -> &'static str {
+    match to {
+        Place::Lost => "is lost for good",
+        Place::Prisoners => "is a prisoner",
+        Place::Reserve => "goes back to the reserve",
+        Place::Area(_) => "is beaten off",
+    }
+}
+
+/// Corps of which something was taken at the table are colours of who leads the other side.
+fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
+    let Some(away) = state.at_table() else { return Vec::new() };
+    let of_side = |side: usize| {
+        let taken = ledger.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
+        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
+        Some(note(state, away.leaders[side]?, Deed::Colours(taken)))
+    };
+    (0..2).filter_map(of_side).collect()
+}
+
+/// Corps of both sides by their names.
+fn names_of_both(state: &State, corps: &[CorpsId]) -> Text {
+    let of_side = |side: Side| -> Vec<CorpsId> {
+        corps.iter().copied().filter(|corps| state.corps(*corps).side == side).collect()
+    };
+    let [french, coalition] = Side::BOTH.map(of_side);
+    let join = if french.is_empty() || coalition.is_empty() { "" } else { ", " };
+    names(state, &french).then(join).join(names(state, &coalition))
+}

@@ -1,0 +1,139 @@
+//! Cards are drawn, named, played and discarded.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, Side};
+use super::state::State;
+use super::tell::of;
+use crate::engine::chapters::Chapter;
+use crate::engine::text::{Label, Text, counted};
+
+/// What becomes of cards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardEvent {
+    /// A side plays a card.
+    Played {
+        side: Side,
+        /// One of the file's; none for another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<CardId>,
+        /// What it is played for.
+        #[serde(default)]
+        to: Purpose,
+        /// How many armies its side may move in this round, where it says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        armies: Option<u8>,
+    },
+    /// A side discards cards.
+    Discarded { side: Side, cards: u16, to: Purpose },
+    /// A side draws cards; what lies in deck and discard then.
+    Drew { side: Side, cards: u16, deck: u16, discard: u16 },
+    /// A side has said which cards it has.
+    HandNamed { side: Side, cards: Vec<(CardId, u8)> },
+}
+
+/// What cards are played or discarded for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// What it says itself.
+    #[default]
+    Own,
+    Move,
+    ForcedMarch,
+    /// Mud on the enemy's way.
+    Mud,
+    Interception,
+    Battle,
+    Pursuit,
+    /// A fresh army after a battle.
+    Unspend,
+    /// A depot in winter.
+    Depot,
+    /// Scorched earth in winter.
+    ScorchedEarth,
+}
+
+impl Purpose {
+    /// How the log says it.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Own => "for what it says",
+            Self::Move => "to move",
+            Self::ForcedMarch => "for a forced march",
+            Self::Mud => "for mud on the enemy's way",
+            Self::Interception => "to intercept",
+            Self::Battle => "for the battle",
+            Self::Pursuit => "for a pursuit",
+            Self::Unspend => "for a fresh army",
+            Self::Depot => "for a depot",
+            Self::ScorchedEarth => "for scorched earth",
+        }
+    }
+}
+
+impl Chapter<State> for CardEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Played { side, card, armies, .. } => {
+                discard(state, *side, 1);
+                state.armies = state.armies.max(armies.unwrap_or(0));
+                let Some(card) = card else { return };
+                let named = &mut state.named[side.at()];
+                let own = named.iter_mut().filter(|(own, _)| own == card);
+                own.for_each(|(_, copies)| *copies = copies.saturating_sub(1));
+                named.retain(|(_, copies)| *copies > 0);
+            }
+            Self::Discarded { side, cards, .. } => discard(state, *side, *cards),
+            Self::Drew { side, cards, deck, discard } => {
+                state.hands[side.at()] = state.hands[side.at()].saturating_add(*cards);
+                (state.deck, state.discard) = (*deck, *discard);
+                state.drawn[side.at()] = true;
+            }
+            Self::HandNamed { side, cards } => {
+                state.named[side.at()].clone_from(cards);
+                state.has_named[side.at()] = true;
+            }
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let (Self::Played { side, .. }
+        | Self::Discarded { side, .. }
+        | Self::Drew { side, .. }
+        | Self::HandNamed { side, .. }) = self;
+        let side_text = of(*side, side.name());
+        match self {
+            Self::Played { card, to, armies, .. } => {
+                let purpose = if *to == Purpose::Own { String::new() } else { format!(" {}", to.words()) };
+                let armies = armies.map(|armies| format!(", {} may move", counted(armies, "army"))).unwrap_or_default();
+                side_text.then(format!(" play {}{purpose}{armies}", named(state, *card)))
+            }
+            Self::Discarded { cards, to, .. } => {
+                side_text.then(format!(" discard {} {}", counted(*cards, "card"), to.words()))
+            }
+            Self::Drew { cards, deck, discard, .. } => side_text
+                .then(format!(" draw {}", counted(*cards, "card")))
+                .with(Label::Quiet, format!(" (deck {deck}, discard {discard})")),
+            // The other side is told only that they have said it.
+            Self::HandNamed { cards, .. } if !state.is_told(*side) || cards.is_empty() => {
+                side_text.then(" have said which cards they have")
+            }
+            Self::HandNamed { cards, .. } => {
+                let cards = cards.iter().map(|(own, copies)| format!("{copies} {}", named(state, Some(*own))));
+                side_text.then(format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
+            }
+        }
+    }
+}
+
+fn discard(state: &mut State, side: Side, cards: u16) {
+    let cards = cards.min(state.hands[side.at()]);
+    state.hands[side.at()] -= cards;
+    state.discard = state.discard.saturating_add(cards);
+}
+
+fn named(state: &State, card: Option<CardId>) -> &str {
+    card.and_then(|card| state.roster.game.cards.get(card.at())).map_or("a card", |card| &card.name)
+}

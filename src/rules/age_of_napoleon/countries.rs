@@ -1,0 +1,64 @@
+//! How countries stand, and the corps that come and go with them.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{AreaId, CorpsId, CountryId, Place, Status};
+use super::state::State;
+use super::tell::{known, note};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::Deed;
+use crate::engine::text::Text;
+
+/// What becomes of countries and their corps.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CountryEvent {
+    /// A country has another status.
+    StatusChanged { country: CountryId, to: Status },
+    /// A country was asked whether it surrenders.
+    SurrenderAsked { country: CountryId },
+    /// A corps goes off the map to the reserve, for its side controls its nation no more.
+    WentHome { corps: CorpsId },
+    /// A corps is placed on the map.
+    Placed { corps: CorpsId, to: AreaId },
+    /// A prisoner comes back to the reserve.
+    Freed { corps: CorpsId },
+}
+
+impl Chapter<State> for CountryEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::StatusChanged { country, to } => {
+                state.statuses.get_mut(country.at()).into_iter().for_each(|status| *status = *to);
+            }
+            Self::SurrenderAsked { country } => state.surrendered.push(*country),
+            Self::WentHome { corps } | Self::Freed { corps } => state.put(*corps, Place::Reserve),
+            Self::Placed { corps, to } => state.put(*corps, Place::Area(*to)),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::StatusChanged { country, to } => {
+                Text::plain(format!("{} becomes {}", state.country_name(*country), to.key()))
+            }
+            Self::SurrenderAsked { country } => {
+                Text::quiet(format!("{} was asked to surrender", state.country_name(*country)))
+            }
+            Self::WentHome { corps } => known(state, *corps).then(" goes off the map, to the reserve"),
+            Self::Placed { corps, to } => known(state, *corps).then(format!(" is placed in {}", state.area_name(*to))),
+            Self::Freed { corps } => known(state, *corps).then(" comes back from the prisoners"),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::SurrenderAsked { .. } => Share::quiet(),
+            Self::Freed { corps } => {
+                let back = Deed::Became("comes back from the prisoners".to_owned());
+                Share::noted([note(before, *corps, back)])
+            }
+            Self::StatusChanged { .. } | Self::WentHome { .. } | Self::Placed { .. } => Share::default(),
+        }
+    }
+}

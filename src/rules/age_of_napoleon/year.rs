@@ -1,0 +1,181 @@
+//! The year goes on: its parts, the tests that are made in it, its winter and its end.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Step};
+use super::roster::{Corps, Game};
+use super::state::State;
+use super::tell::{gone, names, of, tester};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::rulebook::TestNote;
+use crate::engine::service::{Deed, Note};
+use crate::engine::stored_json::StoredJson;
+use crate::engine::text::{Label, Text};
+use crate::rules::board::note;
+
+/// The year goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum YearEvent {
+    /// The game as its file tells it.
+    Mustered(Box<Game>),
+    /// A year begins with its diplomacy.
+    YearBegan { year: u16, turn: u16 },
+    /// A part of a phase begins; the round is 0 outside the campaign.
+    StepBegan { step: Step, round: u8, active: Side },
+    /// Who goes first in this year.
+    FirstTold { side: Side },
+    /// A test was made.
+    Tested(StoredJson<TestNote>),
+    /// Something owed was let go.
+    Waived { what: Owing },
+    /// What winter cost in an area.
+    Wintered {
+        area: AreaId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lost: Vec<CorpsId>,
+    },
+    /// All spent corps are fresh again.
+    Recovered,
+    /// The game is over.
+    Ended { winner: Side },
+}
+
+/// Something owed that can be let go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Owing {
+    /// A side draws no cards.
+    Draw(Side),
+    /// A side names no cards.
+    Hand(Side),
+    /// The corps that moved, or intercepted, make no test.
+    Attrition {
+        area: AreaId,
+        /// True for those that intercepted.
+        interceptors: bool,
+    },
+    /// A country is not asked.
+    Surrender(CountryId),
+    /// No test of winter.
+    Winter(AreaId),
+}
+
+impl Chapter<State> for YearEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Mustered(game) => *state = State::mustered(game),
+            Self::YearBegan { year, turn } => {
+                (state.year, state.turn, state.first) = (*year, *turn, None);
+                begin_step(state, Step::P1, 0, Side::French);
+                (state.drawn, state.has_named, state.recovered) = ([false; 2], [false; 2], false);
+                (state.surrendered, state.wintered) = (Vec::new(), Vec::new());
+            }
+            Self::StepBegan { step, round, active } => begin_step(state, *step, *round, *active),
+            Self::FirstTold { side } => (state.first, state.active) = (Some(*side), *side),
+            Self::Tested(_) => {}
+            Self::Waived { what } => waive(state, *what),
+            Self::Wintered { area, lost } => {
+                state.put_all(lost, Place::Lost);
+                state.wintered.push(*area);
+            }
+            Self::Recovered => {
+                state.pieces.iter_mut().for_each(|piece| piece.spent = false);
+                state.recovered = true;
+            }
+            Self::Ended { winner } => state.winner = Some(*winner),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
+            Self::YearBegan { year, .. } => Text::of(Label::Heading, format!("the year {year}")),
+            Self::StepBegan { step, round, active } => Text::quiet(step_line(*step, *round, *active)),
+            Self::FirstTold { side } => of(*side, side.name()).then(format!(" go first in {}", state.year)),
+            Self::Tested(note) => note::line(&note.get(), tester(&note.get()), true),
+            Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(waived(state, *what)),
+            Self::Wintered { area, lost } if lost.is_empty() => {
+                Text::quiet(format!("winter costs nothing in {}", state.area_name(*area)))
+            }
+            Self::Wintered { area, lost } => {
+                names(state, lost).with(Label::Bad, format!(" lost to the winter in {}", state.area_name(*area)))
+            }
+            Self::Recovered => Text::quiet("all spent corps are fresh again"),
+            Self::Ended { winner } => Text::of(Label::Heading, format!("{} have won", winner.name())),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::Mustered(game) => {
+                let joined = |corps: &Corps| Note::of_leader(corps.side.key(), &corps.name, Deed::Joined);
+                Share::noted(game.corps.iter().map(joined))
+            }
+            Self::StepBegan { .. } => Share::quiet(),
+            Self::Wintered { lost, .. } => gone(before, lost, Place::Lost, ["winter", "is lost to the winter"]),
+            Self::Ended { winner } => {
+                let great = Text::plain(format!("{} have won the game.", winner.name()));
+                Share { great: Some(great), ..Share::default() }
+            }
+            Self::YearBegan { .. }
+            | Self::FirstTold { .. }
+            | Self::Tested(_)
+            | Self::Waived { .. }
+            | Self::Recovered => Share::default(),
+        }
+    }
+
+    fn test(&self) -> Option<Cow<'_, TestNote>> {
+        if let Self::Tested(note) = self { Some(note.get()) } else { None }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Tested(_) | Self::Wintered { .. } | Self::YearBegan { .. } | Self::StepBegan { .. })
+    }
+}
+
+fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
+    if step == Step::P5 && state.step != Step::P5 {
+        state.free = [true; 2];
+    }
+    (state.step, state.round, state.active) = (step, round, active);
+    (state.moved, state.armies) = (0, 0);
+    state.march = None;
+    state.end_battle();
+    match step {
+        Step::P3 => (state.drawn, state.has_named) = ([false; 2], [false; 2]),
+        Step::P6 => state.surrendered.clear(),
+        Step::P7 => state.wintered.clear(),
+        Step::P8 => state.recovered = false,
+        Step::P1 | Step::P2 | Step::P4 | Step::P5 => {}
+    }
+}
+
+fn step_line(step: Step, round: u8, active: Side) -> String {
+    let round = if round > 0 { format!(", round {round}") } else { String::new() };
+    let side = if step.is_by_sides() { format!(": {}", active.name()) } else { String::new() };
+    format!("{} {}{round}{side}", step.name(), step.title())
+}
+
+fn waive(state: &mut State, what: Owing) {
+    match what {
+        Owing::Draw(side) => state.drawn[side.at()] = true,
+        Owing::Hand(side) => state.has_named[side.at()] = true,
+        Owing::Attrition { interceptors, .. } => state.tested(interceptors),
+        Owing::Surrender(country) => state.surrendered.push(country),
+        Owing::Winter(area) => state.wintered.push(area),
+    }
+}
+
+fn waived(state: &State, what: Owing) -> String {
+    match what {
+        Owing::Draw(side) => format!("{} draw no cards", side.name()),
+        Owing::Hand(side) => format!("{} name no cards", side.name()),
+        Owing::Attrition { area, .. } => format!("march attrition in {}", state.area_name(area)),
+        Owing::Surrender(country) => format!("the surrender of {}", state.country_name(country)),
+        Owing::Winter(area) => format!("winter attrition in {}", state.area_name(area)),
+    }
+}

@@ -1,0 +1,166 @@
+//! What a battle costs: charges, the FERT, losses of steps and morale, catastrophes.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{FormationId, Side, Stage, UnitId};
+use super::super::state::State;
+use super::super::tell::{of, unit_note, unit_text, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::Deed;
+use crate::engine::story::{Loss, Remark};
+use crate::engine::text::{Label, Text, counted};
+
+/// What a battle costs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CostEvent {
+    /// A charge was made; which side's result is doubled.
+    Charged {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        doubles: Option<Side>,
+    },
+    /// What a side's cell of the FERT table says: steps and morale, its own and the enemy's.
+    CellRead { side: Side, steps: [u8; 2], morale: [u8; 2] },
+    /// What both sides must lose, the French first.
+    LossesDue { steps: [u8; 2] },
+    /// A unit loses a step.
+    StepLost { unit: UnitId, by: LostBy },
+    /// A side has taken its losses.
+    LossesTaken { side: Side },
+    /// A formation loses morale.
+    MoraleLost { formation: FormationId, levels: u8 },
+    /// A test of a Guard unit was made.
+    GuardTested { unit: UnitId },
+    /// It was told what became of Napoleon in this round.
+    NapoleonTold,
+    /// The Allies score for a catastrophe.
+    AlliesScored { vp: u8 },
+}
+
+/// What a step was lost by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LostBy {
+    Fert,
+    /// A cavalry charge.
+    Charge,
+    /// A reaction move.
+    Reaction,
+    /// What came of the battle at a table of miniatures.
+    Table,
+}
+
+impl LostBy {
+    /// How the log says it.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Fert => "FERT",
+            Self::Charge => "cavalry charge",
+            Self::Reaction => "reaction move",
+            Self::Table => "at the table",
+        }
+    }
+}
+
+impl Chapter<State> for CostEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Charged { doubles } => state.change_battle(|battle| {
+                (battle.doubles, battle.stage) = (*doubles, Stage::Fert);
+            }),
+            Self::CellRead { side, steps, morale } => {
+                state.change_part(*side, |part| (part.cell, part.morale) = (Some(*steps), *morale));
+            }
+            Self::LossesDue { steps } => state.change_battle(|battle| {
+                for (part, steps) in battle.sides.iter_mut().zip(steps) {
+                    (part.losses, part.has_lost) = (*steps, false);
+                }
+            }),
+            Self::StepLost { unit, .. } => lose_step(state, *unit),
+            Self::LossesTaken { side } => state.change_part(*side, |part| part.has_lost = true),
+            Self::MoraleLost { formation, levels } => lose_morale(state, *formation, *levels),
+            Self::GuardTested { unit } => state.guard_tested(*unit),
+            Self::NapoleonTold => state.change_battle(|battle| battle.stage = Stage::Withdraw),
+            Self::AlliesScored { vp } => state.vp[Side::Allied.at()] += i32::from(*vp),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Charged { doubles: Some(side) } => {
+                Text::plain("the FERT result of ").join(of(*side, side.name())).then(" is doubled")
+            }
+            Self::Charged { doubles: None } => Text::quiet("the charge doubles nothing"),
+            Self::CellRead { side, steps: [own, enemy], morale } => {
+                let morale = match morale {
+                    [0, 0] => String::new(),
+                    [own, enemy] => format!("; morale: own {own}, the enemy's {enemy}"),
+                };
+                of(*side, side.name()).then(format!(": the FERT costs them {own}, the enemy {enemy}{morale}"))
+            }
+            Self::LossesDue { steps: [french, allied] } => {
+                Text::plain(format!("steps to lose: French {french}, Allied {allied}"))
+            }
+            Self::StepLost { unit, by } => unit_text(state, *unit)
+                .with(Label::Bad, " loses a step")
+                .with(Label::Quiet, format!(" ({})", by.words())),
+            Self::LossesTaken { side } => of(*side, side.name()).with(Label::Quiet, " have taken their losses"),
+            Self::MoraleLost { formation, levels } => {
+                who(state, *formation).with(Label::Bad, format!(" loses {}", counted(levels, "morale level")))
+            }
+            Self::GuardTested { unit } => unit_text(state, *unit).with(Label::Quiet, " has been tested"),
+            Self::NapoleonTold => Text::quiet("it is told what became of Napoleon"),
+            Self::AlliesScored { vp } => of(Side::Allied, "the Allies").then(format!(" score {vp} VP")),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::StepLost { unit, by } => {
+                let side = before.side_of_unit(*unit).key().to_owned();
+                Share {
+                    remark: Remark { loss: Some(Loss { side, cause: by.words(), amount: 1 }), ..Remark::default() },
+                    table: Some(unit_text(before, *unit).then(": a step off")),
+                    ..Share::noted([unit_note(before, *unit, Deed::Lost(1))])
+                }
+            }
+            Self::MoraleLost { formation, levels } => {
+                let levels = counted(levels, "morale level");
+                Share::on_the_table(who(before, *formation).then(format!(": {levels} off")))
+            }
+            Self::LossesTaken { .. } | Self::GuardTested { .. } | Self::NapoleonTold => Share::quiet(),
+            Self::Charged { .. } | Self::CellRead { .. } | Self::LossesDue { .. } | Self::AlliesScored { .. } => {
+                Share::default()
+            }
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::StepLost { .. } | Self::MoraleLost { .. })
+    }
+}
+
+fn lose_step(state: &mut State, unit: UnitId) {
+    let guard = state.unit_facts(unit).is_some_and(|facts| facts.guard);
+    if let Some(own) = state.units.get_mut(unit.at()) {
+        own.steps = own.steps.saturating_sub(1);
+    }
+    // A reaction move is no part of a combat round.
+    let in_round = state.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction);
+    if guard && in_round {
+        state.change_battle(|battle| battle.guards.push(unit));
+    }
+}
+
+fn lose_morale(state: &mut State, formation: FormationId, levels: u8) {
+    state.change(formation, |own| own.morale = own.morale.saturating_sub(levels));
+    // What the cells cost it is lost with that; edition 2 took it as each cell was read.
+    state.change_battle(|battle| {
+        for side in Side::BOTH.into_iter().filter(|_| battle.stage == Stage::Fert) {
+            if battle.part(side).lead == Some(formation) {
+                battle.sides[side.at()].morale[0] = 0;
+                battle.sides[side.other().at()].morale[1] = 0;
+            }
+        }
+    });
+}

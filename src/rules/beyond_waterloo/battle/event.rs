@@ -1,0 +1,255 @@
+//! Formations fight: what both sides do in a battle, stage by stage.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{AreaId, FormationId, LeaderId, Side, Stage, Step, Tactic};
+use super::super::state::{Battle, SideInBattle, State};
+use super::super::tell::{note, of, unit_note, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::handover::Ledger;
+use crate::engine::service::{Deed, Note};
+use crate::engine::text::{Label, Text, counted};
+
+/// What both sides do in a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BattleEvent {
+    /// A battle begins.
+    BattleBegan { area: AreaId, attacker: Side },
+    /// Both sides have told what they mean to do: the attacker first.
+    TacticsTold { lead: [FormationId; 2], tactic: [Tactic; 2], meet: bool },
+    /// A side plays battle tactics cards.
+    CardsPlayed { side: Side, cards: u16, drm: i8, charge: bool, skirmish: bool },
+    /// The battle goes to a table of miniatures once cards are played.
+    ToTable {
+        area: AreaId,
+        /// Who comes to it there by road.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        roads: Vec<FormationId>,
+    },
+    /// It comes back.
+    FromTable {
+        area: AreaId,
+        /// Who holds the field; nobody where it is drawn, or fought here after all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        field: Option<Side>,
+        /// What went in and what came out, unit by unit; nothing where it is fought here after all.
+        #[serde(default)]
+        ledger: Ledger,
+    },
+    /// A side stays, or withdraws with all formations.
+    Decided { side: Side, to: Option<AreaId>, formations: Vec<FormationId> },
+    /// Formations whose retreat is tested.
+    RetreatsDue { formations: Vec<FormationId> },
+    /// A test of a formation that went back was made.
+    RetreatTested { formation: FormationId },
+    /// The formation tries to come to a battle.
+    Reacted { formation: FormationId, to: Option<AreaId> },
+    /// A side makes no more reaction moves.
+    ReactionsOver { side: Side },
+    /// The next stage of a battle.
+    StageBegan { stage: Stage, round: u8 },
+    /// A battle is over; who holds the area, if one side does alone.
+    BattleOver {
+        area: AreaId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<Side>,
+    },
+}
+
+impl Chapter<State> for BattleEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::BattleBegan { area, attacker } => {
+                state.step = Step::Battle;
+                state.battle = Some(Battle { area: *area, attacker: *attacker, round: 1, ..Battle::default() });
+                for own in state.formations.iter_mut().filter(|own| own.at == Some(*area)) {
+                    (own.fought, own.owes_ap) = (true, false);
+                }
+            }
+            Self::TacticsTold { lead, tactic, meet } => state.change_battle(|battle| {
+                for (at, side) in battle.in_order().into_iter().enumerate() {
+                    let part = &mut battle.sides[side.at()];
+                    (part.lead, part.tactic) = (Some(lead[at]), Some(tactic[at]));
+                }
+                battle.stage = if *meet { Stage::Cards } else { Stage::Withdraw };
+            }),
+            Self::CardsPlayed { side, cards, drm, charge, .. } => {
+                let hand = &mut state.hands[side.at()];
+                *hand = hand.saturating_sub(*cards);
+                let played = (true, *drm, *charge);
+                state.change_part(*side, |part| (part.has_played, part.drm, part.charge) = played);
+            }
+            Self::ToTable { area, roads } => {
+                state.tables.add(*area);
+                for formation in roads {
+                    state.on_the_road.add(*formation);
+                }
+            }
+            Self::FromTable { field, ledger, .. } => {
+                state.tables.end(|_| true);
+                state.on_the_road.end(|_| true);
+                if !ledger.0.is_empty() {
+                    state.fields.add(*field);
+                }
+            }
+            Self::Decided { side, to, formations } => {
+                state.change_part(*side, |part| part.has_decided = true);
+                for formation in formations.iter().filter(|_| to.is_some()) {
+                    state.change(*formation, |own| own.at = *to);
+                }
+            }
+            Self::RetreatsDue { formations } => state.change_battle(|battle| battle.retreats.extend(formations)),
+            Self::RetreatTested { formation } => {
+                state.change_battle(|battle| battle.retreats.retain(|own| own != formation));
+            }
+            Self::Reacted { formation, to } => state.change(*formation, |own| {
+                own.reacted = true;
+                own.fought |= to.is_some();
+                own.at = to.or(own.at);
+            }),
+            Self::ReactionsOver { side } => state.change_part(*side, |part| part.has_reacted = true),
+            Self::StageBegan { stage, round } => {
+                state.step = if *stage == Stage::Reaction { Step::Reaction } else { Step::Battle };
+                state.change_battle(|battle| {
+                    if *round != battle.round {
+                        battle.sides = <[SideInBattle; 2]>::default();
+                        battle.doubles = None;
+                    }
+                    (battle.stage, battle.round) = (*stage, *round);
+                });
+            }
+            Self::BattleOver { area, .. } => {
+                state.step = Step::O3;
+                state.no_battle();
+                state.fought.push(*area);
+            }
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let area = |area: &AreaId| state.area_name(*area);
+        match self {
+            Self::BattleBegan { area: at, attacker } => {
+                Text::of(Label::Heading, format!("battle in {}: {} attack", area(at), attacker.name()))
+            }
+            Self::TacticsTold { lead, tactic, meet } => {
+                let part = |at: usize| {
+                    let words = tactic[at].key().replace('-', " ");
+                    who(state, lead[at]).then(format!(" leads, {words}"))
+                };
+                let outcome = if *meet { "" } else { ": no combat" };
+                Text::plain("grand tactics: ").join(part(0)).then(" against ").join(part(1)).then(outcome)
+            }
+            Self::CardsPlayed { side, cards, drm, charge, skirmish } => {
+                played(*side, *cards, *drm, [*charge, *skirmish])
+            }
+            Self::ToTable { area: at, .. } => Text::quiet(format!("the battle in {} is at the table", area(at))),
+            Self::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
+                Text::quiet(format!("the battle in {} is fought here after all", area(at)))
+            }
+            Self::FromTable { area: at, field, ledger } => {
+                let field = format!(
+                    "{} the field",
+                    field.map_or("nobody holds".to_owned(), |side| format!("{} hold", side.name()))
+                );
+                let lines = ledger.lines().join("; ");
+                Text::plain(format!("the battle in {} is back from the table, {field}: {lines}", area(at)))
+            }
+            Self::Decided { side, to: Some(at), .. } => {
+                of(*side, side.name()).then(format!(" withdraw to {}", area(at)))
+            }
+            Self::Decided { side, to: None, .. } => of(*side, side.name()).then(" stay"),
+            Self::RetreatsDue { formations } => {
+                let names: Vec<String> = formations.iter().map(|own| who(state, *own).to_string()).collect();
+                Text::quiet(format!("to be tested in retreat: {}", names.join(", ")))
+            }
+            Self::RetreatTested { formation } => {
+                who(state, *formation).with(Label::Quiet, " has been tested in retreat")
+            }
+            Self::Reacted { formation, to: Some(at) } => who(state, *formation).then(format!(" comes to {}", area(at))),
+            Self::Reacted { formation, to: None } => who(state, *formation).then(" stays where it is"),
+            Self::ReactionsOver { side } => of(*side, side.name()).with(Label::Quiet, " make no more reaction moves"),
+            Self::StageBegan { stage, round } => Text::quiet(format!("round {round}: {}", stage.words())),
+            Self::BattleOver { area: at, winner: Some(side) } => {
+                of(*side, side.name()).with(Label::Good, format!(" win the battle in {}", area(at)))
+            }
+            Self::BattleOver { area: at, winner: None } => {
+                Text::plain(format!("the battle in {} is undecided", area(at)))
+            }
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::BattleBegan { area, .. } => {
+                Share::noted(Side::BOTH.into_iter().flat_map(|side| fight(before, *area, side)))
+            }
+            Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
+            Self::Decided { to: Some(_), .. } => Share::on_the_table(self.tell(before)),
+            Self::Reacted { formation, to: Some(area) } => {
+                let place = before.area_name(*area);
+                let fought = Deed::Fought(place.to_owned());
+                let share = Share::noted([note(before, before.formation(*formation).leader, fought)]);
+                Share { table: Some(who(before, *formation).then(format!(": to {place}"))), ..share }
+            }
+            Self::BattleOver { area, winner: Some(winner) } => {
+                let end = |side: Side| {
+                    let deed = if side == *winner { Deed::Won } else { Deed::Beaten };
+                    Some(note(before, lead(before, side)?, deed))
+                };
+                let great = Text::plain(format!("{} win in {}.", winner.name(), before.area_name(*area)));
+                Share { great: Some(great), ..Share::noted(Side::BOTH.into_iter().filter_map(end)) }
+            }
+            Self::RetreatsDue { .. }
+            | Self::RetreatTested { .. }
+            | Self::ReactionsOver { .. }
+            | Self::StageBegan { .. } => Share::quiet(),
+            Self::TacticsTold { .. } | Self::CardsPlayed { .. } | Self::ToTable { .. } => Share::default(),
+            Self::Decided { to: None, .. } | Self::Reacted { to: None, .. } | Self::BattleOver { winner: None, .. } => {
+                Share::default()
+            }
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::BattleBegan { .. } | Self::Reacted { .. } | Self::Decided { to: Some(_), .. })
+    }
+}
+
+fn played(side: Side, cards: u16, drm: i8, [charge, skirmish]: [bool; 2]) -> Text {
+    if cards == 0 {
+        return of(side, side.name()).with(Label::Quiet, " play no card");
+    }
+    let marks = [(charge, "cavalry charge"), (skirmish, "skirmish")];
+    let mut marks: Vec<String> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word.to_owned()).collect();
+    if drm != 0 {
+        marks.push(format!("{drm:+} to the die"));
+    }
+    let marks = if marks.is_empty() { String::new() } else { format!(": {}", marks.join(", ")) };
+    of(side, side.name()).then(format!(" play {}{marks}", counted(cards, "card")))
+}
+
+/// Leaders and units of a side in an area, that fight there.
+fn fight(state: &State, area: AreaId, side: Side) -> Vec<Note> {
+    let place = || Deed::Fought(state.area_name(area).to_owned());
+    let leaders = state.formations_at(area, side).into_iter().map(|own| state.formation(own).leader);
+    let leaders = leaders.filter(|leader| !state.leader(*leader).dead).map(|leader| note(state, leader, place()));
+    leaders.chain(state.units_at(area, side).into_iter().map(|unit| unit_note(state, unit, place()))).collect()
+}
+
+/// Units of which something was taken at the table are colours of who leads the other side.
+fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
+    let of_side = |at: usize| {
+        let taken = ledger.0.iter().filter(|entry| entry.side != at && entry.captured > 0).count();
+        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
+        let side = state.battle.as_ref()?.in_order()[at];
+        Some(note(state, lead(state, side)?, Deed::Colours(taken)))
+    };
+    (0..2).filter_map(of_side).collect()
+}
+
+/// Who leads a side in the battle.
+fn lead(state: &State, side: Side) -> Option<LeaderId> {
+    state.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
+}

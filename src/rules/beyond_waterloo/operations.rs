@@ -1,0 +1,188 @@
+//! Operations on the map: formations move, areas change hands, leaders spend action points and are hurt.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{AreaId, FormationId, LeaderId, Mode, Side};
+use super::state::{LeaderNow, State};
+use super::tell::{in_words, leader_text, note, of, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::Deed;
+use crate::engine::story::{Fate, Remark};
+use crate::engine::text::{Label, Text};
+use crate::rules::board::words;
+
+/// What formations and leaders do on the map, and what becomes of leaders.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OperationEvent {
+    /// A formation begins to move; forced where it goes further than it may.
+    SetOut { formation: FormationId, forced: bool },
+    /// It enters an area.
+    Entered { formation: FormationId, to: AreaId, engages: bool },
+    /// It changes its mode.
+    Deployed { formation: FormationId, mode: Mode },
+    /// Its move is over; forced where it went further and moved.
+    MoveEnded { formation: FormationId, forced: bool },
+    /// An area is a side's now; victory points that go with it.
+    Taken {
+        area: AreaId,
+        side: Side,
+        /// Points that the side gains.
+        #[serde(default)]
+        gains: i32,
+        /// Points that the other side loses.
+        #[serde(default)]
+        costs: i32,
+    },
+    /// A leader spends action points.
+    Spent { leader: LeaderId, ap: u8, on: Reason },
+    /// A leader is wounded.
+    Wounded { leader: LeaderId },
+    /// A leader's wound was tested: he heals, or stays wounded.
+    WoundTested { leader: LeaderId, heals: bool },
+    /// A leader is dead.
+    Died { leader: LeaderId },
+}
+
+words! {
+    /// What a leader spends an action point for: first what players choose.
+    Reason {
+        /// He brigades a unit.
+        BrigadeUnit = "brigade-unit",
+        /// He un-brigades a unit.
+        UnbrigadeUnit = "unbrigade-unit",
+        /// He brigades a formation.
+        BrigadeFormation = "brigade-formation",
+        /// He un-brigades a formation.
+        UnbrigadeFormation = "unbrigade-formation",
+        /// He reorganises a unit.
+        Reorganise = "reorganise",
+        /// He incorporates a replacement.
+        Replacement = "replacement",
+        /// His formation engages.
+        Engage = "engage",
+        /// His formation reacts.
+        React = "react",
+    }
+}
+
+impl Reason {
+    /// Those that players choose.
+    pub(super) fn chosen() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|reason| !matches!(reason, Self::Engage | Self::React))
+    }
+
+    /// The row of the AP cost table.
+    pub(super) const fn row(self) -> &'static str {
+        match self {
+            Self::BrigadeUnit | Self::UnbrigadeUnit | Self::BrigadeFormation | Self::UnbrigadeFormation => "brigade",
+            Self::Reorganise => "reorganize",
+            Self::Replacement => "replacement",
+            Self::Engage => "combat",
+            Self::React => "reaction",
+        }
+    }
+
+    /// How the log says it.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::BrigadeUnit => "to brigade a unit",
+            Self::UnbrigadeUnit => "to un-brigade a unit",
+            Self::BrigadeFormation => "to brigade a formation",
+            Self::UnbrigadeFormation => "to un-brigade a formation",
+            Self::Reorganise => "to reorganise a unit",
+            Self::Replacement => "for a replacement",
+            Self::Engage => "to engage",
+            Self::React => "to react",
+        }
+    }
+}
+
+impl Chapter<State> for OperationEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::SetOut { formation, .. } => state.change(*formation, |own| own.moved = true),
+            Self::Entered { formation, to, engages } => state.change(*formation, |own| {
+                (own.at, own.entered) = (Some(*to), true);
+                own.owes_ap |= engages;
+            }),
+            Self::Deployed { formation, mode } => state.change(*formation, |own| own.mode = *mode),
+            Self::MoveEnded { formation, forced } => state.change(*formation, |own| own.forced = *forced),
+            Self::Taken { area, side, gains, costs } => {
+                state.hold(*area, Some(*side));
+                state.vp[side.at()] += gains;
+                state.vp[side.other().at()] -= costs;
+            }
+            Self::Spent { leader, ap, .. } => state.change_leader(*leader, |own| own.ap = own.ap.saturating_sub(*ap)),
+            Self::Wounded { leader } => state.wound(*leader, true),
+            Self::WoundTested { leader, heals } => {
+                state.healed.push(*leader);
+                if *heals {
+                    state.wound(*leader, false);
+                }
+            }
+            Self::Died { leader } => {
+                state.change_leader(*leader, |own| *own = LeaderNow { ap: 0, wounded: false, dead: true });
+            }
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::SetOut { formation, forced } => {
+                who(state, *formation).then(if *forced { " sets out on a force march" } else { " sets out" })
+            }
+            Self::Entered { formation, to, .. } => {
+                who(state, *formation).then(format!(" enters {}", state.area_name(*to)))
+            }
+            Self::Deployed { formation, mode } => {
+                who(state, *formation).then(format!(" changes to {}", in_words(*mode)))
+            }
+            Self::MoveEnded { formation, forced } => {
+                let march = if *forced { ", having force marched" } else { "" };
+                who(state, *formation).with(Label::Quiet, format!(" ends its move{march}"))
+            }
+            Self::Taken { area, side, gains, .. } => {
+                let points = if *gains == 0 { String::new() } else { format!(", {gains} VP") };
+                of(*side, side.name()).then(format!(" hold {}{points}", state.area_name(*area)))
+            }
+            Self::Spent { leader, ap, on } => {
+                leader_text(state, *leader).then(format!(" spends {ap} AP {}", on.words()))
+            }
+            Self::Wounded { leader } => leader_text(state, *leader).with(Label::Bad, " is wounded"),
+            Self::WoundTested { leader, heals: true } => leader_text(state, *leader).with(Label::Good, " heals"),
+            Self::WoundTested { leader, heals: false } => leader_text(state, *leader).then(" stays wounded"),
+            Self::Died { leader } => leader_text(state, *leader).with(Label::Bad, " is dead"),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::Entered { .. } | Self::Deployed { .. } => Share::on_the_table(self.tell(before)),
+            Self::SetOut { .. } | Self::MoveEnded { .. } => Share::quiet(),
+            Self::Wounded { leader } => Share { remark: fate(before, *leader, "wounded", false), ..Share::default() },
+            Self::Died { leader } => {
+                let name = before.leader_name(*leader);
+                Share {
+                    remark: fate(before, *leader, "dead", true),
+                    table: Some(Text::plain(format!("{name}: off the map"))),
+                    great: Some(Text::plain(format!("{name} is dead."))),
+                    notes: Vec::new(),
+                }
+            }
+            Self::WoundTested { leader, heals: true } => {
+                Share::noted([note(before, *leader, Deed::Became("is well again".to_owned()))])
+            }
+            Self::Taken { .. } | Self::Spent { .. } | Self::WoundTested { .. } => Share::default(),
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Entered { .. } | Self::Deployed { .. } | Self::Died { .. })
+    }
+}
+
+fn fate(before: &State, leader: LeaderId, what: &str, for_good: bool) -> Remark {
+    let (side, who) = (before.side_of_leader(leader).key().to_owned(), before.leader_name(leader).to_owned());
+    Remark { fate: Some(Fate { side, who, what: what.to_owned(), for_good }), ..Remark::default() }
+}

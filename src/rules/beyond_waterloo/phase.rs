@@ -1,0 +1,153 @@
+//! The game goes on: its phases, the tests that are made in them, and its end.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CountryId, FormationId, LeaderId, PhaseKind, Stage, Step, Winner};
+use super::roster::{Game, Leader};
+use super::state::State;
+use super::tell::{in_war, test_line};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::rulebook::TestNote;
+use crate::engine::service::{Deed, Note};
+use crate::engine::stored_json::StoredJson;
+use crate::engine::text::{Label, Text};
+
+/// The game goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PhaseEvent {
+    /// The game as its file tells it.
+    Mustered(Box<Game>),
+    /// A phase begins, by its place in the file from 0.
+    PhaseBegan {
+        turn: u16,
+        phase: u16,
+        /// True where formations are hidden until they fight.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hides: bool,
+    },
+    /// The phases of the last turn are over.
+    TurnsOver,
+    /// A part of a side's operations begins.
+    StepBegan { step: Step },
+    /// A test was made.
+    Tested(StoredJson<TestNote>),
+    /// Something owed was let go.
+    Waived { what: String },
+    /// A country was tested: it enters the war, or does not.
+    ParalysisTested { country: CountryId, enters: bool },
+    /// The game is over.
+    Ended { winner: Winner },
+}
+
+impl Chapter<State> for PhaseEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Mustered(game) => *state = State::mustered(game),
+            Self::PhaseBegan { turn, phase, hides } => begin(state, *turn, *phase, *hides),
+            Self::TurnsOver => state.turns_over = true,
+            Self::StepBegan { step } => state.step = *step,
+            Self::Tested(_) => {}
+            Self::Waived { what } => waive(state, what),
+            Self::ParalysisTested { country, enters } => {
+                state.paralysed.push(*country);
+                state.at_war.get_mut(country.at()).into_iter().for_each(|at_war| *at_war |= *enters);
+            }
+            Self::Ended { winner } => state.winner = Some(*winner),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
+            Self::PhaseBegan { turn, phase, .. } => {
+                let game = &state.roster.game;
+                let name = game.phases.get(usize::from(*phase)).map_or("", |phase| &phase.name);
+                let label = if *phase == 0 { Label::Heading } else { Label::Quiet };
+                Text::of(label, format!("turn {turn} of {}: {name}", game.turns))
+            }
+            Self::TurnsOver => Text::quiet("the play is over: victory points decide"),
+            Self::StepBegan { step } => Text::quiet(step.words()),
+            Self::Tested(note) => test_line(state, &note.get()),
+            Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(what.replace(':', " ")),
+            Self::ParalysisTested { country, enters } => in_war(state, *country, *enters),
+            Self::Ended { winner } => Text::of(Label::Heading, winner.words()),
+        }
+    }
+
+    fn share(&self, _: &State) -> Share {
+        match self {
+            Self::Mustered(game) => {
+                let joined = |own: &Leader| Note::of_leader(own.side.key(), &own.name, Deed::Joined);
+                Share { notes: game.leaders.iter().map(joined).collect(), ..Share::default() }
+            }
+            Self::PhaseBegan { .. } | Self::StepBegan { .. } => Share::quiet(),
+            Self::Ended { winner } => {
+                let great = Text::plain(format!("The game is over: {}.", winner.words()));
+                Share { great: Some(great), ..Share::default() }
+            }
+            Self::TurnsOver | Self::Tested(_) | Self::Waived { .. } | Self::ParalysisTested { .. } => Share::default(),
+        }
+    }
+
+    fn test(&self) -> Option<Cow<'_, TestNote>> {
+        if let Self::Tested(note) = self { Some(note.get()) } else { None }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Tested(_) | Self::PhaseBegan { .. })
+    }
+}
+
+fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
+    (state.turn, state.phase, state.hides) = (turn, Some(phase), hides);
+    state.turns_over = false;
+    state.no_battle();
+    state.fought.clear();
+    state.healed.clear();
+    state.paralysed.clear();
+    for own in &mut state.formations {
+        (own.moved, own.entered, own.reacted) = (false, false, false);
+        own.owes_ap = false;
+        own.start = own.at;
+    }
+    let ops = state.kind() == PhaseKind::Ops;
+    state.step = if ops { Step::O2 } else { Step::Phase };
+    let Some(side) = state.active().filter(|_| ops) else { return };
+    // Who force marched is tired until his side moves again, in the enemy's phase, too.
+    for at in 0..state.formations.len() {
+        if state.side_of(FormationId::new(at)) == side {
+            state.formations[at].forced = false;
+        }
+    }
+    for at in 0..state.leaders.len() {
+        let leader = LeaderId::new(at);
+        if state.side_of_leader(leader) == side {
+            state.leaders[at].ap = state.figures(leader).0;
+        }
+    }
+}
+
+/// What a waiver means for what was owed; what it names is the key.
+fn waive(state: &mut State, what: &str) {
+    let (word, rest) = what.split_once(':').unwrap_or((what, ""));
+    match word {
+        "wound" => state.healed.extend(state.roster.leader_named(rest)),
+        "paralysis" => state.paralysed.extend(state.roster.country_named(rest)),
+        "battle" => state.fought.extend(state.roster.area_named(rest)),
+        "retreat" => {
+            let formation = state.roster.formation_named(rest);
+            state.change_battle(|battle| battle.retreats.retain(|own| Some(*own) != formation));
+        }
+        "guard" => {
+            if let Some(unit) = state.roster.unit_named(rest) {
+                state.guard_tested(unit);
+            }
+        }
+        "napoleon" => state.change_battle(|battle| battle.stage = Stage::Withdraw),
+        "charge" => state.change_battle(|battle| battle.stage = Stage::Fert),
+        _ => {}
+    }
+}

@@ -1,0 +1,35 @@
+//! For whom a state is, in a game of two sides that hides things.
+
+use crate::engine::seat::Eye;
+
+/// For whom a state is; `S` is a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Looker<S> {
+    /// It is the state itself.
+    #[default]
+    All,
+    /// What both sides may know.
+    Public,
+    /// What one side may know.
+    Of(S),
+}
+
+impl<S: Copy + PartialEq> Looker<S> {
+    /// Who looks with these eyes; none where they may see the state itself.
+    pub fn of(eye: &Eye, side: impl FnOnce(&str) -> Option<S>) -> Option<Self> {
+        match eye {
+            Eye::All => None,
+            Eye::Public => Some(Self::Public),
+            Eye::Seat(key) => Some(side(key).map_or(Self::Public, Self::Of)),
+        }
+    }
+
+    /// True where he may know what only this side knows.
+    pub fn knows(&self, side: S) -> bool {
+        match self {
+            Self::All => true,
+            Self::Public => false,
+            Self::Of(own) => *own == side,
+        }
+    }
+}
