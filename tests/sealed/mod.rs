@@ -1,7 +1,9 @@
 //! Board games by letters: two seats, each with its own save, play one game.
 
+mod blocks;
 mod command;
 mod hidden;
+mod order;
 mod whole;
 
 use std::path::PathBuf;
@@ -121,6 +123,10 @@ fn request(given: &Record) -> Option<Request> {
 
 fn age(seed: u64) -> Session {
     crate::empires::game::session(crate::empires::game::SAMPLE, seed, &[("cards.track", "names")])
+}
+
+fn napoleon(seed: u64) -> Session {
+    crate::blocks::game::session(crate::blocks::game::SAMPLE, seed, &[])
 }
 
 fn beyond(seed: u64) -> Session {

@@ -9,11 +9,7 @@ use crate::engine::seat::Eye;
 
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
-    let looker = match by {
-        Eye::All => return None,
-        Eye::Public => Looker::Public,
-        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
-    };
+    let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     for side in Side::BOTH {
         if !seen.is_told(side) {
@@ -33,7 +29,9 @@ pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
         Event::HandNamed { side, .. } => any(*side),
         other => other.clone(),
     };
-    let names = events.iter().any(|event| matches!(event, Event::HandNamed { .. }));
+    // What the other side has told is not told again.
+    let is_told = |cards: &[(CardId, u8)]| !cards.is_empty() && cards.iter().all(|(_, number)| *number == u8::MAX);
+    let names = events.iter().any(|event| matches!(event, Event::HandNamed { cards, .. } if !is_told(cards)));
     names.then(|| events.iter().map(|event| told(event)).collect())
 }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
+use crate::rules::board::looker;
 use crate::rules::board::table::Command;
 
 /// The state of a game.
@@ -65,17 +66,8 @@ pub struct State {
     pub looker: Looker,
 }
 
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
-}
+/// For whom a state is: in another's than everybody's, what he may not know is not there.
+pub type Looker = looker::Looker<Side>;
 
 /// A corps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -11,11 +11,7 @@ const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];
 
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
-    let looker = match by {
-        Eye::All => return None,
-        Eye::Public => Looker::Public,
-        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
-    };
+    let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
     for formation in &hidden {

@@ -7,6 +7,7 @@ use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind,
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
+use crate::rules::board::looker;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -57,17 +58,8 @@ pub struct State {
     pub looker: Looker,
 }
 
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
-}
+/// For whom a state is: in another's than everybody's, what he may not know is not there.
+pub type Looker = looker::Looker<Side>;
 
 /// A leader as he is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

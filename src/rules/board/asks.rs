@@ -1,10 +1,24 @@
 //! What is asked to set a thing right: each figure with its kind and its help, as it stands now.
 
+use serde_json::{Map, Value as Json};
+
 use crate::engine::figures::Thing;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 
 /// A figure that may be set right: its name, what it takes, what it is.
 pub type Asked = (&'static str, AskKind, &'static str);
+
+/// Something whose figures may be set right: its kind, its side, its name, its code.
+pub fn thing(kind: &'static str, [side, name, code]: [&str; 3], figures: Json) -> Thing {
+    Thing {
+        kind,
+        side: side.to_owned(),
+        name: name.to_owned(),
+        code: code.to_owned(),
+        figures: if let Json::Object(members) = figures { members } else { Map::new() },
+        bound: &[],
+    }
+}
 
 /// One of these words.
 pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {

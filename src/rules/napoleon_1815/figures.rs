@@ -1,6 +1,6 @@
 //! The figures that players may set right, as a form asks for them: the members of the state's lists.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::ground::View;
 use super::ids::{Area, Army, CityId, LostBy, Side, Status, Step, UnitId};
@@ -15,36 +15,22 @@ use crate::rules::board::words::NOTHING;
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let position = json!({"turn": state.turn, "step": state.step.name()});
-    let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
-        kind,
-        side: side.to_owned(),
-        name: name.to_owned(),
-        code: code.to_owned(),
-        figures: object(figures),
-        bound: &[],
-    };
-    let mut things = vec![of(POSITION, "", "", "", position)];
+    let mut things = vec![asks::thing(POSITION, [""; 3], position)];
     let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
     things.extend(known.map(|(at, _)| {
         let unit = UnitId::new(at);
         let block = state.block(unit);
-        of("piece", block.army.side().key(), &block.name, &block.code, piece(state, unit))
+        asks::thing("piece", [block.army.side().key(), &block.name, &block.code], piece(state, unit))
     }));
     things.extend(state.cities().map(|city| {
         let held = state.held.get(city.at()).copied().flatten();
-        of("city", "", state.city_name(city), "", json!({"held": held.map_or(NOTHING, Side::key)}))
+        asks::thing("city", ["", state.city_name(city), ""], json!({"held": held.map_or(NOTHING, Side::key)}))
     }));
     things.extend(Army::ALL.into_iter().map(|army| {
-        of("army", army.side().key(), army.key(), "", json!({"defeated": state.armies[army.at()].defeated}))
+        let defeated = json!({"defeated": state.armies[army.at()].defeated});
+        asks::thing("army", [army.side().key(), army.key(), ""], defeated)
     }));
     things
-}
-
-fn object(value: Json) -> Map<String, Json> {
-    match value {
-        Json::Object(members) => members,
-        _ => Map::new(),
-    }
 }
 
 fn piece(state: &State, unit: UnitId) -> Json {

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::handover::Away;
+use crate::rules::board::looker;
 use crate::rules::board::table::Command;
 
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::mailed::Mail;
 use super::roster::{Block, City, Day, Game, NamedCity, Roster};
 
 /// The state of a game.
@@ -45,23 +47,16 @@ pub struct State {
     pub leaving: Option<Side>,
     /// Who has won.
     pub winner: Option<Side>,
+    /// What a side's own save keeps of a game by mail.
+    pub mail: Mail,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
     pub looker: Looker,
     /// Blocks that are not known to whom this state is for, by where they stand.
     pub strangers: Vec<Stranger>,
 }
 
-/// For whom a state is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Looker {
-    /// It is the state itself.
-    #[default]
-    All,
-    /// What both sides may know.
-    Public,
-    /// What one side may know.
-    Of(Side),
-}
+/// For whom a state is: in another's than everybody's, what he may not know is not there.
+pub type Looker = looker::Looker<Side>;
 
 /// Blocks that stand face down to whoever looks on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
