@@ -52,7 +52,10 @@ fn least(prompt: &Json) -> Json {
             let done = options.iter().find(|option| option["key"] == "done");
             json!({"pick": done.unwrap_or(&options[0])["key"]})
         }
-        Some("faces") => json!({"faces": vec![1; prompt["roll"]["count"].as_u64().map_or(1, |count| count as usize)]}),
+        Some("faces") => {
+            let count = prompt["roll"]["count"].as_u64().and_then(|count| usize::try_from(count).ok());
+            json!({"faces": vec![1; count.unwrap_or(1)]})
+        }
         _ => json!({"fill": {}}),
     }
 }

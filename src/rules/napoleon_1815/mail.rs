@@ -27,7 +27,9 @@ pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Re
         cx.take_back();
         return Err(cx.awaits(side.key(), &question(cx.state()), cx.state().step.cite()));
     }
-    whose.into_iter().for_each(|_| said(cx));
+    if whose.is_some() {
+        said(cx);
+    }
     Ok(())
 }
 
@@ -86,8 +88,9 @@ fn tell(teller: &mut Teller, event: &Event) {
         Event::Tested(note) => test(teller, note),
         Event::Marched { units, forced, led, .. } => {
             units.sort_by_key(|named| !forced.contains(&named.unit));
-            units.iter_mut().for_each(|named| stand_in(teller, &mut named.unit));
-            forced.iter_mut().for_each(|unit| stand_in(teller, unit));
+            for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
+                stand_in(teller, unit);
+            }
             units.sort_by_key(|named| named.unit);
             forced.sort_unstable();
             led.clear();
