@@ -4,6 +4,7 @@ mod blocks;
 mod command;
 mod hidden;
 mod order;
+mod tampered;
 mod whole;
 
 use std::path::PathBuf;
