@@ -16,6 +16,9 @@ use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
 use super::text::{is_same_name, short};
 
+/// How the keys of acts begin that take a battle to a table of miniatures.
+const TO_TABLE: &str = "to-table:";
+
 /// Who asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Hand {
@@ -330,6 +333,12 @@ impl Session {
     /// An answer to a question to this seat, or at one to both an option of its own.
     fn is_own_question(&self, request: &Request) -> Result<(), Refusal> {
         let (Some(prompt), Some(own)) = (self.prompt(), self.own_key()) else { return Ok(()) };
+        if let (Request::Pick(key), Some(_)) = (request, self.alone())
+            && key.starts_with(TO_TABLE)
+        {
+            let why = "by mail it is fought on the board: the tabletop needs both sides at one save".to_owned();
+            return Err(Refusal::Blocked { picked: key.clone(), why });
+        }
         if prompt.side == own {
             return Ok(());
         }

@@ -1,11 +1,14 @@
 //! A game of two that each keep their own save: a letter tells the other what was done, and what must stay hidden goes
 //! sealed. A sealed answer holds the place of the true one, and its act waits until it is opened.
 
+use std::rc::Rc;
+
 use super::authority::Hand;
-use super::cx::{Question, Stop};
+use super::cx::{Cx, Question, Stop};
 use super::given::Input;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
+use super::rulebook::Rulebook;
 use super::rules::AnyEvent;
 use super::run::Run;
 use super::seat::EVERYBODY;
@@ -43,6 +46,22 @@ struct Act<'j> {
     done: Option<u64>,
 }
 
+impl<R: Rulebook> Cx<'_, R> {
+    /// Nothing of this act has happened.
+    pub fn take_back(&mut self) {
+        self.run_mut().back_to(0);
+    }
+
+    /// In a side's own save of a game by mail: what comes next is the other side's to tell.
+    pub fn awaits(&mut self, side: &str, text: &str, cite: &str) -> Stop {
+        self.run_mut().ask(
+            "message",
+            &Question::to(side, text, cite),
+            Kind::Choose { options: Rc::default(), blocked: Rc::default() },
+        )
+    }
+}
+
 impl Run {
     /// What was sealed under this key, where it was opened since.
     pub(super) fn opened(&self, key: &str) -> Answer {
@@ -55,9 +74,8 @@ impl Run {
 
     /// An answer that is not known: the run goes on to the other secret questions of its act, and no further.
     pub(super) fn is_kept_from(&mut self, key: &str, [side, text, cite]: [&str; 3]) {
-        let kind = Kind::Choose { options: std::rc::Rc::default(), blocked: std::rc::Rc::default() };
-        let question =
-            Question { side: side.to_owned(), text: text.to_owned(), cite: cite.to_owned(), ..Question::default() };
+        let kind = Kind::Choose { options: Rc::default(), blocked: Rc::default() };
+        let question = Question::to(side, text, cite);
         if self.kept_from.is_none() {
             self.kept_from = Some((self.ask(key, &question, kind), self.happened().len()));
         }
@@ -140,14 +158,15 @@ impl Session {
             leg.told.extend(opened.map(|entry| entry.record.clone()));
         }
         if now.is_empty() {
+            // What one side alone could know of an act that came by itself.
+            if act.inputs.is_empty() && act.done.is_some_and(|done| done > after) {
+                leg.acts += usize::from(self.tell_what_came(leg, act));
+            }
             return;
         }
         leg.acts += 1;
         leg.truth.extend(now.iter().map(|entry| entry.record.clone()));
-        if act.done.is_some()
-            && let Some(events) = self.as_told(act)
-        {
-            leg.told.push(Record::Done { events, sum: 0, digest: None });
+        if act.done.is_some() && self.tell_what_came(leg, act) {
             return;
         }
         leg.told.extend(now.into_iter().map(|entry| match &entry.record {
@@ -158,11 +177,29 @@ impl Session {
         }));
     }
 
-    /// What came of an act as the other side may know it, where its answers and dice would tell more.
-    fn as_told(&self, act: &Act<'_>) -> Option<Vec<AnyEvent>> {
-        let first = act.inputs.first()?;
-        let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
-        before.view.as_told(&act.events.iter().collect::<Vec<_>>())
+    /// What came of an act is told as the other side may know it, where its answers and dice would tell more. False where
+    /// they would not.
+    fn tell_what_came(&self, leg: &mut Leg, act: &Act<'_>) -> bool {
+        let Some(first) = act.inputs.first().map(|first| first.number).or(act.done) else { return false };
+        let before = self.checkpoints.fold(&self.journal, self.tip_before(first), &self.start);
+        let told = before.view.as_told(&act.events.iter().collect::<Vec<_>>());
+        let Some(events) = told else { return false };
+        leg.told.push(Record::Done { events, sum: 0, digest: None });
+        true
+    }
+
+    /// A new game becomes the own save of the seat that sits at it.
+    ///
+    /// # Errors
+    /// What the rules refuse.
+    pub fn made_own(&mut self, at: i64) -> Result<(), Refusal> {
+        let events = self.alone().map(|own| self.view().own_save(own)).unwrap_or_default();
+        if events.is_empty() {
+            return Ok(());
+        }
+        let stamp = self.stamp(at);
+        self.commit(events, stamp);
+        self.run(stamp)
     }
 
     /// True for a secret answer of the open act that the other side has not answered yet.
@@ -191,7 +228,7 @@ impl Session {
             Record::Roll { key, faces, by } => Some(Input::Roll { key: key.clone(), faces: faces.clone(), by: *by }),
             _ => None,
         });
-        let mut run = Run::new(before.view.clone(), std::rc::Rc::new(inputs.collect())).seeded(self.seed());
+        let mut run = Run::new(before.view.clone(), Rc::new(inputs.collect())).seeded(self.seed());
         // It came to its end with these before.
         let _ = run.play();
         run.secrets.iter().any(|secret| secret.key == *key)

@@ -65,6 +65,13 @@ pub struct Question {
     pub secret: bool,
 }
 
+impl Question {
+    /// A question to somebody, by this rule.
+    pub fn to(side: &str, text: impl Into<String>, cite: &str) -> Self {
+        Self { side: side.to_owned(), text: text.into(), cite: cite.to_owned(), ..Self::default() }
+    }
+}
+
 /// A question for several values at once, without a check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Form {
@@ -76,6 +83,13 @@ pub struct Form {
     pub cite: String,
     /// The values.
     pub asks: Vec<Ask>,
+}
+
+impl Form {
+    /// A form for somebody to fill in, by this rule.
+    pub fn to(side: &str, text: String, cite: &str, asks: Vec<Ask>) -> Self {
+        Self { side: side.to_owned(), text, cite: cite.to_owned(), asks }
+    }
 }
 
 /// The filled-in values of a form.
@@ -110,6 +124,13 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Something happens.
     pub fn emit(&mut self, event: impl Into<R::Event>) {
         self.run.emit(AnyEvent::new::<R::Event>(event.into()));
+    }
+
+    /// All of this happens. False where it is nothing.
+    pub fn emit_all(&mut self, events: impl IntoIterator<Item = R::Event>) -> bool {
+        let before = self.run.happened().len();
+        events.into_iter().for_each(|event| self.emit(event));
+        self.run.happened().len() > before
     }
 
     /// What has happened in this act so far.

@@ -171,8 +171,13 @@ pub trait Rulebook: 'static + Sized {
     fn unsealable(_view: &View<Self>) -> Option<String> {
         Some("nothing is hidden in this game: the save itself can go to and fro".to_owned())
     }
+    /// What makes a game by mail this seat's own save, before anything else happens in it.
+    fn own_save(_seat: &str) -> Vec<Self::Event> {
+        Vec::new()
+    }
     /// What came of an act as the other side may know it, where its answers and dice would tell more; none where they
-    /// may be told as they are. The state knows of `view` what stood before it.
+    /// may be told as they are, and where an act that came by itself comes so in the other's save, too. The state of
+    /// `view` is what stood before it.
     fn as_told(_view: &View<Self>, _events: &[&Self::Event]) -> Option<Vec<Self::Event>> {
         None
     }

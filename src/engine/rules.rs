@@ -206,6 +206,8 @@ pub trait Rules: Any {
     fn seen(&self, by: &Eye) -> Option<AnyView>;
     /// See [`Rulebook::unsealable`].
     fn unsealable(&self) -> Option<String>;
+    /// See [`Rulebook::own_save`].
+    fn own_save(&self, seat: &str) -> Vec<AnyEvent>;
     /// See [`Rulebook::as_told`].
     fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>>;
     /// See [`Rulebook::hinted`].
@@ -386,6 +388,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn unsealable(&self) -> Option<String> {
         R::unsealable(self)
+    }
+    fn own_save(&self, seat: &str) -> Vec<AnyEvent> {
+        R::own_save(seat).into_iter().map(AnyEvent::new).collect()
     }
     fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>> {
         let told = R::as_told(self, &all_typed::<R>(events))?;

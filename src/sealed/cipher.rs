@@ -8,7 +8,7 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use sha2::{Digest, Sha256};
 
 /// A sealed part has so many bytes an act, whatever was done: its size tells no more than how many acts it holds.
-const ROOM: usize = 1024;
+const ROOM: usize = 2048;
 
 const NONCE: usize = 24;
 

@@ -111,8 +111,9 @@ pub fn seal(open: &Viewed, side: &str, words: &str, seed: u64) -> Result<(Header
     let own = OwnSeat { seat, game, key };
     // The dice of either save are its own: neither tells what the other's will be.
     let header = Header { seed, ..header }.seated(Some(&own));
-    let play = again(&header, lines)?;
-    Ok((header.clone(), seated(&header, play)))
+    let mut play = seated(&header, again(&header, lines)?);
+    play.made_own(header.created).map_err(|refusal| NoMessage::Unsealable(refusal.to_string()))?;
+    Ok((header, play))
 }
 
 /// Whether a game can be sealed for this side: its seat.

@@ -28,6 +28,21 @@ fn quoted(cell: &str) -> String {
     format!("\"{}\"", cell.replace('"', "\"\""))
 }
 
+/// The keys of a table that has a sheet of its own.
+const PRINTED: [&str; 3] = ["columns", "rows", "cells"];
+
+/// A table as it is printed: its columns in the head, a row a line.
+fn printed(columns: &toml::Value, rows: &toml::Value, cells: &toml::Value) -> String {
+    let words = |list: &toml::Value| list.as_array().expect("a list").iter().map(typed).collect::<Vec<_>>();
+    let line = |first: &str, rest: Vec<String>| {
+        std::iter::once(first.to_owned()).chain(rest).map(|cell| quoted(&cell)).collect::<Vec<_>>().join(",")
+    };
+    let mut lines = vec![line("die", words(columns))];
+    let cells = cells.as_array().expect("rows");
+    lines.extend(words(rows).iter().zip(cells).map(|(row, cells)| line(row, words(cells))));
+    lines.join("\n") + "\n"
+}
+
 /// Blank sheets filled in from a game's sample.
 fn filled(folder: &Folder, game: &str) -> String {
     let sheets = path(folder, game);
@@ -50,7 +65,11 @@ fn filled(folder: &Folder, game: &str) -> String {
             toml::Value::Table(table) => {
                 let sheet = Path::new(&sheets).join("game.csv");
                 let mut text = fs::read_to_string(&sheet).expect("game.csv");
-                for (own, value) in table {
+                if let [Some(columns), Some(rows), Some(cells)] = PRINTED.map(|own| table.get(own)) {
+                    fs::write(Path::new(&sheets).join(format!("{key}.csv")), printed(columns, rows, cells))
+                        .expect("a sheet");
+                }
+                for (own, value) in table.iter().filter(|(own, _)| !PRINTED.contains(&own.as_str())) {
                     let line = format!("\n{key}.{own},");
                     assert!(text.contains(&line), "{key}.{own} stands in game.csv: {text}");
                     text = text.replace(&line, &format!("{line}{}", quoted(&typed(value))));
@@ -109,6 +128,12 @@ fn a_fault_is_told_at_its_cell_and_no_sheet_or_file_is_written_over() {
     assert!(why.contains("unit.csv:1:") && why.contains("did you mean `old_guard`"), "{why}");
     assert!(!Path::new(&own).exists());
     put(sound);
+    let beyond = filled(&folder, "beyond-waterloo");
+    let fert = Path::new(&beyond).join("fert.csv");
+    let short = fs::read_to_string(&fert).expect("fert.csv").replacen(",\"1/1\"\n", "\n", 1);
+    fs::write(&fert, short).expect("fert.csv");
+    let why = refused(&["import", &beyond, "--output", &own]);
+    assert!(why.contains("fert.csv:2:"), "{why}");
     told(&fanion(&import));
     assert!(refused(&import).contains("exists"));
 }

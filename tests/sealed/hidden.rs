@@ -10,7 +10,7 @@ use crate::empires::game::{SAMPLE, session};
 use crate::support::program::Folder;
 
 /// A seat answers in these words while it is asked.
-fn say(pair: &mut Pair, at: usize, requests: &[Json]) {
+pub fn say(pair: &mut Pair, at: usize, requests: &[Json]) {
     for request in requests {
         let request = Request::read(&request.to_string()).expect("a request");
         let saved = &mut pair.seats[at].1;
@@ -19,7 +19,7 @@ fn say(pair: &mut Pair, at: usize, requests: &[Json]) {
 }
 
 /// All that a save holds, but what is sealed in it.
-fn in_the_clear(pair: &Pair, at: usize) -> String {
+pub fn in_the_clear(pair: &Pair, at: usize) -> String {
     let (_, saved) = &pair.seats[at];
     let lines = saved.play().lines_since(0).into_iter().map(|line| {
         let mut record = line.record.clone();

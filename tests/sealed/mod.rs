@@ -1,7 +1,10 @@
 //! Board games by letters: two seats, each with its own save, play one game.
 
+mod blocks;
 mod command;
 mod hidden;
+mod order;
+mod tampered;
 mod whole;
 
 use std::path::PathBuf;
@@ -127,6 +130,10 @@ fn age(seed: u64) -> Session {
 /// The same as it is begun for one table.
 fn age_at_once(seed: u64) -> Session {
     crate::empires::game::session(crate::empires::game::SAMPLE, seed, &[("cards.track", "names")])
+}
+
+fn napoleon(seed: u64) -> Session {
+    crate::blocks::game::session(crate::blocks::game::SAMPLE, seed, &[])
 }
 
 fn beyond(seed: u64) -> Session {

@@ -1,6 +1,6 @@
 //! Whole games through letters come out as in the open.
 
-use super::{Begin, Pair, age, beyond, words};
+use super::{Begin, Pair, age, beyond, napoleon, words};
 use crate::support::games::share;
 use crate::support::player::Chance;
 
@@ -39,7 +39,7 @@ fn played(begin: Begin, seed: u64) -> usize {
 
 #[test]
 fn a_game_through_letters_comes_out_as_in_the_open() {
-    for (begin, games) in [(age as Begin, 8), (beyond, 8)] {
+    for (begin, games) in [(age as Begin, 8), (beyond, 8), (napoleon, 24)] {
         let letters: usize = (0..share(games)).map(|seed| played(begin, seed)).sum();
         assert!(letters > 5, "only {letters} letters");
     }

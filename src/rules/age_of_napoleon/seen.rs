@@ -31,7 +31,10 @@ pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
         Event::Cards(CardEvent::HandNamed { side, .. }) => any(*side),
         other => other.clone(),
     };
-    let names = events.iter().any(|event| matches!(event, Event::Cards(CardEvent::HandNamed { .. })));
+    // What the other side has told is not told again.
+    let is_told = |cards: &[(CardId, u8)]| !cards.is_empty() && cards.iter().all(|(_, number)| *number == u8::MAX);
+    let names =
+        events.iter().any(|event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if !is_told(cards)));
     names.then(|| events.iter().map(|event| told(event)).collect())
 }
 

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
 use super::state::State;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::looker::{self, Looker};
 
 /// Formations, units, leaders, areas, countries, points and cards.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -96,13 +96,8 @@ fn unit(state: &State, unit: UnitId) -> Json {
 /// What an event is to scripts of someone who may not know all: where formations are hidden its name, and its line of
 /// the log.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    let whole = serde_json::to_value(event).unwrap_or_default();
     if state.looker == Looker::All || !state.hides {
-        return whole;
+        return serde_json::to_value(event).unwrap_or_default();
     }
-    let name = match &whole {
-        Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
-        other => other.as_str().unwrap_or_default().to_owned(),
-    };
-    json!({"event": name, "told": event.chapter().tell(state).to_string()})
+    looker::event(event, &event.chapter().tell(state))
 }

@@ -43,27 +43,22 @@ mod summary;
 mod tell;
 mod victory;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
-use crate::engine::cx::{Cx, Stop};
-use crate::engine::ending::Ending;
-use crate::engine::figures::Thing;
-use crate::engine::nothing::{NoFacts, NoFiles};
-use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
+use crate::engine::nothing::NoFiles;
+use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
-use crate::engine::shows::{End, SetUp};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
-use crate::engine::summary::Summary;
 use crate::engine::table::Table;
-use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::text::{Facts, Text};
 use crate::engine::verdict::Verdict;
-use crate::rules::board;
+use crate::rules::board::{self, forward};
 
 use event::Event;
 use phase::PhaseEvent;
@@ -104,6 +99,8 @@ impl Rulebook for BeyondWaterloo {
         settings.is(settings::HIDDEN, "on")
     }
 
+    forward!();
+
     fn seats() -> &'static [&'static str] {
         &ids::Side::KEYS
     }
@@ -125,60 +122,16 @@ impl Rulebook for BeyondWaterloo {
         seen::is_private(seen, prompt)
     }
 
-    fn event_json(seen: &State, event: &Event) -> Json {
-        json::event(seen, event)
-    }
-
-    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
-        file::export(view)
-    }
-
-    fn habit(key: &str) -> Option<(usize, usize)> {
-        samples::habit(key)
-    }
-
-    fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
-        samples::fill(prompt, draw)
-    }
-
     fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
         battle::table::slot(view, kind, text)
-    }
-
-    fn posted(_slot: &str, _from: &str) -> String {
-        board::table::posted()
     }
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         battle::table::files(view, battle)
     }
 
-    fn service(before: &State, event: &Event) -> Vec<Note> {
-        event.chapter().share(before).notes
-    }
-
-    fn sheet() -> &'static Sheet {
-        &SHEET
-    }
-
-    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
-        play::play(cx)
-    }
-
     fn apply(state: &mut State, event: &Event) {
         event.chapter().put(state);
-    }
-
-    fn absent(state: &State, who: &Subject) -> Option<String> {
-        subject::absent(state, *who)
-    }
-
-    fn due(view: &View<Self>) -> Due {
-        acts::due(view)
-    }
-
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-        ruling::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
@@ -198,44 +151,8 @@ impl Rulebook for BeyondWaterloo {
         board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note))
     }
 
-    fn summary(view: &View<Self>) -> Summary {
-        summary::summary(view)
-    }
-
-    fn ending(view: &View<Self>) -> Option<Ending> {
-        ending::ending(view)
-    }
-
-    fn show(view: &View<Self>) -> Doc {
-        show::show(view)
-    }
-
-    fn measured(view: &View<Self>, events: &[&Self::Event]) -> Option<End> {
-        Some(shows::measured(view, events))
-    }
-
-    fn set_up(view: &View<Self>) -> Option<SetUp> {
-        Some(shows::set_up(view))
-    }
-
-    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
-        facts::unit(view, code)
-    }
-
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
-        facts::look_up(view, codes)
-    }
-
     fn army(view: &View<Self>) -> Vec<Facts> {
         facts::sides(view)
-    }
-
-    fn things(view: &View<Self>) -> Vec<Thing> {
-        figures::things(view)
-    }
-
-    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
-        figures::asks(view, thing)
     }
 
     fn position(state: &State) -> Position {
@@ -259,16 +176,12 @@ impl Rulebook for BeyondWaterloo {
         format!("{}.{}.{round}", state.turn, state.phase.unwrap_or(0))
     }
 
-    fn turn(state: &State) -> u32 {
-        u32::from(state.turn)
-    }
-
     fn own_tables(event: &Event) -> Vec<Table> {
         file::tables_of(event)
     }
 
-    fn json(view: &View<Self>) -> Map<String, Json> {
-        json::json(view)
+    fn service(before: &State, event: &Event) -> Vec<Note> {
+        event.chapter().share(before).notes
     }
 
     fn remark(before: &State, event: &Event) -> Remark {

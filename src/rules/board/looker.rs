@@ -1,6 +1,10 @@
 //! For whom a state is, in a game of two sides that hides things.
 
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
 use crate::engine::seat::Eye;
+use crate::engine::text::Text;
 
 /// For whom a state is; `S` is a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,4 +36,14 @@ impl<S: Copy + PartialEq> Looker<S> {
             Self::Of(own) => *own == side,
         }
     }
+}
+
+/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
+pub fn event(event: &impl Serialize, told: &Text) -> Json {
+    let whole = serde_json::to_value(event).unwrap_or_default();
+    let name = match &whole {
+        Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
+        other => other.as_str().unwrap_or_default().to_owned(),
+    };
+    json!({"event": name, "told": told.to_string()})
 }

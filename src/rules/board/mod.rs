@@ -1,7 +1,8 @@
-//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, for whom a
-//! state is, letters of pieces, offers, questions that cannot be let go, players' words, files that are written, the log's
-//! line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of areas, cells
-//! of rosters, what is asked of figures, what came of dice, the page of a game that is over.
+//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
+//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are written,
+//! the log's line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of
+//! areas, for whom a state is, pieces that stand face down in a game by mail, cells of rosters, what is asked of figures,
+//! what came of dice, the page of a game that is over.
 
 pub mod asking;
 pub mod asks;
@@ -9,15 +10,18 @@ pub mod cells;
 pub mod codes;
 pub mod draw;
 pub mod field;
+mod forward;
 mod ids;
 pub mod looker;
 pub mod map;
 pub mod note;
 pub mod offers;
 pub mod over;
+pub mod stand_ins;
 pub mod table;
 pub mod verdict;
 pub mod words;
 pub mod written;
 
+pub use forward::forward;
 pub use ids::{id, sides, steps, words};

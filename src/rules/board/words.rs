@@ -58,6 +58,33 @@ pub fn is_nothing(value: &Json) -> bool {
     value.is_null() || value.as_str() == Some(NOTHING)
 }
 
+/// A figure that may also be said to be nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Said<T> {
+    /// Nobody spoke of it.
+    #[default]
+    Unsaid,
+    /// There is none.
+    Nothing,
+    Is(T),
+}
+
+impl<T: Copy + PartialEq> Said<T> {
+    /// True where someone spoke of it.
+    pub fn is_said(self) -> bool {
+        self != Self::Unsaid
+    }
+
+    /// What was said, else what was before.
+    pub const fn or(self, before: Option<T>) -> Option<T> {
+        match self {
+            Self::Unsaid => before,
+            Self::Nothing => None,
+            Self::Is(figure) => Some(figure),
+        }
+    }
+}
+
 /// A figure that a thing does not have.
 pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
     let near = nearest(other, figures.iter().copied()).map(|near| format!("; did you mean `{near}`?"));

@@ -3,47 +3,52 @@
 use super::battle::{self, fire, moves, reinforce};
 use super::ground::View;
 use super::ids::{Army, CityId, Side, Step, UnitId};
-use super::state::State;
+use super::state::{State, Use};
 use super::{force_march, march, regroup, rout, setup, supply, victory};
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words;
+
+words! {
+    /// What one block does; its word begins the key of the act.
+    Deed {
+        ForceMarch = "force-march",
+        Morale = "morale",
+        Retreat = "retreat",
+        Fire = "fire",
+        Move = "move",
+        Reinforce = "reinforce",
+        /// Its side routs, and it leaves.
+        Rout = "rout",
+        /// It comes to the city where its side regroups.
+        Bring = "bring",
+        /// It leaves the city where its side regroups.
+        Leave = "leave",
+    }
+    /// What is done in one city; its word begins the key of the act.
+    Affair {
+        Deploy = "deploy",
+        /// A battle turn is begun.
+        Battle = "battle",
+        /// A battle goes to a table of miniatures.
+        ToTable = "to-table",
+        /// It comes back.
+        Result = "result",
+        /// It is played on here after all.
+        Here = "here",
+        /// The Allies choose who is lost for want of supply.
+        Supply = "supply",
+    }
+}
 
 /// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Units of an army march out of a city.
     March(Army, CityId),
-    /// A unit rolls for its force march.
-    ForceMarch(UnitId),
-    /// Both sides set up a battle.
-    Deploy(CityId),
-    /// A battle turn is begun.
-    Battle(CityId),
-    /// A battle goes to a table of miniatures.
-    ToTable(CityId),
-    /// It comes back.
-    Result(CityId),
-    /// It is played on here after all.
-    Here(CityId),
-    /// A unit checks its morale.
-    Morale(UnitId),
-    /// A unit retreats of its own will.
-    Retreat(UnitId),
-    /// A unit fires.
-    Fire(UnitId),
-    /// A unit moves within a battle.
-    Move(UnitId),
-    /// A unit comes to a battle.
-    Reinforce(UnitId),
-    /// A unit of a side that routs leaves.
-    Rout(UnitId),
-    /// A unit comes to the city where its side regroups.
-    Bring(UnitId),
-    /// A unit leaves the city where its side regroups.
-    Leave(UnitId),
-    /// The Allies choose who is lost for want of supply.
-    Supply(CityId),
+    Of(Deed, UnitId),
+    In(Affair, CityId),
     /// The players say who has won.
     Victory,
     /// Nothing more in this step.
@@ -58,10 +63,7 @@ pub fn offers(view: &View) -> Offers {
         return offers;
     }
     match state.step {
-        Step::C1 => {
-            march::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
-        }
+        Step::C1 => march::offers(view, &mut offers),
         Step::C2 => force_march::offers(state, &mut offers),
         Step::C3 => setup::offers(state, &mut offers),
         Step::C4 => battle::offers(view, &mut offers),
@@ -69,24 +71,18 @@ pub fn offers(view: &View) -> Offers {
         Step::C7 => supply::offers(view, &mut offers),
         Step::C9 => victory::offers(view, &mut offers),
         Step::B1 => battle::morale::offers(view, &mut offers),
-        Step::B2 => {
-            battle::retreat::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
-        }
+        Step::B2 => battle::retreat::offers(view, &mut offers),
         Step::B3 => {
             fire::offers(view, &mut offers);
             moves::offers(view, &mut offers);
-            offers.done(state.step.title(), moves::must_engage(view));
         }
-        Step::B4 => {
-            reinforce::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
-        }
+        Step::B4 => reinforce::comers(view, &mut offers, state.playing, Use::Reinforce, None),
         Step::Rout => rout::offers(state, &mut offers),
-        Step::Regroup => {
-            regroup::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
-        }
+        Step::Regroup => regroup::offers(view, &mut offers),
+    }
+    if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
+        let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
+        offers.done(state.step.title(), refused);
     }
     offers
 }
@@ -126,56 +122,12 @@ pub fn find(state: &State, key: &str) -> Option<Act> {
             _ => None,
         };
     };
-    let unit = || state.roster.unit_named(name);
-    let city = || state.roster.city_named(name);
-    match word {
-        "march" => {
-            let (army, city) = name.split_once('/')?;
-            Some(Act::March(Army::of_key(army)?, state.roster.city_named(city)?))
-        }
-        "force-march" => unit().map(Act::ForceMarch),
-        "deploy" => city().map(Act::Deploy),
-        "battle" => city().map(Act::Battle),
-        "to-table" => city().map(Act::ToTable),
-        "result" => city().map(Act::Result),
-        "here" => city().map(Act::Here),
-        "morale" => unit().map(Act::Morale),
-        "retreat" => unit().map(Act::Retreat),
-        "fire" => unit().map(Act::Fire),
-        "move" => unit().map(Act::Move),
-        "reinforce" => unit().map(Act::Reinforce),
-        "rout" => unit().map(Act::Rout),
-        "bring" => unit().map(Act::Bring),
-        "leave" => unit().map(Act::Leave),
-        "supply" => city().map(Act::Supply),
-        _ => None,
+    if word == "march" {
+        let (army, city) = name.split_once('/')?;
+        return Some(Act::March(Army::of_key(army)?, state.roster.city_named(city)?));
+    }
+    match Deed::of_key(word) {
+        Some(deed) => state.roster.unit_named(name).map(|unit| Act::Of(deed, unit)),
+        None => Some(Act::In(Affair::of_key(word)?, state.roster.city_named(name)?)),
     }
 }
-
-/// The block that an act is of.
-pub(crate) const fn unit_of(act: Act) -> Option<UnitId> {
-    match act {
-        Act::ForceMarch(unit)
-        | Act::Morale(unit)
-        | Act::Retreat(unit)
-        | Act::Fire(unit)
-        | Act::Move(unit)
-        | Act::Reinforce(unit)
-        | Act::Rout(unit)
-        | Act::Bring(unit)
-        | Act::Leave(unit) => Some(unit),
-        Act::March(..)
-        | Act::Deploy(_)
-        | Act::Battle(_)
-        | Act::ToTable(_)
-        | Act::Result(_)
-        | Act::Here(_)
-        | Act::Supply(_)
-        | Act::Victory
-        | Act::Done => None,
-    }
-}
-
-/// The words of acts whose keys name a block.
-pub(crate) const UNIT_WORDS: [&str; 9] =
-    ["force-march", "morale", "retreat", "fire", "move", "reinforce", "rout", "bring", "leave"];

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::event::{BlockThen, Event, Figure, Motion};
+use super::face_down;
 use super::ids::{Area, CityId, LostBy, RoadId, Side, Status, Step, UnitId};
 use super::roster::Block;
 use super::state::{Battle, Piece, State, Use, Waiting};
@@ -34,7 +35,10 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::SetBegan { set, side } => begin_set(state, *set, *side),
         Event::SetEnded => end_set(state),
         Event::TurnBegan { city } => begin_turn(state, *city),
-        Event::TurnOver { city } => end_turn(state, *city),
+        Event::TurnOver { city } => {
+            end_turn(state, *city);
+            state.mail.over = state.mail.own.map(|_| *city);
+        }
         Event::MoraleChecked { unit } => change(state, unit.unit, |piece| piece.tested = true),
         Event::Broke { unit, to } => change(state, unit.unit, |piece| {
             (piece.status, piece.area, piece.disengaged) = (Status::Broken, Some(*to), true);
@@ -57,6 +61,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Ended { winner } => state.winner = Some(*winner),
         Event::PieceSet { unit, to } => set_piece(state, unit.unit, *to),
         Event::Enlisted { block } => enlist(state, block),
+        Event::Mail(told) => face_down::apply(state, told),
     }
 }
 
@@ -72,6 +77,7 @@ fn each(state: &mut State, change: impl Fn(&mut Piece)) {
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
     (state.turn, state.step, state.set, state.battle) = (turn, step, 0, None);
+    face_down::begins(state);
     state.waiting.clear();
     state.tables.end(|_| true);
     state.leaving = None;
@@ -160,7 +166,8 @@ fn deploy(state: &mut State, city: CityId, units: &[(UnitId, Area)]) {
     for &(unit, area) in units {
         change(state, unit, |piece| (piece.area, piece.revealed) = (Some(area), !area.is_reserve()));
     }
-    change_battle(state, city, |battle| battle.deployed = true);
+    let waits = face_down::still_waits(state, city, units);
+    change_battle(state, city, |battle| battle.deployed = !waits);
 }
 
 fn change_battle(state: &mut State, city: CityId, change: impl FnOnce(&mut Battle)) {
@@ -171,6 +178,7 @@ fn change_battle(state: &mut State, city: CityId, change: impl FnOnce(&mut Battl
 
 fn begin_set(state: &mut State, set: u16, side: Side) {
     (state.step, state.set, state.playing, state.battle) = (Step::C4, set, side, None);
+    state.mail.over = None;
     state.traffic.retain(|(purpose, _), _| *purpose == Use::March);
     state.battles.iter_mut().for_each(|battle| battle.played = false);
     each(state, |piece| piece.reinforced = false);
@@ -185,7 +193,7 @@ fn end_set(state: &mut State) {
 }
 
 fn begin_turn(state: &mut State, city: CityId) {
-    (state.step, state.battle) = (Step::B1, Some(city));
+    (state.step, state.battle, state.mail.over) = (Step::B1, Some(city), None);
     change_battle(state, city, |battle| battle.fired = false);
     for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(city)) {
         (piece.tested, piece.fired, piece.moves) = (false, false, 0);
@@ -261,7 +269,7 @@ fn wait(state: &mut State, city: CityId, step: Step) {
 
 fn begin_rout(state: &mut State, city: CityId, side: Side) {
     wait(state, city, Step::Rout);
-    state.leaving = Some(side);
+    (state.leaving, state.mail.over) = (Some(side), None);
     state.traffic.retain(|(purpose, _), _| *purpose != Use::Rout);
 }
 

@@ -49,6 +49,11 @@ pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
     format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
 }
 
+/// A block among those that a list is of.
+pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
+    Choice::of(Rc::new(state.roster.option_of(unit, state.name(unit).to_owned(), unit_label(state, unit))))
+}
+
 /// A block as the other side sees it now.
 pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
     BlockThen { unit, up: state.piece(unit).revealed }
@@ -82,13 +87,8 @@ pub(super) fn choose_way(
             let key = view.state.path_key(&path.places);
             Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
         };
-        let question = Question {
-            side: goers.side.key().to_owned(),
-            text: text.to_owned(),
-            cite: view.state.step.cite().to_owned(),
-            blocked: paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect(),
-            ..Question::default()
-        };
+        let blocked = paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect();
+        let question = Question { blocked, ..Question::to(goers.side.key(), text, view.state.step.cite()) };
         let open = |path: Way| {
             let choice = Choice::of(called(&path));
             (path, choice)

@@ -62,6 +62,7 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
         | Event::PieceSet { .. }
         | Event::HeldSet { .. }
         | Event::DefeatSet { .. }
-        | Event::Enlisted { .. } => Remark::default(),
+        | Event::Enlisted { .. }
+        | Event::Mail(_) => Remark::default(),
     }
 }

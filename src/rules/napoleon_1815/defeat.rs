@@ -38,9 +38,7 @@ pub(super) fn check(cx: &mut Cx<'_>) -> bool {
     for &(army, left) in &beaten {
         cx.emit(Event::Defeated { army, left });
         let units: Vec<UnitId> = cx.state().left_of(army).collect();
-        for unit in units {
-            cx.emit(Event::Lost { unit, by: LostBy::ArmyDefeat });
-        }
+        cx.emit_all(units.into_iter().map(|unit| Event::Lost { unit, by: LostBy::ArmyDefeat }));
     }
     !beaten.is_empty()
 }

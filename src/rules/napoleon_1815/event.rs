@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Area, Army, CityId, LostBy, RoadId, Side, Status, Step, UnitId};
+use super::mailed::Mailed;
 use super::roster::{Block, Game};
 use super::state::Use;
 use crate::engine::handover::LedgerLine;
@@ -139,6 +140,8 @@ pub enum Event {
     DefeatSet { army: Army, defeated: bool },
     /// A newcomer joins.
     Enlisted { block: Box<Block> },
+    /// What happens in a game by mail only.
+    Mail(Mailed),
 }
 
 /// How a unit moves within a battle.

@@ -70,9 +70,5 @@ pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
             back.extend(to.map(|to| Event::FellBack { unit: named(state, unit), from: city, to }));
         }
     }
-    let any = !back.is_empty();
-    for event in back {
-        cx.emit(event);
-    }
-    any
+    cx.emit_all(back)
 }

@@ -88,32 +88,23 @@ pub enum Role {
     Defender,
 }
 
-/// Where in its half of a battle; the columns are named as the attacker sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// The left column.
-    Left,
-    /// The middle column.
-    Centre,
-    /// The right column.
-    Right,
-    /// Behind all three.
-    Reserve,
+words! {
+    /// Where in its half of a battle; the columns are named as the attacker sees them.
+    Place {
+        /// The left column.
+        Left = "left",
+        /// The middle column.
+        Centre = "centre",
+        /// The right column.
+        Right = "right",
+        /// Behind all three.
+        Reserve = "reserve",
+    }
 }
 
 impl Place {
     /// The three columns.
     pub const COLUMNS: [Self; 3] = [Self::Left, Self::Centre, Self::Right];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Centre => "centre",
-            Self::Right => "right",
-            Self::Reserve => "reserve",
-        }
-    }
 }
 
 /// One of the eight areas of a battle.
@@ -146,16 +137,10 @@ impl Area {
 
     /// Its key: `attacker-left`.
     pub const fn key(self) -> &'static str {
-        match (self.role, self.place) {
-            (Role::Attacker, Place::Left) => "attacker-left",
-            (Role::Attacker, Place::Centre) => "attacker-centre",
-            (Role::Attacker, Place::Right) => "attacker-right",
-            (Role::Attacker, Place::Reserve) => "attacker-reserve",
-            (Role::Defender, Place::Left) => "defender-left",
-            (Role::Defender, Place::Centre) => "defender-centre",
-            (Role::Defender, Place::Right) => "defender-right",
-            (Role::Defender, Place::Reserve) => "defender-reserve",
-        }
+        [
+            ["attacker-left", "attacker-centre", "attacker-right", "attacker-reserve"],
+            ["defender-left", "defender-centre", "defender-right", "defender-reserve"],
+        ][self.role as usize][self.place as usize]
     }
 
     /// The area of this key.
@@ -165,16 +150,7 @@ impl Area {
 
     /// Its place in [`Area::ALL`].
     pub const fn at(self) -> usize {
-        let half = match self.role {
-            Role::Attacker => 0,
-            Role::Defender => 4,
-        };
-        half + match self.place {
-            Place::Left => 0,
-            Place::Centre => 1,
-            Place::Right => 2,
-            Place::Reserve => 3,
-        }
+        4 * self.role as usize + self.place as usize
     }
 
     /// True for a reserve.

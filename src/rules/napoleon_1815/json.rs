@@ -8,7 +8,7 @@ use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
 use super::state::{Battle, State, Stranger};
 use super::victory::holder;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::looker::{self, Looker};
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -83,13 +83,8 @@ fn battle_json(state: &State, battle: &Battle) -> Json {
 
 /// What an event is to scripts of someone who may not know all: its name, and its line of the log.
 pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
-    let whole = serde_json::to_value(event).unwrap_or_default();
     if state.looker == Looker::All {
-        return whole;
+        return serde_json::to_value(event).unwrap_or_default();
     }
-    let name = match &whole {
-        Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
-        other => other.as_str().unwrap_or_default().to_owned(),
-    };
-    json!({"event": name, "told": super::tell::tell(state, event).to_string()})
+    looker::event(event, &super::tell::tell(state, event))
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::blocks::{choose_way, named, unit_label};
+use super::blocks::{choice, choose_way, named};
 use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
 use super::ids::{Army, CityId, Side, UnitId};
@@ -87,20 +87,14 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
     let units = group(state, army, from);
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
-    let choices = units.iter().map(|unit| {
-        Choice::of(Rc::new(state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit))))
-    });
-    Form {
-        side: army.side().key().to_owned(),
-        text: format!("which units march from {}?", state.city_name(from)),
-        cite: state.step.cite().to_owned(),
-        asks: vec![Ask {
-            name: "units".to_owned(),
-            kind: AskKind::Many(choices.collect()),
-            default: Some(Json::Array(names(&proposed(view, &units, from)))),
-            help: "the units that march together".to_owned(),
-        }],
-    }
+    let ask = Ask {
+        name: "units".to_owned(),
+        kind: AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect()),
+        default: Some(Json::Array(names(&proposed(view, &units, from)))),
+        help: "the units that march together".to_owned(),
+    };
+    let text = format!("which units march from {}?", state.city_name(from));
+    Form::to(army.side().key(), text, state.step.cite(), vec![ask])
 }
 
 /// Units of one city march together.
@@ -157,20 +151,17 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
         }
         let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
         let picked = cx.pick(&key, |view| Pick {
-            question: Question {
-                side: side.key().to_owned(),
-                text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
-                cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
-                ..Question::default()
-            },
+            question: Question::to(
+                side.key(),
+                format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
+                "CAMPAIGN MOVEMENT, Force March",
+            ),
             options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
         if picked == Some(true) {
             turned.push(leader);
         }
     }
-    for unit in turned {
-        cx.emit(Event::Revealed { unit });
-    }
+    cx.emit_all(turned.into_iter().map(|unit| Event::Revealed { unit }));
     Ok(())
 }

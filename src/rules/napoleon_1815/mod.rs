@@ -15,9 +15,11 @@ mod battle;
 mod blocks;
 pub mod checks;
 mod chronicle;
+mod declared;
 mod defeat;
 mod ending;
 pub mod event;
+mod face_down;
 mod facts;
 mod figures;
 pub mod file;
@@ -25,6 +27,8 @@ mod force_march;
 pub mod ground;
 pub mod ids;
 mod json;
+mod mail;
+mod mailed;
 mod march;
 pub mod owner;
 mod panels;
@@ -53,27 +57,23 @@ mod verdict;
 mod victory;
 mod ways;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
-use crate::engine::cx::{Cx, Stop};
-use crate::engine::ending::Ending;
-use crate::engine::figures::Thing;
-use crate::engine::nothing::{NoFacts, NoFiles};
-use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
+use crate::engine::nothing::NoFiles;
+use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
-use crate::engine::shows::{End, SetUp};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
-use crate::engine::summary::Summary;
-use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::text::{Facts, Text};
 use crate::engine::verdict::Verdict;
+use crate::rules::board::forward;
 
 use event::Event;
-use ids::Step;
+use ids::{Side, Step};
 use roster::Game;
 use state::State;
 use subject::Subject;
@@ -107,6 +107,8 @@ impl Rulebook for Napoleon1815 {
 
     const HIDES: bool = true;
 
+    forward!();
+
     fn seats() -> &'static [&'static str] {
         &["french", "allied"]
     }
@@ -116,7 +118,15 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn unsealable(_: &View<Self>) -> Option<String> {
-        Some("no message keeps blocks face down yet: who marches, rolls and routs would give them away".to_owned())
+        None
+    }
+
+    fn own_save(seat: &str) -> Vec<Event> {
+        Side::of_key(seat).map(|side| Event::Mail(mailed::Mailed::Own(side))).into_iter().collect()
+    }
+
+    fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
+        mail::as_told(&view.state, events)
     }
 
     fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
@@ -127,60 +137,16 @@ impl Rulebook for Napoleon1815 {
         seen::is_private(seen, prompt)
     }
 
-    fn event_json(seen: &State, event: &Event) -> Json {
-        json::event(seen, event)
-    }
-
-    fn game_file(view: &View<Self>) -> Result<String, NoFiles> {
-        file::export(view)
-    }
-
-    fn habit(key: &str) -> Option<(usize, usize)> {
-        samples::habit(key)
-    }
-
-    fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
-        samples::fill(prompt, draw)
-    }
-
     fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
         table::slot(view, kind, text)
-    }
-
-    fn posted(_slot: &str, _from: &str) -> String {
-        crate::rules::board::table::posted()
     }
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
         table::files(view, battle)
     }
 
-    fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
-    }
-
-    fn sheet() -> &'static Sheet {
-        &SHEET
-    }
-
-    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
-        play::play(cx)
-    }
-
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
-    }
-
-    fn absent(state: &State, who: &Subject) -> Option<String> {
-        subject::absent(state, *who)
-    }
-
-    fn due(view: &View<Self>) -> Due {
-        acts::due(view)
-    }
-
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-        ruling::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
@@ -199,44 +165,8 @@ impl Rulebook for Napoleon1815 {
         verdict::verdict(&before.state, events)
     }
 
-    fn summary(view: &View<Self>) -> Summary {
-        summary::summary(view)
-    }
-
-    fn ending(view: &View<Self>) -> Option<Ending> {
-        ending::ending(view)
-    }
-
-    fn show(view: &View<Self>) -> Doc {
-        show::show(view)
-    }
-
-    fn measured(view: &View<Self>, events: &[&Self::Event]) -> Option<End> {
-        Some(shows::measured(view, events))
-    }
-
-    fn set_up(view: &View<Self>) -> Option<SetUp> {
-        Some(shows::set_up(view))
-    }
-
-    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
-        facts::unit(view, code)
-    }
-
-    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {
-        facts::look_up(view, codes)
-    }
-
     fn army(view: &View<Self>) -> Vec<Facts> {
         facts::armies(view)
-    }
-
-    fn things(view: &View<Self>) -> Vec<Thing> {
-        figures::things(view)
-    }
-
-    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
-        figures::asks(view, thing)
     }
 
     fn position(state: &State) -> Position {
@@ -261,12 +191,8 @@ impl Rulebook for Napoleon1815 {
         }
     }
 
-    fn turn(state: &State) -> u32 {
-        u32::from(state.turn)
-    }
-
-    fn json(view: &View<Self>) -> Map<String, Json> {
-        json::json(view)
+    fn service(before: &State, event: &Event) -> Vec<Note> {
+        service::notes(before, event)
     }
 
     fn remark(before: &State, event: &Event) -> Remark {

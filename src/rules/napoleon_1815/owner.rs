@@ -2,15 +2,13 @@
 
 use super::file::head;
 use super::ids::LostBy;
+use super::roster::NamedCity;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
 pub use crate::rules::owner_list::List;
 use crate::rules::owner_list::{Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
-
-/// The cities of the sheet.
-const PARTS: &[&str] = &["ghent", "brussels", "liege"];
 
 /// The lists of the owner's file, in the order of the template.
 pub static LISTS: &[List] = &[
@@ -33,7 +31,7 @@ pub static LISTS: &[List] = &[
     List::new("city", "napoleon-1815/cities", "Cities").with(&[
         Field::required("name", "City", Kind::Name),
         Field::optional("supplies", "Supplies", Kind::Words(&["prussian", "british"])),
-        Field::optional("part", "Part", Kind::Words(PARTS)),
+        Field::optional("part", "Part", Kind::Words(&NamedCity::KEYS)),
         Field::optional("x", "Across", Kind::Whole(0, 100)),
         Field::optional("y", "Down", Kind::Whole(0, 100)),
         Field::optional("held", "Held by", Kind::Words(&["french", "allied"])),

@@ -1,13 +1,13 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use super::acts::{self, Act};
+use super::acts::{self, Act, Affair, Deed};
 use super::battle::{self, fire, moves, reinforce};
 use super::event::Event;
 use super::ground::Cx;
 use super::ids::Step;
 use super::state::Use;
 use super::subject::Subject;
-use super::{defeat, force_march, march, regroup, rout, settings, setup, supply, table, victory};
+use super::{defeat, force_march, mail, march, regroup, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
@@ -17,49 +17,54 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if state.winner.is_some() || state.roster.game.calendar.is_empty() {
         return Err(Stop::Over);
     }
+    let begun = mail::begun(state);
     if by_itself(cx) {
-        return Ok(());
+        return mail::come_by_itself(cx, begun);
+    }
+    if let Some(done) = setup::against_a_line(cx) {
+        return done.map(|()| mail::said(cx));
     }
     let key = cx.next_act()?;
     let Some(act) = acts::find(cx.state(), &key) else {
         return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
     };
-    if let Some(unit) = acts::unit_of(act) {
+    if let Act::Of(_, unit) = act {
         cx.about(Subject { unit, at: cx.state().piece(unit).at });
     }
-    match act {
+    let done = match act {
         Act::March(army, city) => march::march(cx, army, city),
-        Act::ForceMarch(unit) => force_march::roll(cx, unit),
-        Act::Deploy(city) => setup::deploy(cx, city),
-        Act::Battle(city) => {
+        Act::Of(Deed::ForceMarch, unit) => force_march::roll(cx, unit),
+        Act::In(Affair::Deploy, city) => setup::deploy(cx, city),
+        Act::In(Affair::Battle, city) => {
             cx.emit(Event::TurnBegan { city });
             Ok(())
         }
-        Act::ToTable(city) => {
+        Act::In(Affair::ToTable, city) => {
             let roads = table::along_roads(cx.view(), city);
             cx.emit(Event::ToTable { city, roads });
             Ok(())
         }
-        Act::Result(city) => table::come_back(cx, city),
-        Act::Here(city) => {
+        Act::In(Affair::Result, city) => table::come_back(cx, city),
+        Act::In(Affair::Here, city) => {
             cx.emit(Event::FromTable { city, ledger: Vec::new() });
             Ok(())
         }
-        Act::Morale(unit) => battle::morale::check(cx, unit),
-        Act::Retreat(unit) => battle::retreat::retreat(cx, unit),
-        Act::Fire(unit) => fire::fire(cx, unit),
-        Act::Move(unit) => moves::go(cx, unit),
-        Act::Reinforce(unit) => reinforce::come(cx, unit, Use::Reinforce),
-        Act::Rout(unit) => rout::leave(cx, unit),
-        Act::Bring(unit) => reinforce::come(cx, unit, Use::Bring),
-        Act::Leave(unit) => regroup::leave(cx, unit),
-        Act::Supply(city) => supply::choose(cx, city),
+        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit),
+        Act::Of(Deed::Retreat, unit) => battle::retreat::retreat(cx, unit),
+        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit),
+        Act::Of(Deed::Move, unit) => moves::go(cx, unit),
+        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce),
+        Act::Of(Deed::Rout, unit) => rout::leave(cx, unit),
+        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring),
+        Act::Of(Deed::Leave, unit) => regroup::leave(cx, unit),
+        Act::In(Affair::Supply, city) => supply::choose(cx, city),
         Act::Victory => victory::ask(cx),
         Act::Done => {
             next(cx);
             Ok(())
         }
-    }
+    };
+    done.map(|()| mail::said(cx))
 }
 
 /// What needs nobody's answer. False where players are asked.
@@ -136,9 +141,5 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
         (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(Event::Held { city, side })
     });
     let held: Vec<Event> = held.collect();
-    let any = !held.is_empty();
-    for event in held {
-        cx.emit(event);
-    }
-    any
+    cx.emit_all(held)
 }

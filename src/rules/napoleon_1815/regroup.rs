@@ -22,7 +22,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let one_way = !view.settings.is(settings::REGROUP_BOTH, "on");
     let no_more_in = (one_way && used(Use::Leave)).then_some("units have gone out: in or out, not both");
     let no_more_out = (one_way && used(Use::Bring)).then(|| "units have come in: in or out, not both".to_owned());
-    comers(view, offers, (city, side), Use::Bring, no_more_in);
+    comers(view, offers, side, Use::Bring, no_more_in);
     for (unit, piece) in state.units_at(city, side) {
         if piece.status == Status::Disrupted {
             continue;

@@ -1,7 +1,6 @@
 //! What never changes in a game: who its blocks are, its map, its calendar.
 
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +8,7 @@ use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::rules::board::table::Command;
+use crate::rules::board::words;
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,17 +29,25 @@ pub struct Game {
     pub roads: Vec<Road>,
 }
 
-/// One campaign turn of the calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Day {
-    /// The French move.
-    F,
-    /// The Allies move.
-    A,
-    /// The French move at night.
-    Fn,
-    /// The Allies move at night.
-    An,
+words! {
+    /// One campaign turn of the calendar.
+    Day {
+        /// The French move.
+        F = "F",
+        /// The Allies move.
+        A = "A",
+        /// The French move at night.
+        Fn = "Fn",
+        /// The Allies move at night.
+        An = "An",
+    }
+    /// A city that the sheet names; its word as files and tables write it.
+    NamedCity {
+        Ghent = "ghent",
+        Brussels = "brussels",
+        /// Liège.
+        Liege = "liege",
+    }
 }
 
 /// A block as it comes into the game.
@@ -94,16 +102,6 @@ pub struct City {
     pub held: Option<Side>,
 }
 
-/// A city that the sheet names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NamedCity {
-    Ghent,
-    Brussels,
-    /// Liège.
-    Liege,
-}
-
 /// A road section between two cities.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Road {
@@ -119,19 +117,6 @@ pub struct Road {
 }
 
 impl Day {
-    /// The words of the calendar.
-    pub const ALL: [Self; 4] = [Self::F, Self::A, Self::Fn, Self::An];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::F => "F",
-            Self::A => "A",
-            Self::Fn => "Fn",
-            Self::An => "An",
-        }
-    }
-
     /// Who moves.
     pub const fn side(self) -> Side {
         match self {
@@ -147,18 +132,6 @@ impl Day {
 }
 
 impl NamedCity {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Ghent, Self::Brussels, Self::Liege];
-
-    /// Its word, as files and tables write it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Ghent => "ghent",
-            Self::Brussels => "brussels",
-            Self::Liege => "liege",
-        }
-    }
-
     /// The army that it supplies.
     pub const fn supplies(self) -> Army {
         match self {
@@ -175,8 +148,6 @@ pub struct Roster {
     pub game: Game,
     /// The map.
     pub ground: Ground<CityId, RoadId>,
-    /// What each block is called where it is picked.
-    pub called: Vec<Rc<str>>,
 }
 
 /// What never changes need not be told by a digest; newcomers are.
@@ -191,13 +162,11 @@ impl Roster {
     pub fn new(game: Game) -> Self {
         let ways = game.roads.iter().enumerate().map(|(at, road)| ([road.from, road.to], RoadId::new(at)));
         let ground = Ground::new(game.cities.len(), ways);
-        let called = game.units.iter().map(|unit| unit.name.as_str().into()).collect();
-        Self { game, ground, called }
+        Self { game, ground }
     }
 
     /// A newcomer joins.
     pub fn join(&mut self, block: Block) {
-        self.called.push(block.name.as_str().into());
         self.game.units.push(block);
     }
 

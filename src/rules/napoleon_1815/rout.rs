@@ -3,9 +3,11 @@
 use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
 use super::blocks::{OffersOfBlocks, choose_way, lose_cv, not_waived, unit_key, unit_label};
 use super::checks::retreat::Withdrawal;
+use super::declared::has_horse;
 use super::event::Event;
 use super::ground::Cx;
-use super::ids::{CityId, Kind, LostBy, Side, UnitId};
+use super::ids::{CityId, LostBy, Side, UnitId};
+
 use super::parts::Goers;
 use super::state::{State, Use};
 use super::ways::{attrition, ways_out};
@@ -21,7 +23,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
 pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: bool) {
     let state = cx.state();
     let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-    let cavalry = state.units_at(city, side.other()).any(|(unit, _)| state.block(unit).kind == Kind::Cavalry);
+    let cavalry = has_horse(state, city, side.other());
     let losses: Vec<(UnitId, u8)> = state
         .units_at(city, side)
         .map(|(unit, _)| {
@@ -60,10 +62,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         cx.emit(Event::BattleWon { city, winner: side.other() });
         return true;
     }
-    for &unit in &stuck {
-        cx.emit(Event::Lost { unit, by: LostBy::Rout });
-    }
-    !stuck.is_empty()
+    cx.emit_all(stuck.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Rout }))
 }
 
 /// A routed unit leaves.

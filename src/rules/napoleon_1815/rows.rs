@@ -38,13 +38,7 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
 }
 
 const fn kind(block: &Block) -> &'static str {
-    match block.kind {
-        Kind::Infantry if block.old_guard => "Old Guard",
-        Kind::Infantry => "infantry",
-        Kind::Cavalry => "cavalry",
-        Kind::Artillery => "artillery",
-        Kind::Leader => "leader",
-    }
+    if block.old_guard && matches!(block.kind, Kind::Infantry) { "Old Guard" } else { block.kind.key() }
 }
 
 /// Blocks that stand face down.

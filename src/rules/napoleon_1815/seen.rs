@@ -2,32 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::acts::{self, question};
+use super::acts::{Deed, question};
 use super::ids::{Side, UnitId};
 use super::state::{NO_PIECE, Piece, State, Stranger};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::stand_ins::FaceDown;
 
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     let mut strangers: BTreeMap<Stranger, u16> = BTreeMap::new();
-    for (at, piece) in state.pieces.iter().enumerate() {
-        let unit = UnitId::new(at);
-        let known = !piece.is_there() || piece.revealed || looker == Looker::Of(state.side_of(unit));
-        if known {
-            continue;
-        }
-        let stranger = Stranger {
-            at: piece.at,
-            area: piece.area,
-            army: state.block(unit).army,
-            status: piece.status,
-            forced: piece.forced,
-            n: 0,
-        };
+    for at in 0..state.pieces.len() {
+        let side = state.side_of(UnitId::new(at));
+        let Some((_, stranger)) = state.outside(at, side).filter(|_| looker != Looker::Of(side)) else { continue };
         *strangers.entry(stranger).or_insert(0) += 1;
         seen.pieces[at] = Piece { known: false, ..NO_PIECE };
     }
@@ -60,7 +50,7 @@ pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
 
 fn cut(seen: &State, key: &str) -> String {
     let Some((word, rest)) = key.split_once(':') else { return key.to_owned() };
-    let names_a_block = acts::UNIT_WORDS.contains(&word);
+    let names_a_block = Deed::of_key(word).is_some();
     let named = || {
         let own = |name: &str| rest.strip_prefix(name).is_some_and(|tail| tail.is_empty() || tail.starts_with('/'));
         let units = seen.roster.game.units.iter().enumerate().filter(|(_, block)| own(&block.name));

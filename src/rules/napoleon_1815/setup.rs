@@ -4,25 +4,31 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::blocks::{not_waived, unit_label};
+use super::blocks::{choice, not_waived};
 use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
+use super::mailed::Mailed;
 use super::state::State;
 use super::subject::Subject;
-use super::{rout, settings};
+use super::{declared, rout, settings};
 use crate::engine::cx::{Filled, Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Owed, Refusal};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.battles.iter().filter(|battle| !battle.deployed) {
-        let name = state.city_name(battle.city);
-        let what = format!("both sides set up at {name}");
-        offers.owe(EVERYBODY, format!("deploy:{name}"), what, "both sides stand there");
+        let Owed { key, what, why, .. } = owed(state, battle.city);
+        offers.owe(EVERYBODY, key, what, &why);
     }
+}
+
+fn owed(state: &State, city: CityId) -> Owed {
+    let name = state.city_name(city);
+    let (key, what) = (format!("deploy:{name}"), format!("both sides set up at {name}"));
+    Owed { key, what, who: EVERYBODY.to_owned(), why: "both sides stand there".to_owned() }
 }
 
 /// Battles begin where both sides stand; leaders who defend alone are lost, one or two defenders rout. False where
@@ -33,21 +39,21 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let both = |city: &CityId| state.is_at(*city, active) && state.is_at(*city, active.other());
     let fresh = state.cities().filter(|city| both(city) && state.battle_at(*city).is_none());
     let began: Vec<Event> = fresh.map(|city| began(state, city, active)).collect();
-    if !began.is_empty() {
-        for event in began {
-            cx.emit(event);
-        }
+    if cx.emit_all(began) {
         return true;
     }
+    let facts = declared::declares(cx.view());
+    if cx.emit_all(facts) {
+        return true;
+    }
+    let state = cx.state();
     let Some(city) = state.battles.iter().find(|battle| is_forlorn(cx.view(), battle.city)).map(|battle| battle.city)
     else {
-        return false;
+        return turns_up(cx);
     };
     let defenders: Vec<UnitId> = state.units_at(city, active.other()).map(|(id, _)| id).collect();
-    if defenders.iter().all(|unit| state.block(*unit).kind == Kind::Leader) {
-        for unit in defenders {
-            cx.emit(Event::Lost { unit, by: LostBy::Alone });
-        }
+    if declared::only_leaders(state, city) {
+        cx.emit_all(defenders.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Alone }));
         cx.emit(Event::BattleWon { city, winner: active });
     } else {
         rout::begin(cx, city, active.other());
@@ -69,14 +75,26 @@ fn began(state: &State, city: CityId, attacker: Side) -> Event {
 fn is_forlorn(view: &View, city: CityId) -> bool {
     let state = &view.state;
     let Some(battle) = state.battle_at(city).filter(|battle| !battle.deployed) else { return false };
-    let mut defenders = state.units_at(city, battle.attacker.other()).peekable();
-    if defenders.peek().is_none() {
-        return false;
-    }
-    let few = view.settings.is(settings::FEW, "rout");
-    let defenders: Vec<UnitId> = defenders.map(|(id, _)| id).collect();
-    defenders.iter().all(|unit| state.block(*unit).kind == Kind::Leader)
-        || (few && defenders.len() < Place::COLUMNS.len())
+    let defenders = state.units_at(city, battle.attacker.other()).count();
+    let few = view.settings.is(settings::FEW, "rout") && defenders < Place::COLUMNS.len();
+    defenders > 0 && (few || declared::only_leaders(state, city))
+}
+
+/// By mail the defenders who have set up turn their columns up once the attackers stand. False where none do.
+fn turns_up(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let stands = state.battles.iter().find_map(|battle| {
+        let (units, stands) = declared::lined(state, battle.city);
+        (stands && !units.is_empty()).then_some(Event::Deployed { city: battle.city, units })
+    });
+    cx.emit_all(stands)
+}
+
+/// By mail the attackers set up against defenders who have. None where nobody waits for them.
+pub(super) fn against_a_line(cx: &mut Cx<'_>) -> Option<Result<(), Stop>> {
+    let city = cx.state().mail.lines.first().map(|(city, ..)| *city)?;
+    cx.owe(owed(cx.state(), city));
+    Some(deploy(cx, city))
 }
 
 /// Where each unit of a side is set up.
@@ -86,15 +104,29 @@ type SetUp = Vec<(UnitId, Place)>;
 pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let name = cx.state().city_name(city).to_owned();
     let attacker = cx.state().battle_at(city).map_or(cx.state().active(), |battle| battle.attacker);
-    let defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;
+    let placed = |role: Role, line: SetUp| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
+    let (known, _) = declared::lined(cx.state(), city);
+    let fresh = known.is_empty();
+    let defence = if fresh {
+        line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?
+    } else {
+        known.into_iter().map(|(unit, area)| (unit, area.place)).collect()
+    };
+    let by_mail = cx.state().mail.own;
+    if fresh && by_mail.is_some_and(|own| own != attacker) {
+        let units = placed(Role::Defender, defence).collect();
+        cx.emit(Event::Mail(Mailed::Lined(city, units)));
+        return Ok(());
+    }
     let counts = in_words(&defence);
     let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&counts))?;
-    let placed = |role: Role, line: SetUp| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
+    // By mail the defenders turn up themselves.
+    let defence = if by_mail.is_some() { Vec::new() } else { defence };
     let mut units: Vec<(UnitId, Area)> =
         placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
     // Whom the players set into the city since his side has answered is in reserve.
     let state = cx.state();
-    for side in [attacker, attacker.other()] {
+    for side in [attacker, attacker.other()].into_iter().filter(|side| by_mail.is_none_or(|own| own == *side)) {
         let late = state.units_at(city, side).map(|(unit, _)| unit);
         let late: Vec<UnitId> = late.filter(|late| !units.iter().any(|(unit, _)| unit == late)).collect();
         units.extend(late.into_iter().map(|unit| (unit, state.reserve(city, side))));
@@ -123,13 +155,7 @@ fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&s
 fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let state = &view.state;
     let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
-    let choices: Rc<[Choice]> = units
-        .iter()
-        .map(|unit| {
-            let called = state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit));
-            Choice::of(Rc::new(called))
-        })
-        .collect();
+    let choices: Rc<[Choice]> = units.iter().map(|unit| choice(state, *unit)).collect();
     let proposed = proposed(state, &units);
     let ask = |place: Place| {
         let own = proposed.iter().filter(|(_, own)| *own == place);
@@ -142,12 +168,8 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     };
     let name = state.city_name(city);
     let told = against.map(|counts| format!("; the defender has {counts}")).unwrap_or_default();
-    Form {
-        side: side.key().to_owned(),
-        text: format!("set up at {name}: who stands in which column? The rest is in reserve{told}"),
-        cite: state.step.cite().to_owned(),
-        asks: Place::COLUMNS.map(ask).into(),
-    }
+    let text = format!("set up at {name}: who stands in which column? The rest is in reserve{told}");
+    Form::to(side.key(), text, state.step.cite(), Place::COLUMNS.map(ask).into())
 }
 
 /// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.

@@ -8,6 +8,7 @@ use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Command;
 
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::mailed::Mail;
 use super::roster::{Block, City, Day, Game, NamedCity, Roster};
 
 /// The state of a game.
@@ -46,6 +47,8 @@ pub struct State {
     pub leaving: Option<Side>,
     /// Who has won.
     pub winner: Option<Side>,
+    /// What a side's own save keeps of a game by mail.
+    pub mail: Mail,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
     pub looker: Looker<Side>,
     /// Blocks that are not known to whom this state is for, by where they stand.

@@ -1,10 +1,8 @@
 //! C7: cities that cost the Allies units while the French hold them.
 
-use std::rc::Rc;
-
 use serde_json::Value as Json;
 
-use super::blocks::unit_label;
+use super::blocks::choice;
 use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
@@ -13,7 +11,7 @@ use super::roster::NamedCity;
 use super::state::State;
 use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
@@ -66,9 +64,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
-    for unit in units {
-        cx.emit(Event::Lost { unit, by: LostBy::Supply });
-    }
+    cx.emit_all(units.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Supply }));
     cx.emit(Event::Supplied { city });
 }
 
@@ -83,21 +79,15 @@ fn form(view: &View, want: &Want) -> Form {
     let mut units: Vec<UnitId> = state.left_of(want.army).collect();
     units.sort_by_key(|unit| price(state, *unit));
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
-    let option = |unit: &UnitId| {
-        Choice::of(Rc::new(state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit))))
-    };
     let count = counted(want.units, "unit");
-    Form {
-        side: Side::Allied.key().to_owned(),
-        text: format!("{}: {count} of the {} army", state.city_name(want.city), want.army.adjective()),
-        cite: state.step.cite().to_owned(),
-        asks: vec![Ask {
-            name: "units".to_owned(),
-            kind: AskKind::Many(units.iter().map(option).collect()),
-            default: Some(Json::Array(proposed)),
-            help: format!("exactly {count}"),
-        }],
-    }
+    let ask = Ask {
+        name: "units".to_owned(),
+        kind: AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect()),
+        default: Some(Json::Array(proposed)),
+        help: format!("exactly {count}"),
+    };
+    let text = format!("{}: {count} of the {} army", state.city_name(want.city), want.army.adjective());
+    Form::to(Side::Allied.key(), text, state.step.cite(), vec![ask])
 }
 
 /// The Allies choose who is lost.

@@ -236,29 +236,23 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
-    for (unit, piece) in state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)) {
+    let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1 }}");
+    let there = state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)).map(|(unit, piece)| {
+        let waits = piece.area.is_some_and(super::ids::Area::is_reserve);
+        (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
+    });
+    let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
+    let come = on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side).map(|(unit, _)| {
+        let from = state.piece(unit).at.map_or("", |from| state.city_name(from));
+        let notes = format!("notes = {}", quoted(&format!("by the road from {from}")));
+        (unit, None, vec![arrives(view.settings.word(settings::TABLE_MARCH)), notes])
+    });
+    all.extend(come);
+    for (unit, leader, more) in all {
         let own = state.name(unit);
-        let nobody = || average(names.once(&format!("{} commander", possessive(own))));
-        let commander = leaders.next().unwrap_or_else(nobody);
-        let mut more = Vec::new();
-        if piece.area.is_some_and(super::ids::Area::is_reserve) {
-            more.push(format!("arrives = {{ turn = {}, needs = 1 }}", reserve_turn(view)));
-        }
+        let commander = leader.unwrap_or_else(|| average(names.once(&format!("{} commander", possessive(own)))));
         let order = if at == 0 { "attack" } else { "defend" };
-        let units = units_of(view, unit, piece);
-        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
-    }
-    for (unit, _) in on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side) {
-        let (own, piece) = (state.name(unit), state.piece(unit));
-        let commander = average(names.once(&format!("{} commander", possessive(own))));
-        let from = piece.at.map_or("", |from| state.city_name(from));
-        let turn = view.settings.word(settings::TABLE_MARCH);
-        let more = vec![
-            format!("arrives = {{ turn = {turn}, needs = 1 }}"),
-            format!("notes = {}", quoted(&format!("by the road from {from}"))),
-        ];
-        let order = if at == 0 { "attack" } else { "defend" };
-        let units = units_of(view, unit, piece);
+        let units = units_of(view, unit, state.piece(unit));
         table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
     }
 }

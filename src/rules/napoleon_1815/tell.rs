@@ -2,6 +2,7 @@
 
 use super::event::{BlockThen, Event, Figure, Motion};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
+use super::mailed::{Fact, Mailed};
 use super::state::{State, Use};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::rulebook::TestNote;
@@ -69,6 +70,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
             of(block.army.side(), &block.name).then(format!(" joins, CV {}", block.cv))
         }
         Event::Enlisted { block } => of(block.army.side(), stranger(block.army)).then(" joins"),
+        Event::Mail(told) => declared(state, told),
     }
 }
 
@@ -140,8 +142,21 @@ fn battle_line(state: &State, event: &Event) -> Text {
         | Event::PieceSet { .. }
         | Event::HeldSet { .. }
         | Event::DefeatSet { .. }
-        | Event::Enlisted { .. } => Text::default(),
+        | Event::Enlisted { .. }
+        | Event::Mail(_) => Text::default(),
     }
+}
+
+/// What a side declares in a game by mail; the rest of it is told by nothing.
+fn declared(state: &State, mailed: &Mailed) -> Text {
+    let Mailed::Declared { city, side, fact, so } = mailed else { return Text::default() };
+    let has = match (fact, so) {
+        (Fact::OnlyLeaders, true) => "have only leaders",
+        (Fact::OnlyLeaders, false) => "have more than leaders",
+        (Fact::Horse, true) => "have cavalry",
+        (Fact::Horse, false) => "have no cavalry",
+    };
+    of(*side, side.name()).then(format!(" {has} at {}", state.city_name(*city)))
 }
 
 /// True where whoever looks on knows every block of an army.
@@ -262,7 +277,8 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
     let attacker = units.iter().find(|(_, area)| area.role == Role::Attacker).map(|(unit, _)| state.side_of(*unit));
     for (role, join) in [(Role::Attacker, "; "), (Role::Defender, "")] {
         let side = attacker.map(|side| if role == Role::Attacker { side } else { side.other() });
-        let Some(side) = side else { continue };
+        // By mail each side stands up for itself.
+        let Some(side) = side.filter(|_| units.iter().any(|(_, area)| area.role == role)) else { continue };
         let column = |place: Place| {
             let own = units.iter().filter(|(_, area)| *area == Area::of(role, place));
             let names: Vec<&str> = own.map(|(unit, _)| state.name(*unit)).collect();

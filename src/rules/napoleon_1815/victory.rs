@@ -108,12 +108,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let won = |side: Side| (side, Choice::may(side.key(), format!("{} have won", side.name())));
     let picked = cx.pick("victory", |view| Pick {
-        question: Question {
-            side: EVERYBODY.to_owned(),
-            text: "the sheet does not say who has won: who has?".to_owned(),
-            cite: view.state.step.cite().to_owned(),
-            ..Question::default()
-        },
+        question: Question::to(EVERYBODY, "the sheet does not say who has won: who has?", view.state.step.cite()),
         options: Side::BOTH.map(won).into(),
     })?;
     match picked {

@@ -1,5 +1,5 @@
-//! An owner's file as spreadsheets: one a list, and `game.csv` for all that is no list. What they say becomes the file;
-//! a fault of the file is told at the cell that it comes of.
+//! An owner's file as spreadsheets: one a list, one a printed table, and `game.csv` for all else. What they say becomes
+//! the file; a fault of the file is told at the cell that it comes of.
 
 use crate::engine::text::nearest;
 use crate::orbat::csv;
@@ -34,11 +34,29 @@ pub fn blank(rulebook: &str, template: &str, lists: &[List]) -> Vec<(String, Str
     let mut sheets: Vec<(String, String)> =
         lists.iter().map(|list| (format!("{}.csv", list.key), head(list))).collect();
     let mut game = format!("key,value,example\n{RULEBOOK},{rulebook},\n");
-    for (key, example) in keys(template) {
-        game.extend([&*key, ",,\"", &example.replace('"', "\"\""), "\"\n"]);
+    let keys = keys(template);
+    let grid = grid(&keys);
+    sheets.extend(grid.map(|grid| (format!("{grid}.csv"), GRID_HEAD.to_owned())));
+    for (key, example) in keys.iter().filter(|(key, _)| grid.is_none_or(|grid| !is_of_grid(key, grid))) {
+        game.extend([key, ",,\"", &example.replace('"', "\"\""), "\"\n"]);
     }
     sheets.push((format!("{GAME}.csv"), game));
     sheets
+}
+
+/// The blank sheet of a printed table: its columns beside each other, and a line for each of its rows.
+const GRID_HEAD: &str = "die,,,\n,,,\n";
+/// The keys of a printed table that its own sheet tells.
+const OF_GRID: [&str; 3] = ["columns", "rows", "cells"];
+
+/// The table that has a sheet of its own, because it is printed as one.
+fn grid(keys: &[(String, String)]) -> Option<&str> {
+    keys.iter().find_map(|(key, _)| key.strip_suffix(".cells"))
+}
+
+/// True for a key that the sheet of this table tells.
+fn is_of_grid(key: &str, grid: &str) -> bool {
+    key.split_once('.').is_some_and(|(table, own)| table == grid && OF_GRID.contains(&own))
 }
 
 /// The rulebook that a `game.csv` names.
@@ -86,17 +104,22 @@ impl OfSheets {
         own.line("format = 1", None);
         own.line(&format!("rulebook = {}", quoted(rulebook)), None);
         let named = |key: &str| sheets.iter().find(|(file, _)| stem(file) == key);
-        if let Some((file, text)) = named(GAME) {
-            own.game(file, text, &keys(template), &mut faults);
-        }
+        let keys = keys(template);
+        let grid = grid(&keys);
+        // What the table's sheet tells comes last in its table of the file.
+        let mut told = named(GAME).map(|(file, text)| game(file, text, &keys, &mut faults)).unwrap_or_default();
+        told.extend(grid.and_then(named).map(|(file, text)| cells(file, text, &mut faults)).unwrap_or_default());
+        own.game(&keys, told);
         for list in lists {
             if let Some((file, text)) = named(list.key) {
                 own.list(list, file, text, &mut faults);
             }
         }
-        let known = |file: &str| stem(file) == GAME || lists.iter().any(|list| list.key == stem(file));
+        let known = |file: &str| {
+            stem(file) == GAME || Some(stem(file)) == grid || lists.iter().any(|list| list.key == stem(file))
+        };
         for (file, _) in sheets.iter().filter(|(file, _)| !known(file)) {
-            let keys: Vec<&str> = lists.iter().map(|list| list.key).chain([GAME]).collect();
+            let keys: Vec<&str> = lists.iter().map(|list| list.key).chain(grid).chain([GAME]).collect();
             faults.push(format!("{file}:1:1: this game has no such sheet; it has {}", keys.join(", ")));
         }
         if faults.is_empty() { Ok(own) } else { Err(faults) }
@@ -119,35 +142,18 @@ impl OfSheets {
         self.places.push(place);
     }
 
-    fn game(&mut self, file: &str, text: &str, keys: &[(String, String)], faults: &mut Vec<String>) {
-        let Some(rows) = rows(file, text, faults) else { return };
-        let mut table = "";
-        let mut given: Vec<(&str, &str, &csv::SheetCell, &str)> = Vec::new();
-        for row in rows.iter().skip(1) {
-            let Some((first, value)) = row.first().zip(row.get(1).filter(|cell| !cell.text.trim().is_empty())) else {
-                continue;
-            };
-            let key = first.text.trim();
-            if key == RULEBOOK || key.is_empty() {
-                continue;
+    /// The tables of the file, in the order of the template.
+    fn game(&mut self, keys: &[(String, String)], mut told: Vec<Told>) {
+        let mut table = String::new();
+        told.sort_by_key(|told| keys.iter().position(|(own, _)| own.starts_with(&format!("{}.", told.table))));
+        for Told { table: own, lines } in told {
+            for (line, place) in lines {
+                if own != table {
+                    self.line(&format!("[{own}]"), Some(place.clone()));
+                    table.clone_from(&own);
+                }
+                self.line(&line, Some(place));
             }
-            if let Some((own, example)) = keys.iter().find(|(own, _)| own == key) {
-                let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
-                given.push((table, name, value, example.as_str()));
-                continue;
-            }
-            let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
-            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
-        }
-        given.sort_by_key(|(table, ..)| keys.iter().position(|(own, _)| own.starts_with(&format!("{table}."))));
-        for (own, name, value, example) in given {
-            let place = Some(place(file, text, value));
-            if own != table {
-                self.line(&format!("[{own}]"), place.clone());
-                table = own;
-            }
-            self.line(&format!("{name} = {}", value_like(value.text.trim(), example)), place);
         }
     }
 
@@ -175,6 +181,59 @@ impl OfSheets {
             }
         }
     }
+}
+
+/// A key of a table, as lines of the file with the cells that they come of.
+struct Told {
+    table: String,
+    lines: Vec<(String, SheetPlace)>,
+}
+
+/// What `game.csv` tells.
+fn game(file: &str, text: &str, keys: &[(String, String)], faults: &mut Vec<String>) -> Vec<Told> {
+    let Some(rows) = rows(file, text, faults) else { return Vec::new() };
+    let mut told = Vec::new();
+    for row in rows.iter().skip(1) {
+        let Some((first, value)) = row.first().zip(row.get(1).filter(|cell| !cell.text.trim().is_empty())) else {
+            continue;
+        };
+        let key = first.text.trim();
+        if key == RULEBOOK || key.is_empty() {
+            continue;
+        }
+        if let Some((own, example)) = keys.iter().find(|(own, _)| own == key) {
+            let (table, name) = own.split_once('.').unwrap_or(("", own.as_str()));
+            let line = format!("{name} = {}", value_like(value.text.trim(), example));
+            told.push(Told { table: table.to_owned(), lines: vec![(line, place(file, text, value))] });
+            continue;
+        }
+        let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
+    }
+    told
+}
+
+/// What the sheet of a printed table tells: its head is the columns, and each line a row with its cells. Nothing where it
+/// was left blank.
+fn cells(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Told> {
+    let rows = rows(file, text, faults)?;
+    let said = |row: &&Vec<csv::SheetCell>| row.iter().skip(1).any(|cell| !cell.text.trim().is_empty());
+    let rows: Vec<&Vec<csv::SheetCell>> = rows.iter().filter(said).collect();
+    let (head, rows) = rows.split_first()?;
+    let columns = head.iter().rposition(|cell| !cell.text.trim().is_empty())?;
+    let list = |cells: &mut dyn Iterator<Item = &csv::SheetCell>| {
+        format!("[{}]", cells.map(|cell| quoted(cell.text.trim())).collect::<Vec<_>>().join(", "))
+    };
+    let placed = |row: &[csv::SheetCell]| row.first().map(|cell| place(file, text, cell));
+    let mut lines = vec![(format!("columns = {}", list(&mut head.iter().skip(1).take(columns))), placed(head)?)];
+    lines.push((format!("rows = {}", list(&mut rows.iter().filter_map(|row| row.first()))), placed(head)?));
+    lines.push(("cells = [".to_owned(), placed(head)?));
+    for row in rows {
+        lines.push((format!("    {},", list(&mut row.iter().skip(1).take(columns))), placed(row)?));
+    }
+    lines.push(("]".to_owned(), placed(head)?));
+    Some(Told { table: stem(file).to_owned(), lines })
 }
 
 /// True for a field of this name, or of this head of a column, in any letters.
@@ -252,7 +311,6 @@ fn value_like(text: &str, example: &str) -> String {
     if example.starts_with('"') {
         return quoted(text);
     }
-    // A table of tables is written as in the file.
     if example.starts_with('[') && !text.starts_with('[') {
         let is_number = !example.contains('"');
         let item = |part: &str| if is_number { part.to_owned() } else { quoted(part) };

@@ -1,6 +1,6 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::blocks::{OffersOfBlocks, lose_cv, named, unit_key, unit_label};
+use super::super::blocks::{OffersOfBlocks, choice, lose_cv, named, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::event::Event;
 use super::super::ground::{Cx, View};
@@ -9,7 +9,7 @@ use super::super::settings;
 use super::super::state::{Field, State};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, PartKind};
+use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
@@ -144,17 +144,9 @@ fn aim(view: &View, unit: UnitId) -> String {
 fn take_hit(cx: &mut Cx<'_>, act: &str, hit: u8, place: (CityId, Area, Side)) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{act}/hit-{hit}"), |view| {
         let state = &view.state;
-        let option = |unit: UnitId| {
-            let called = state.roster.option_of(unit, state.name(unit).to_owned(), unit_label(state, unit));
-            (unit, Choice::of(called.into()))
-        };
-        let question = Question {
-            side: place.2.key().to_owned(),
-            text: format!("hit {hit}: who of the largest loses 1 CV?"),
-            cite: state.step.cite().to_owned(),
-            ..Question::default()
-        };
-        Pick { question, options: largest(state, place).into_iter().map(option).collect() }
+        let text = format!("hit {hit}: who of the largest loses 1 CV?");
+        let options = largest(state, place).into_iter().map(|unit| (unit, choice(state, unit))).collect();
+        Pick { question: Question::to(place.2.key(), text, state.step.cite()), options }
     })?;
     if let Some(unit) = picked.or_else(|| largest(cx.state(), place).first().copied()) {
         lose_cv(cx, unit, 1, LostBy::Fire);

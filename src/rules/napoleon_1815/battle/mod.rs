@@ -52,6 +52,11 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
     if !(state.step.is_in_battle() || matches!(state.step, Step::C3 | Step::C4)) {
         return false;
     }
+    let (over, playing) = (state.mail.over, state.playing);
+    if over.is_some_and(|city| routs(cx, city, playing)) {
+        return true;
+    }
+    let state = cx.state();
     for battle in state.battles.iter().filter(|battle| !state.is_decided(battle.city)) {
         let city = battle.city;
         // The defender holds a city that both sides have left.
@@ -62,17 +67,18 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         }
     }
     let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && state.step.is_battle_turn();
-    match (state.battle.filter(|_| at_once), state.playing) {
-        (Some(city), playing) => routs(cx, city, playing),
-        (None, _) => false,
-    }
+    let city = cx.state().battle.filter(|_| at_once);
+    city.is_some_and(|city| routs(cx, city, playing))
 }
 
 /// A battle turn is over: who does not stand in some column routs.
 pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
-    let playing = cx.state().playing;
+    let (playing, by_mail) = (cx.state().playing, cx.state().mail.own.is_some());
     cx.emit(Event::TurnOver { city });
-    routs(cx, city, playing);
+    // By mail who routs does so by itself, in its own save.
+    if !by_mail {
+        routs(cx, city, playing);
+    }
 }
 
 /// A side that is not in some column routs, the passive side first. False where both stand in all three.

@@ -106,15 +106,13 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
         let options = open.collect();
+        let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {
+            Some(Blocked::new(area.key(), label(area), how.err()?))
+        };
+        let text = format!("where does {} go?", state.name(unit));
         let question = Question {
-            side: state.side_of(unit).key().to_owned(),
-            text: format!("where does {} go?", state.name(unit)),
-            cite: state.step.cite().to_owned(),
-            blocked: reach
-                .iter()
-                .filter_map(|(area, how)| Some(Blocked::new(area.key(), label(area), how.err()?)))
-                .collect(),
-            ..Question::default()
+            blocked: reach.iter().filter_map(shut).collect(),
+            ..Question::to(state.side_of(unit).key(), text, state.step.cite())
         };
         Pick { question, options }
     })?;

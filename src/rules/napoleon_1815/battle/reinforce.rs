@@ -3,7 +3,7 @@
 use super::super::blocks::{OffersOfBlocks, named};
 use super::super::event::Event;
 use super::super::ground::{Cx, View};
-use super::super::ids::{CityId, Side, UnitId};
+use super::super::ids::{Side, UnitId};
 use super::super::parts;
 use super::super::state::Use;
 use super::super::ways::way_in;
@@ -11,21 +11,11 @@ use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::offers::Offers;
 
-/// Every unit of the side one section away, with the reason where it cannot come.
-pub(crate) fn offers(view: &View, offers: &mut Offers) {
-    let Some(city) = view.state.battle else { return };
-    comers(view, offers, (city, view.state.playing), Use::Reinforce, None);
-}
-
-/// The same for any side and use; where `refused` says why, nobody can.
-pub(crate) fn comers(
-    view: &View,
-    offers: &mut Offers,
-    (city, side): (CityId, Side),
-    purpose: Use,
-    refused: Option<&str>,
-) {
+/// Every unit of a side one section away from the battle, with the reason where it cannot come; where `refused` says why,
+/// nobody can.
+pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
     let state = &view.state;
+    let Some(city) = state.battle else { return };
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some((road, why)) = way_in(view, unit, city, purpose) {

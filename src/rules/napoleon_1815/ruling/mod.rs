@@ -5,14 +5,14 @@ mod piece;
 
 use serde_json::{Map, Value as Json};
 
-use super::acts::{self, Act};
+use super::acts::{self, Act, Affair, Deed};
 use super::blocks::named;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Army, Side, Step};
 use super::state::State;
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::rules::board::words::{NOTHING, bad, find, flag};
+use crate::rules::board::words::{bad, find, flag, is_nothing, whole};
 
 type Object = Map<String, Json>;
 
@@ -54,8 +54,7 @@ fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<
     let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
     let city = find("city", told, |name| state.roster.city_named(name), cities)?;
     let one = |(key, value): &(&String, &Json)| match (key.as_str(), value.as_str()) {
-        ("held", Some(NOTHING)) => Ok(Event::HeldSet { city, side: None }),
-        ("held", _) if value.is_null() => Ok(Event::HeldSet { city, side: None }),
+        ("held", _) if is_nothing(value) => Ok(Event::HeldSet { city, side: None }),
         ("held", word) => match word.and_then(Side::of_key) {
             Some(side) => Ok(Event::HeldSet { city, side: Some(side) }),
             None => Err(bad(format!("`held` is french, allied or null, found {value}"))),
@@ -94,14 +93,10 @@ fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
 fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad("`position` is an object of turn and step"))?;
     let (mut turn, mut step) = (state.turn, state.step);
-    let last = u16::try_from(state.roster.game.calendar.len()).unwrap_or(u16::MAX);
+    let last = i64::try_from(state.roster.game.calendar.len()).unwrap_or(i64::MAX);
     for (key, value) in object {
         match key.as_str() {
-            "turn" => {
-                let found = value.as_u64().and_then(|turn| u16::try_from(turn).ok());
-                let found = found.filter(|turn| (1..=last).contains(turn));
-                turn = found.ok_or_else(|| bad(format!("`turn` is a whole number from 1 to {last}, found {value}")))?;
-            }
+            "turn" => turn = whole(key, value, 1, last)?,
             "step" => {
                 let found = value.as_str().and_then(Step::of_name).filter(|step| Step::CAMPAIGN.contains(step));
                 step = found.ok_or_else(|| bad(format!("`step` is C1 to C9, found {value}")))?;
@@ -131,21 +126,12 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![Event::Waived { what: key.to_owned(), of, city }]);
     match act {
-        Act::ForceMarch(unit) | Act::Morale(unit) => waived(Some(named(state, unit)), None),
-        Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
-        Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
-        Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),
-        Act::Rout(_) => refuse("routed units leave: correct the blocks instead"),
+        Act::Of(Deed::ForceMarch | Deed::Morale, unit) => waived(Some(named(state, unit)), None),
+        Act::In(Affair::Supply | Affair::Battle, city) => waived(None, Some(city)),
+        Act::In(Affair::Deploy, _) => refuse("without a set-up there is no battle: correct the blocks instead"),
+        Act::In(Affair::Result, _) => refuse("the battle is over at the table: take its result, or play it on here"),
+        Act::Of(Deed::Rout, _) => refuse("routed units leave: correct the blocks instead"),
         Act::Victory => refuse("the game is over: someone has won"),
-        Act::March(..)
-        | Act::ToTable(_)
-        | Act::Here(_)
-        | Act::Retreat(_)
-        | Act::Fire(_)
-        | Act::Move(_)
-        | Act::Reinforce(_)
-        | Act::Bring(_)
-        | Act::Leave(_)
-        | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
+        Act::March(..) | Act::Of(..) | Act::In(..) | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
     }
 }

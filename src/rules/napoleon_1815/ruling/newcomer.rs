@@ -10,12 +10,10 @@ use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::code;
-use crate::rules::board::words::{bad, find, flag};
+use crate::rules::board::words::{bad, find, flag, new_name, whole};
 
-/// The longest name, in bytes.
-const LONGEST_NAME: usize = 255;
 /// The most CV that a block has.
-const MOST_CV: u8 = 4;
+const MOST_CV: i64 = 4;
 const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_guard", "leader"];
 
 /// The newcomer that these fields tell: those of the file.
@@ -27,17 +25,15 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         return Err(bad(format!("a piece has no `{other}`{}", near.unwrap_or_default())));
     }
     let of = |key: &str| told.get(key).unwrap_or(&Json::Null);
-    let name = of("name").as_str().filter(|name| is_name(name));
-    let name =
-        name.ok_or_else(|| bad(format!("`name` is 1 to {LONGEST_NAME} bytes on one line, found {}", of("name"))))?;
+    let name = new_name(of("name"))?;
     if state.roster.unit_named(name).is_some() {
         return Err(bad(format!("there is a block `{name}` already")));
     }
     let army = find("army", of("army"), Army::of_key, Army::ALL.into_iter().map(Army::key))?;
     refuse_defeated(state, army)?;
     let kind = find("kind", of("kind"), Kind::of_key, Kind::ALL.into_iter().map(Kind::key))?;
-    let cv = count("cv", of("cv"), MOST_CV)?;
-    let max = if told.contains_key("max") { count("max", of("max"), MOST_CV)? } else { cv };
+    let cv = whole("cv", of("cv"), 1, MOST_CV)?;
+    let max = if told.contains_key("max") { whole("max", of("max"), 1, MOST_CV)? } else { cv };
     if max < cv {
         return Err(bad(format!("`cv` is at most `max`, found {cv} of {max}")));
     }
@@ -65,15 +61,6 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         ..Block::default()
     };
     Ok(vec![Event::Enlisted { block: Box::new(block) }])
-}
-
-fn is_name(name: &str) -> bool {
-    !name.trim().is_empty() && name.len() <= LONGEST_NAME && !name.contains(char::is_control)
-}
-
-fn count(key: &str, value: &Json, most: u8) -> Result<u8, Refusal> {
-    let found = value.as_u64().and_then(|count| u8::try_from(count).ok()).filter(|count| (1..=most).contains(count));
-    found.ok_or_else(|| bad(format!("`{key}` is a whole number from 1 to {most}, found {value}")))
 }
 
 fn leader(state: &State, army: Army, named: &Json) -> Result<UnitId, Refusal> {

@@ -8,8 +8,7 @@ use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
 use super::super::state::{Piece, State};
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
-use crate::engine::text::nearest;
-use crate::rules::board::words::{NOTHING, bad, find, flag};
+use crate::rules::board::words::{Said, bad, find, flag, is_nothing, no_figure, whole};
 
 const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
 
@@ -22,33 +21,6 @@ struct TypedFigures {
     status: Option<Status>,
     lost_by: Said<LostBy>,
     revealed: Option<bool>,
-}
-
-/// A figure that may also be said to be nothing.
-#[derive(Clone, Copy, Default, PartialEq)]
-enum Said<T> {
-    /// Nobody spoke of it.
-    #[default]
-    Unsaid,
-    /// There is none.
-    Nothing,
-    Is(T),
-}
-
-impl<T: Copy + PartialEq> Said<T> {
-    /// True where someone spoke of it.
-    fn is_said(self) -> bool {
-        self != Self::Unsaid
-    }
-
-    /// What was said, else what was before.
-    const fn or(self, before: Option<T>) -> Option<T> {
-        match self {
-            Self::Unsaid => before,
-            Self::Nothing => None,
-            Self::Is(figure) => Some(figure),
-        }
-    }
 }
 
 /// The figures of a block are set right.
@@ -71,9 +43,9 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
 fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<TypedFigures, Refusal> {
     let mut told = TypedFigures::default();
     for (key, value) in figures {
-        let nothing = value.is_null() || value.as_str() == Some(NOTHING);
+        let nothing = is_nothing(value);
         match key.as_str() {
-            "cv" => told.cv = Some(cv(state, unit, value)?),
+            "cv" => told.cv = Some(whole(key, value, 0, state.piece(unit).max.into())?),
             "at" if nothing => told.at = Said::Nothing,
             "at" => {
                 let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
@@ -91,20 +63,10 @@ fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Typ
             "lost_by" if nothing => told.lost_by = Said::Nothing,
             "lost_by" => told.lost_by = Said::Is(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?),
             "revealed" => told.revealed = Some(flag(key, value)?),
-            other => {
-                let near = nearest(other, FIGURES.into_iter()).map(|near| format!("; did you mean `{near}`?"));
-                let has = near.unwrap_or_else(|| format!("; it has {}", FIGURES.join(", ")));
-                return Err(bad(format!("a piece has no `{other}` to correct{has}")));
-            }
+            other => return Err(no_figure("a piece", other, &FIGURES)),
         }
     }
     Ok(told)
-}
-
-fn cv(state: &State, unit: UnitId, value: &Json) -> Result<u8, Refusal> {
-    let max = state.piece(unit).max;
-    let found = value.as_u64().and_then(|cv| u8::try_from(cv).ok()).filter(|cv| *cv <= max);
-    found.ok_or_else(|| bad(format!("`cv` is a whole number from 0 to {max}, found {value}")))
 }
 
 /// The figures in the order in which they are set, with those that follow from them.

@@ -1,0 +1,139 @@
+//! A game by mail: what a side's own save keeps of it, whom it waits for, and what it tells the other side.
+//!
+//! In such a save each enemy block that stands face down has a stand-in: one of the blocks of its army that may be it.
+//! Who it is nobody can tell by that, for all of them are seated anew whenever the other side tells something, in an
+//! order that both saves know. What hangs on a block that is face down, its own side does and tells; two facts it
+//! declares: whether only leaders defend a city, and whether the attackers have horse.
+
+use super::acts::{asked, question};
+use super::apply::apply;
+use super::event::Event;
+use super::ground::Cx;
+use super::ids::{LostBy, Side, Step, UnitId};
+use super::mailed::Mailed;
+use super::state::State;
+use crate::engine::cx::Stop;
+use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
+use crate::rules::board::stand_ins;
+
+type Teller = stand_ins::Teller<State, Event>;
+
+/// What has come by itself is done by the side whose it is, in its own save; the other save waits for its word.
+pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Result<(), Stop> {
+    let Some(own) = cx.state().mail.own else { return Ok(()) };
+    let whose = whose(cx.state(), begun, cx.happened());
+    if let Some(side) = whose.filter(|side| *side != own) {
+        cx.take_back();
+        return Err(cx.awaits(side.key(), &question(cx.state()), cx.state().step.cite()));
+    }
+    if whose.is_some() {
+        said(cx);
+    }
+    Ok(())
+}
+
+/// This side has done something that it will tell.
+pub(super) fn said(cx: &mut Cx<'_>) {
+    if let Some(own) = cx.state().mail.own {
+        cx.emit(Event::Mail(Mailed::Said(own)));
+    }
+}
+
+/// Whose such an act is; none where it hangs on nothing hidden. In these steps the end itself may hang on it.
+fn whose<'e>(
+    state: &State,
+    (step, asked): (Step, Option<Side>),
+    mut events: impl Iterator<Item = &'e Event>,
+) -> Option<Side> {
+    let of = |event: &Event| match event {
+        Event::BattleBegan { attacker, .. } => Some(*attacker),
+        Event::RoutBegan { side, .. } | Event::Mail(Mailed::Declared { side, .. }) => Some(*side),
+        Event::Lost { unit, by: LostBy::Alone } => Some(state.side_of(*unit)),
+        Event::Deployed { units, .. } => units.first().map(|(unit, _)| state.side_of(*unit)),
+        _ => None,
+    };
+    let hangs = matches!(step, Step::C1 | Step::C2 | Step::B2 | Step::B3 | Step::B4 | Step::Rout | Step::Regroup);
+    events.find_map(of).or_else(|| asked.filter(|_| hangs))
+}
+
+/// The step, and which side it asks.
+pub(super) fn begun(state: &State) -> (Step, Option<Side>) {
+    (state.step, Side::of_key(asked(state)))
+}
+
+/// What came of an act as the other side may know it; none of what both saves come to by themselves.
+pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
+    let own = state.mail.own?;
+    let said = Event::Mail(Mailed::Said(own));
+    if !events.contains(&&said) {
+        return None;
+    }
+    let mut teller = Teller::new((state, own), apply, named);
+    teller.told.push(said.clone());
+    events.iter().filter(|event| ***event != said).for_each(|event| tell(&mut teller, event));
+    Some(teller.told)
+}
+
+/// All learn to know a block, and it takes its place from its stand-in.
+fn named(state: &State, at: usize, instead: usize) -> Event {
+    let [unit, instead] = [at, instead].map(UnitId::new);
+    Event::Mail(Mailed::Named { unit, instead, cv: state.piece(unit).cv })
+}
+
+/// An event in the words of stand-ins. Lists are in an order that tells nothing.
+fn tell(teller: &mut Teller, event: &Event) {
+    let mut told = event.clone();
+    match &mut told {
+        Event::Tested(note) => test(teller, note),
+        Event::Marched { units, forced, led, .. } => {
+            units.sort_by_key(|named| !forced.contains(&named.unit));
+            for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
+                stand_in(teller, unit);
+            }
+            units.sort_by_key(|named| named.unit);
+            forced.sort_unstable();
+            led.clear();
+        }
+        Event::Deployed { units, .. } | Event::Mail(Mailed::Lined(_, units)) => {
+            let turns_up = matches!(event, Event::Deployed { .. });
+            units.sort_by_key(|(unit, area)| (area.at(), teller.truth.piece(*unit).forced, *unit));
+            for (unit, area) in units {
+                if turns_up && !area.is_reserve() { teller.name(unit.at()) } else { stand_in(teller, unit) }
+            }
+        }
+        Event::Revealed { unit } | Event::Lost { unit, .. } => teller.name(unit.at()),
+        Event::Waived { of: Some(named), what, .. } if teller.hides(named.unit.at()) => {
+            *what = what.split(':').next().unwrap_or_default().to_owned();
+            stand_in(teller, &mut named.unit);
+        }
+        Event::MarchRolled { unit }
+        | Event::FellBack { unit, .. }
+        | Event::Moved { unit, .. }
+        | Event::Withdrew { unit, .. }
+        | Event::CameIn { unit, .. }
+        | Event::CvLost { unit, .. } => {
+            // One whose face is turned up by it is named.
+            if unit.up { teller.name(unit.unit.at()) } else { stand_in(teller, &mut unit.unit) }
+        }
+        _ => {}
+    }
+    teller.tell(event, told);
+}
+
+/// In the place of a hidden block who stands in for it.
+fn stand_in(teller: &mut Teller, unit: &mut UnitId) {
+    *unit = UnitId::new(teller.stand_in(unit.at()));
+}
+
+/// The dice of a test are told, and of who made it no more than where he stands.
+fn test(teller: &mut Teller, stored: &mut StoredJson<TestNote>) {
+    let note = stored.get().into_owned();
+    let Some((word, name)) = note.key.split_once(':').filter(|_| note.hidden) else { return };
+    let Some(mut unit) = teller.truth.roster.unit_named(name) else { return };
+    stand_in(teller, &mut unit);
+    let who = teller.truth.name(unit).to_owned();
+    let key = format!("{word}:{who}");
+    let TestNote { inputs, sums, marks, house_rules, .. } = TestNote::default();
+    *stored = StoredJson::new(TestNote { key, who, inputs, sums, marks, house_rules, ..note });
+}

@@ -1,0 +1,69 @@
+//! What happens in a game by mail alone, and what a side's own save keeps of it.
+
+use std::hash::{Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Area, CityId, Side, UnitId};
+
+/// What a side's own save keeps; nothing in any other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mail {
+    /// Whose save it is.
+    pub own: Option<Side>,
+    /// How defenders have set up against whom the attackers do not yet stand.
+    pub lines: Vec<(CityId, UnitId, Area)>,
+    pub facts: Vec<(CityId, Fact, bool)>,
+    /// The battle whose turn has just ended.
+    pub over: Option<CityId>,
+}
+
+impl Mail {
+    /// What was declared of a battle.
+    pub fn fact(&self, city: CityId, fact: Fact) -> Option<bool> {
+        self.facts.iter().find(|(place, known, _)| (*place, *known) == (city, fact)).map(|(.., so)| *so)
+    }
+}
+
+impl Hash for Mail {
+    /// A game that is not by mail has the digest that it always had.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if self.own.is_some() {
+            (self.own, &self.lines, &self.facts, self.over).hash(state);
+        }
+    }
+}
+
+/// What a side declares of blocks that stay face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact {
+    /// The defenders of a city are leaders only.
+    OnlyLeaders,
+    /// There is cavalry among its attackers.
+    Horse,
+}
+
+/// What happens only where a game is played by mail.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mailed {
+    /// This save is a side's own.
+    Own(Side),
+    /// A side tells what it has done.
+    Said(Side),
+    /// A block that all learn to know, with its CV; another stood in for it.
+    Named {
+        unit: UnitId,
+        instead: UnitId,
+        cv: u8,
+    },
+    /// The defender has set up; all stand face down until the attackers stand.
+    Lined(CityId, Vec<(UnitId, Area)>),
+    Declared {
+        city: CityId,
+        side: Side,
+        fact: Fact,
+        so: bool,
+    },
+}
