@@ -104,14 +104,14 @@ impl Sitting {
     }
 
     /// The same while the disk takes some bytes of it at most, or does not answer: nothing is taken.
-    fn send_to_a_full_disk(&mut self, link: usize, fields: Vec<(String, String)>) {
+    fn send_to_a_full_disk(&mut self, link: usize, fields: &[(String, String)]) {
         let before = self.now();
         let room = self.draw.below(160);
         {
             let mut plan = self.disk.0.borrow_mut();
             (plan.short_write, plan.failing_sync) = if room < 20 { (None, true) } else { (Some(room), false) };
         }
-        self.send(link, fields.clone());
+        self.send(link, fields.to_vec());
         assert_eq!(self.now(), before, "what the disk did not take has changed something: {fields:?}");
         let mut plan = self.disk.0.borrow_mut();
         *plan = Plan { bytes: std::mem::take(&mut plan.bytes), ..Plan::default() };
@@ -147,7 +147,7 @@ impl Sitting {
             form.sent_with(Some(("pick", &picks[self.draw.below(picks.len())])))
         };
         if self.draw.below(8) == 0 {
-            self.send_to_a_full_disk(link, fields.clone());
+            self.send_to_a_full_disk(link, &fields);
         }
         if self.draw.below(16) == 0 {
             self.open_again();

@@ -40,7 +40,17 @@ fn a_letter_that_fits_no_option_is_not_taken() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("q");
     desk.sees("no match for `q`").sees("end S1");
+    // Who typed it meant something else than what is picked out.
     desk.press("Enter");
+    desk.sees("! nothing fits what was typed: Enter takes end S1").sees_no("Which formations are within 9");
+    desk.press("Enter");
+    desk.sees("Which formations are within 9");
+}
+
+#[test]
+fn what_is_picked_out_after_a_letter_that_fits_nothing_is_taken_at_once() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("q Down Up Enter");
     desk.sees("Which formations are within 9");
 }
 

@@ -37,8 +37,7 @@ fn named(before: &State, event: &Event) -> Vec<(CorpsId, Option<AreaId>)> {
         Event::March(MarchEvent::SetOut { corps, leader, from, .. }) => {
             [at(corps, Some(*from)), at(&[*leader], Some(*from))].concat()
         }
-        Event::March(MarchEvent::Withdrew { corps, from, .. })
-        | Event::March(MarchEvent::Intercepted { corps, from, .. })
+        Event::March(MarchEvent::Withdrew { corps, from, .. } | MarchEvent::Intercepted { corps, from, .. })
         | Event::Battle(BattleEvent::Retreated { corps, from, .. }) => at(corps, Some(*from)),
         Event::March(MarchEvent::Entered { .. }) => {
             before.march.as_ref().map_or_else(Vec::new, |march| at(&march.corps, Some(march.at)))
@@ -51,9 +50,9 @@ fn named(before: &State, event: &Event) -> Vec<(CorpsId, Option<AreaId>)> {
         }
         Event::Battle(BattleEvent::BattleOwed { area, by_sea, .. }) => at(by_sea, Some(*area)),
         Event::March(MarchEvent::MarchCost { lost, spent, .. }) => [at(lost, None), at(spent, None)].concat(),
-        Event::Battle(BattleEvent::Fell { corps, .. })
-        | Event::Battle(BattleEvent::Spent { corps })
-        | Event::Battle(BattleEvent::Refreshed { corps }) => at(corps, None),
+        Event::Battle(
+            BattleEvent::Fell { corps, .. } | BattleEvent::Spent { corps } | BattleEvent::Refreshed { corps },
+        ) => at(corps, None),
         Event::Year(YearEvent::Wintered { area, lost }) => at(lost, Some(*area)),
         Event::Countries(CountryEvent::WentHome { corps }) => at(&[*corps], None),
         _ => Vec::new(),
@@ -102,8 +101,7 @@ fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
             (
                 Place::Area(_),
                 Place::Area(_),
-                Event::March(MarchEvent::Withdrew { corps: own, .. })
-                | Event::March(MarchEvent::Intercepted { corps: own, .. })
+                Event::March(MarchEvent::Withdrew { corps: own, .. } | MarchEvent::Intercepted { corps: own, .. })
                 | Event::Battle(BattleEvent::Retreated { corps: own, .. }),
             )
             | (Place::Area(_), Place::Prisoners | Place::Lost, Event::Battle(BattleEvent::Fell { corps: own, .. })) => {

@@ -32,15 +32,19 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 
 fn formations(event: &Event) -> Vec<FormationId> {
     match event {
-        Event::Operation(OperationEvent::SetOut { formation, .. })
-        | Event::Operation(OperationEvent::Entered { formation, .. })
-        | Event::Operation(OperationEvent::Deployed { formation, .. })
-        | Event::Operation(OperationEvent::MoveEnded { formation, .. })
-        | Event::Battle(BattleEvent::RetreatTested { formation })
-        | Event::Battle(BattleEvent::Reacted { formation, .. }) => vec![*formation],
+        Event::Operation(
+            OperationEvent::SetOut { formation, .. }
+            | OperationEvent::Entered { formation, .. }
+            | OperationEvent::Deployed { formation, .. }
+            | OperationEvent::MoveEnded { formation, .. },
+        )
+        | Event::Battle(BattleEvent::RetreatTested { formation } | BattleEvent::Reacted { formation, .. }) => {
+            vec![*formation]
+        }
         Event::Battle(BattleEvent::TacticsTold { lead, .. }) => lead.to_vec(),
-        Event::Battle(BattleEvent::Decided { formations, .. })
-        | Event::Battle(BattleEvent::RetreatsDue { formations }) => formations.clone(),
+        Event::Battle(BattleEvent::Decided { formations, .. } | BattleEvent::RetreatsDue { formations }) => {
+            formations.clone()
+        }
         _ => Vec::new(),
     }
 }
@@ -65,9 +69,11 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
             holds(faults, has >= *ap, || format!("{} spends {ap} of {has}", before.leader_name(*leader)));
             leader
         }
-        Event::Operation(OperationEvent::Wounded { leader })
-        | Event::Operation(OperationEvent::WoundTested { leader, .. })
-        | Event::Operation(OperationEvent::Died { leader }) => leader,
+        Event::Operation(
+            OperationEvent::Wounded { leader }
+            | OperationEvent::WoundTested { leader, .. }
+            | OperationEvent::Died { leader },
+        ) => leader,
         _ => return,
     };
     holds(faults, !before.leader(*leader).dead, || format!("{} is dead and takes part", before.leader_name(*leader)));

@@ -27,8 +27,8 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     page.table(kinds(source, &judged));
     page.table(chances(source, &judged));
     if source.story.unjudged > 0 {
-        let words = "Some acts were played under other rules than this program's; throws whose odds cannot be told any \
-            more are left out.";
+        let words = "Throws whose odds cannot be worked out here are left out: those of acts that were played under other \
+            rules than this program's, and those that the other side told by message.";
         page.paragraph(Text::of(Label::Quiet, words));
     }
 }

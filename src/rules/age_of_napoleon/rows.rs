@@ -18,6 +18,8 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
         (false, true) => "moved",
         (false, false) => "",
     };
+    let nation = Some(facts.nation).filter(|nation| *nation != facts.home);
+    let nation = nation.map(|nation| state.country_name(nation).to_owned()).unwrap_or_default();
     RosterRow {
         foe: None,
         code: facts.code.as_str().into(),
@@ -30,7 +32,7 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
             words("spent", 0, Label::Care, if spent { "spent" } else { "" }),
             words("deed", 1, Label::Quiet, deed),
             words("home", 2, Label::Quiet, format!("home {}", state.country_name(facts.home))),
-            words("nation", 3, Label::Quiet, state.country_name(facts.nation).to_owned()),
+            words("nation", 3, Label::Quiet, nation),
         ],
         gone: piece.at == Place::Lost,
     }

@@ -88,6 +88,8 @@ pub struct Choose {
     widest: usize,
     typed: String,
     picked: usize,
+    /// True where the last letter named nothing: Enter is not meant for what is picked out.
+    missed: bool,
 }
 
 impl ChoiceLine {
@@ -119,6 +121,7 @@ impl Choose {
             widest: 0,
             typed: String::new(),
             picked: 0,
+            missed: false,
         };
         choose.fit(None);
         choose
@@ -228,6 +231,7 @@ impl Choose {
     /// Picks out the option at this place of the fitting ones.
     pub fn pick(&mut self, at: usize) {
         self.picked = at;
+        self.missed = false;
     }
 
     /// Picks out the option that begins with this unit, if there is one.
@@ -277,7 +281,13 @@ impl Choose {
         } else {
             self.clear();
         }
+        self.missed = true;
         words
+    }
+
+    /// What Enter would take right after a letter that named nothing; it is asked for once.
+    pub fn taken_after_miss(&mut self) -> Option<ChoiceLine> {
+        std::mem::take(&mut self.missed).then(|| self.item()).flatten()
     }
 
     /// True where this whole code names the option at this place of the fitting ones: by its unit at the beginning of its
@@ -346,6 +356,7 @@ impl Choose {
     /// Finds what fits the typed letters, given what did with one letter less, and picks out the first.
     fn fit(&mut self, before: Option<&Fits>) {
         self.picked = 0;
+        self.missed = false;
         self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed), before));
         self.lines = match self.fits {
             None => in_lines((0..self.options.len()).map(|place| &self.options[self.ordered(place)])),

@@ -39,6 +39,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Left) => choose.step_across(-1),
         (Answer::Choose(choose), Action::Right) => choose.step_across(1),
         (Answer::Choose(choose), Action::Accept) => {
+            if let Some(item) = choose.taken_after_miss() {
+                model.refuse(format!("nothing fits what was typed: Enter takes {}", item.label));
+                return Vec::new();
+            }
             if let Some(told) = choose.told() {
                 return several(model, told);
             }
