@@ -258,11 +258,7 @@ fn packup_and_sheets_set_up_every_piece_of_every_game_that_its_roster_shows() {
         ("napoleon-1815", &["--side", "french"][..], "Oldforge, 5, (13 CV) ak 1st Division 3/3 infantry"),
         ("napoleon-1815", &["--side", "allied"], "Oldforge, 5 French"),
         ("beyond-waterloo", &[], "Corps of the Left, Oldforge, march, m6, AP 4/4, *Marshal Azur ae 1st Blue"),
-        (
-            "age-of-napoleon",
-            &[],
-            "Azurville, 3, 16, CAPITAL, Blueland aa The Emperor 8/5 7 home Blueland Blueland ab Azur",
-        ),
+        ("age-of-napoleon", &[], "Azurville, 3, 16, CAPITAL, Blueland aa The Emperor 8/5 7 home Blueland ab Azur"),
     ];
     for (game, side, words) in sides {
         for (command, more) in [("packup", &[][..]), ("report", &["--sheets"])] {
