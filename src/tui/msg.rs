@@ -249,8 +249,8 @@ pub enum Effect {
     Glance(PathBuf),
     /// Reads a game that can be begun.
     Outline(PathBuf),
-    /// Lists the built-in games, from this group on.
-    Chooser(Group),
+    /// Lists the built-in games, from this group on; or those that these words find, where there are any.
+    Chooser(Group, String),
     /// Reads the brief of a save without opening it.
     ReadBrief(PathBuf),
     /// Begins a built-in game, or that of a file.

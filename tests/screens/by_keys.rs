@@ -98,7 +98,11 @@ const RETREAT: [Deed; 12] = [
     ("S5: the choice", "Enter", &["Ostermark is active first"]),
     ("half 1", "- -", &["marker D1, was D2"]),
     ("half 2", "- -", &["take D1 off"]),
-    ("turn 2: an arrival", "Enter 4", &["S1 arrival, Reserve", "arrives, comes onto the table", "onto the table"]),
+    (
+        "turn 2: an arrival",
+        "Enter 4",
+        &["S1 arrival, Reserve", "arrives, comes onto the table", "onto the table at 36,18"],
+    ),
     ("turn 2: S2 moves it back again", "-", &["S2 morale", "back 8\"", "ma"]),
     ("turn 2: S3", "Enter 0 Enter", &["back 8\""]),
     ("turn 2: S4", "-", &["back 8\""]),

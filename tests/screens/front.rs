@@ -43,6 +43,20 @@ fn letters_go_to_the_line_at_home_of_which_a_word_begins_so() {
 }
 
 #[test]
+fn a_built_in_game_is_found_by_its_name_from_the_home_screen() {
+    for (typed, found) in [("pratz", "Pratzeberg"), ("gemi", "Gemioncourt"), ("three-ri", "Three Rivers")] {
+        let mut desk = Desk::at_home(80, 24);
+        desk.type_words(typed);
+        desk.sees(&format!("find: {typed}_")).sees(found);
+    }
+    let mut desk = Desk::at_home(80, 24);
+    desk.press("gemi Enter").sees("begin turn 1");
+    // What no game is called changes nothing.
+    let mut desk = Desk::at_home(80, 24);
+    desk.press("x").sees("no line begins with `x`");
+}
+
+#[test]
 fn two_battles_of_one_name_are_two_files() {
     let mut desk = Desk::in_practice(80, 24);
     let save = saves(&desk).remove(0);

@@ -243,6 +243,10 @@ impl Choose {
 
     /// One letter more. What its unit's whole code names alone needs no Enter.
     pub fn type_letter(&mut self, letter: char) -> Come {
+        if self.missed && !self.typed.is_empty() {
+            // The rest of a word that nothing fits is no other word.
+            return Come::No(format!("nothing fits: BkSp takes back `{}`", self.typed));
+        }
         self.typed.push(letter);
         let before = self.fits.take();
         self.fit(before.as_ref());

@@ -17,6 +17,7 @@ use crate::tui::chooser::{Chooser, Group};
 use crate::tui::game::turns_of;
 use crate::tui::home::{Glance, Home, Known};
 use crate::tui::msg::Msg;
+use crate::tui::search::Search;
 use crate::tui::trouble::Trouble;
 
 impl World {
@@ -54,9 +55,13 @@ impl World {
         Msg::Outlined(path, read.map_err(|trouble| trouble.lines.into_iter().next().unwrap_or(trouble.title)))
     }
 
-    /// The built-in games.
-    pub(super) fn chooser(group: Group) -> Msg {
-        Msg::Chooser(Box::new(Chooser::at(group)))
+    /// The built-in games, with what was typed to find one.
+    pub(super) fn chooser(group: Group, typed: String) -> Msg {
+        let mut chooser = Chooser::at(group);
+        if !typed.is_empty() {
+            chooser.search = Search { typed, picked: 0 };
+        }
+        Msg::Chooser(Box::new(chooser))
     }
 
     /// A game that can be begun: a built-in one by its name, or that of a file.

@@ -131,7 +131,7 @@ impl World {
             },
             Effect::Glance(path) => Ok(self.glance(path)),
             Effect::Outline(path) => Ok(self.outlined(path)),
-            Effect::Chooser(group) => Ok(Self::chooser(group)),
+            Effect::Chooser(group, typed) => Ok(Self::chooser(group, typed)),
             Effect::ReadBrief(path) => Ok(Self::brief_to_read(&path)),
             Effect::Begin(path) => self.begin(path),
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),

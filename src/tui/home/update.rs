@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use super::{Home, HomeLine, Known, view};
+use crate::begin::library;
 use crate::tui::chooser::Group;
 use crate::tui::game::folded;
 use crate::tui::keys::Action;
@@ -34,15 +35,21 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// One more character to find a line by; where nothing fits all that was typed, the last characters that fit count.
-pub(crate) fn letter(model: &mut Model, typed: char) {
+/// One more character to find a line by. Where no line fits, a built-in game may: the list of games finds it. Where nothing
+/// fits all that was typed, the last characters that fit count.
+pub(crate) fn letter(model: &mut Model, typed: char) -> Vec<Effect> {
     let size = model.size;
-    let Screen::Home(home) = &mut model.screen else { return };
+    let Screen::Home(home) = &mut model.screen else { return Vec::new() };
     let all = format!("{}{typed}", home.find);
+    if !find(home, all.clone(), size) && library::is_called(&folded(&all)) {
+        home.find.clear();
+        return vec![Effect::Chooser(Group::Begin, all)];
+    }
     if !all.char_indices().any(|(at, _)| find(home, all[at..].to_owned(), size)) {
         home.find.clear();
         model.refuse(format!("no line begins with `{typed}`"));
     }
+    Vec::new()
 }
 
 /// A click picks a line out.
@@ -96,10 +103,10 @@ fn open(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Open(game.path.clone())];
     }
     match home.line() {
-        Some(HomeLine::Practice) => vec![Effect::Open(PathBuf::from(crate::begin::library::PRACTICE.id))],
-        Some(HomeLine::Battle) => vec![Effect::Chooser(Group::Begin)],
-        Some(HomeLine::Campaign) => vec![Effect::Chooser(Group::Campaign)],
-        Some(HomeLine::Board) => vec![Effect::Chooser(Group::Board)],
+        Some(HomeLine::Practice) => vec![Effect::Open(PathBuf::from(library::PRACTICE.id))],
+        Some(HomeLine::Battle) => vec![Effect::Chooser(Group::Begin, String::new())],
+        Some(HomeLine::Campaign) => vec![Effect::Chooser(Group::Campaign, String::new())],
+        Some(HomeLine::Board) => vec![Effect::Chooser(Group::Board, String::new())],
         Some(HomeLine::Files) => vec![Effect::FindFiles],
         Some(HomeLine::Armies) => vec![Effect::FindArmies],
         Some(HomeLine::Desk) => vec![Effect::Desk],

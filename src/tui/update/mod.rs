@@ -386,7 +386,7 @@ fn turn_lessons(model: &mut Model) {
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
-        KeyPlace::Home => home::letter(model, letter),
+        KeyPlace::Home => return home::letter(model, letter),
         KeyPlace::Files => front::type_letter(model, letter),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),
         KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),

@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::orbat::Ground;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::aims::{Aim, Scores};
-use crate::orbat::scene::field::{CrossingKind, Field, LineKind, SideKey};
+use crate::orbat::scene::field::{Arrival, CrossingKind, Field, LineKind, SideKey};
 use crate::orbat::scene::spot::Spot;
 
 use super::chapters::{chapter, hour};
@@ -103,20 +103,25 @@ fn deployment(state: &State, scene: &Scene) -> Chapter {
     for (id, mf) in state.mfs() {
         let Some(arrives) = mf.arrives else { continue };
         let name = state.mf_name(id);
-        let own = |arrival: &&crate::orbat::scene::field::Arrival| {
-            Side::of_scene(arrival.side) == id.side && arrival.formations.iter().any(|own| own == name)
-        };
-        let at = field.arrivals.iter().find(own);
-        let by = at.map(|arrival| {
-            let by = if arrival.by.is_empty() { String::new() } else { format!(", {}", arrival.by) };
-            format!(", at {}{by}", arrival.at)
-        });
+        let by = arrives_at(state, id).map(|at| format!(", {at}"));
         let time = hour(scene, arrives.turn).map(|hour| format!(" ({hour})")).unwrap_or_default();
         let (turn, needs) = (arrives.turn, arrives.needs);
         let words = format!("{name} may arrive from turn {turn}{time} on {needs} or more{}", by.unwrap_or_default());
         chapter.points.push(Text::of(label(id.side), format!("{}: ", state.side_name(id.side))).then(words));
     }
     chapter
+}
+
+/// Where a formation comes onto the table and on which way, where the scenario tells: `at 30,0, by the Brussels road`.
+pub(crate) fn arrives_at(state: &State, id: MfId) -> Option<String> {
+    let field = state.roster.scene.as_ref()?.field.as_ref()?;
+    let name = state.mf_name(id);
+    let own = |arrival: &&Arrival| {
+        Side::of_scene(arrival.side) == id.side && arrival.formations.iter().any(|own| own == name)
+    };
+    let arrival = field.arrivals.iter().find(own)?;
+    let by = if arrival.by.is_empty() { String::new() } else { format!(", {}", arrival.by) };
+    Some(format!("at {}{by}", arrival.at))
 }
 
 /// What must be said of the ground that no map shows.

@@ -9,6 +9,7 @@ use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
 use super::effect::code;
 use super::todo::{Deed, Rank, Todo};
+use crate::rules::march_attack::aims::scene::arrives_at;
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
@@ -236,7 +237,9 @@ fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo
 
 fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo)> {
     Some(match event {
-        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => (Who::Mf(*mf), Todo::Arrives),
+        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
+            (Who::Mf(*mf), Todo::Arrives(arrives_at(state, *mf)))
+        }
         Event::Order(OrderEvent::OrderGiven { mf, order }) => (Who::Mf(*mf), Todo::Order(order.to_string())),
         Event::Order(OrderEvent::OrderBack { mf, order }) => (Who::Mf(*mf), Todo::OrderBack(order.to_string())),
         Event::Morale(MoraleEvent::Retreats { mf, left }) => (Who::Mf(*mf), Todo::Retreats(*left)),

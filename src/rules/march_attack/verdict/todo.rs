@@ -27,8 +27,8 @@ pub(super) enum Todo {
     BackEach(Vec<(String, String)>),
     /// What a victor does.
     Follows(String),
-    /// It comes onto the table.
-    Arrives,
+    /// It comes onto the table; where, if the scenario tells.
+    Arrives(Option<String>),
     /// It changes its formation.
     Into(Shape),
     /// It changes the ground that it stands on.
@@ -91,7 +91,7 @@ impl Todo {
         match self {
             Self::Captured | Self::Removed => Rank::Off,
             Self::Flees(_) | Self::Retreats(_) | Self::FormationGone(_) | Self::LeaderHit { .. } => Rank::Fate,
-            Self::Back(_) | Self::BackEach(_) | Self::Follows(_) | Self::Arrives => Rank::Way,
+            Self::Back(_) | Self::BackEach(_) | Self::Follows(_) | Self::Arrives(_) => Rank::Way,
             Self::Into(_) | Self::Ground(..) => Rank::Stand,
             Self::Marker(..) => Rank::Marker,
             Self::Rallied
@@ -124,7 +124,7 @@ impl Todo {
                 words.join(", ")
             }
             Self::Follows(how) => how.clone(),
-            Self::Arrives => "comes onto the table".to_owned(),
+            Self::Arrives(place) => format!("comes {}", onto(place.as_deref())),
             Self::Into(Shape::Limbered) => "limber".to_owned(),
             Self::Into(shape) => format!("into {shape}"),
             Self::Ground(from, to) => ground_words(*from, *to),
@@ -152,7 +152,7 @@ impl Todo {
             Self::LeaderHit { fate, for_good: false } => Deed::new(Rank::Note, "off the table", fate),
             Self::Back(inches) => Deed::new(Rank::Way, format!("back {inches}\""), ""),
             Self::Follows(how) => Deed::new(Rank::Way, how, ""),
-            Self::Arrives => Deed::new(Rank::Way, "onto the table", ""),
+            Self::Arrives(place) => Deed::new(Rank::Way, onto(place.as_deref()), ""),
             Self::Into(Shape::Limbered) => Deed::new(Rank::Limber, "limber", ""),
             Self::Into(shape) => Deed::new(Rank::Stand, format!("into {shape}"), ""),
             Self::Ground(from, to) => Deed::new(Rank::Stand, ground_words(*from, *to), ""),
@@ -179,6 +179,11 @@ impl Todo {
         };
         Some(deed)
     }
+}
+
+/// Onto the table, and where.
+fn onto(place: Option<&str>) -> String {
+    place.map_or_else(|| "onto the table".to_owned(), |place| format!("onto the table {place}"))
 }
 
 /// What is to be done with a unit's marker; empty where it stays as it was.
