@@ -48,6 +48,17 @@ fn a_letter_that_fits_no_option_is_not_taken() {
 }
 
 #[test]
+fn the_rest_of_a_word_that_nothing_fits_finds_nothing_else() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.type_words("crouxdn");
+    desk.sees("find: crou_").sees("nothing fits: BkSp takes back `crou`");
+    desk.press("Enter").sees("nothing fits what was typed: Enter takes");
+    desk.press("BkSp").sees("find: cro_");
+    desk.type_words("ût");
+    desk.sees("1 fit");
+}
+
+#[test]
 fn what_is_picked_out_after_a_letter_that_fits_nothing_is_taken_at_once() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("q Down Up Enter");
