@@ -175,7 +175,7 @@ fn challenges_end_early(saved: &Saved, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(saved.play())?;
     let until = began.challenges?.saturating_add(post.hours.saturating_mul(3600));
     let is_early = post.published && saved.play().position().turn > 0 && now < until;
-    is_early.then(|| format!("challenges are taken until {}. Type {OFFICIAL} to end that time now", time(until)))
+    is_early.then(|| format!("Type {OFFICIAL} to end challenges before {}", time(until)))
 }
 
 /// What is asked before orders are closed while some are missing and the deadline has not come; none where nothing is.

@@ -179,7 +179,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("the results are official")
         .presses(ENTER)
         // Enter alone does not end the time for challenges early.
-        .sees("Type official to end that time now")
+        .sees("Type official to end challenges before ")
         .presses("official")
         .presses(ENTER)
         .sees("turn 2, Winter 1806")

@@ -352,7 +352,7 @@ impl Picture<'_> {
     fn legend_lines(&self, width: i32) -> Vec<String> {
         // Blanks in a row are drawn as one.
         const GAP: &str = " | ";
-        let signs = "# victory city | o city | ^ fortress | c clear | f forest | m marsh | h mountain | d desert | capital letter and blue wave: a river";
+        let signs = "# victory city | o city | ^ fortress | c clear | f forest | m marsh | h mountain | d desert | C F M H D and a blue wave: with a river";
         let lines = "red line: a frontier | dotted: a ferry | black: nobody crosses | arrow: a march, with its pulses | dashed arrow: a retreat | red cross: a battle";
         let own_letters = nation_letters(self.scenario);
         let nations =

@@ -201,7 +201,7 @@ impl Reader<'_> {
             Event::Prized { force, who, ships } => {
                 let battle = self.battle(|fight| fight.side_of(*force).is_some());
                 let at = spot(self.state, self.state.force(*force).at);
-                let why = format!("took {}, on the way home under escort", counted(ships.len(), "prize"));
+                let why = format!("{}, on the way home under escort", counted(ships.len(), "prize"));
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
             }
             Event::RelationBegan { relation } if relation.kind == Bond::War => self.war(relation.between),

@@ -27,7 +27,7 @@ const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frig
 /// What stands where an enemy's value is not told.
 const SHUT: &str = "not shown";
 /// What stands on an earlier day for what is told of the whole battle.
-const LATER: &str = "told on the last day";
+const LATER: &str = "shown on the last day";
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
