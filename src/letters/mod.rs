@@ -161,8 +161,25 @@ pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentR
     Ok(Some(SentReceipt { paper, files }))
 }
 
+/// What is asked before an answer that ends the time of the players early; none where it does not.
+pub fn ends_early(saved: &Saved, key: &str, now: i64) -> Option<String> {
+    match key {
+        CLOSE => closes_early(saved, now),
+        OFFICIAL => challenges_end_early(saved, now),
+        _ => None,
+    }
+}
+
+/// What is asked before results are official while challenges are still taken; in turn 0 nobody has marched or fought.
+fn challenges_end_early(saved: &Saved, now: i64) -> Option<String> {
+    let (post, began) = rulebooks::campaign_post(saved.play())?;
+    let until = began.challenges?.saturating_add(post.hours.saturating_mul(3600));
+    let is_early = post.published && saved.play().position().turn > 0 && now < until;
+    is_early.then(|| format!("Type {OFFICIAL} to end challenges before {}", time(until)))
+}
+
 /// What is asked before orders are closed while some are missing and the deadline has not come; none where nothing is.
-pub fn closes_early(saved: &Saved, now: i64) -> Option<String> {
+fn closes_early(saved: &Saved, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(saved.play())?;
     let until = began.orders?.saturating_add(post.days.saturating_mul(86_400));
     let missing: Vec<&str> =
@@ -178,4 +195,8 @@ pub fn closes_early(saved: &Saved, now: i64) -> Option<String> {
 }
 
 /// The word that closes the orders.
-pub const CLOSE: &str = "close";
+const CLOSE: &str = "close";
+/// The word that makes results official.
+const OFFICIAL: &str = "official";
+/// The answers that end the time of the players: where that would be early, their word is typed.
+pub const TYPED: [&str; 2] = [CLOSE, OFFICIAL];

@@ -179,8 +179,8 @@ pub enum AskUmpire {
     Pasted(String),
     /// A letter that waits counts.
     Waiting(Box<Waiting>),
-    /// Orders are closed, unless that would be early.
-    Close,
+    /// The time for orders or for challenges ends by this answer, unless that would be early.
+    EndTime(&'static str),
     /// The papers written last have gone out.
     Sent,
     /// Writes all papers anew.

@@ -115,8 +115,51 @@ fn whoever_only_fell_back_from_a_battle_will_ask_too() {
         let line = asked.iter().find(told);
         assert_eq!(line.is_some(), beaten, "{side}: {asked:?}");
         assert!(line.is_none_or(|line| line.battle.is_some() && line.why.starts_with("fell back before ")), "{line:?}");
+        // Hits and destroyed units are two things; who held at a high cost is listed, too.
+        assert!(line.is_none_or(|line| line.why.contains(" hit") && line.why.ends_with(" destroyed")), "{line:?}");
+        let sum = |units: &[u16; 5]| units.iter().sum::<u16>();
+        let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
+        let heavy = asked.iter().any(|own| own.kind == Surprise::HeavyLosses && own.nation == fight.nations[side]);
+        assert_eq!(heavy, !fight.retreats[side] && lost * 4 >= had && lost != had, "{side}: {asked:?}");
     }
     assert!(fight.retreats.contains(&true), "somebody fell back: {fight:?}");
+}
+
+#[test]
+fn a_courier_says_why_a_retreat_ended_where_it_did() {
+    let mut seen = [0; 3];
+    for seed in 1..40 {
+        let wish = seed % 2 == 0;
+        let mut campaign = Campaign::of(&at_war(), seed);
+        campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\npath = [\"0604\", \"0705\"]\n");
+        let wishes = if wish { "retreat_to = [\"0805\"]\n" } else { "" };
+        campaign.send("Karst", &format!("[[force]]\nname = \"3rd Foot\"\nstance = \"defend\"\n{wishes}"));
+        campaign.resolve();
+        let told = |folder: &str, parts: &[&str]| {
+            let lines = chapter(&campaign, folder, "Couriers' reports");
+            lines.iter().any(|line| parts.iter().all(|part| line.contains(part)))
+        };
+        let Some(fight) = campaign.state().battles.fights.first() else { panic!("{}", campaign.log()) };
+        let gone = campaign.force("3rd Foot").gone || campaign.force("1st Brigade").gone;
+        match fight.retreats {
+            [true, false] if !gone => {
+                let parts = ["retreated to 0604", "may retreat only to the hex that it came from."];
+                assert!(told("lorien", &parts), "seed {seed}: {}", campaign.log());
+                seen[0] += 1;
+            }
+            [false, true] if !gone && wish => {
+                let parts = ["retreated to Saltau (0805)", "the first open hex of those in your orders."];
+                assert!(told("karst", &parts), "seed {seed}: {}", campaign.log());
+                seen[1] += 1;
+            }
+            [false, true] if !gone => {
+                assert!(told("karst", &["retreated to ", "named no hex"]), "seed {seed}: {}", campaign.log());
+                seen[2] += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use fanion::engine::post::{Clock, Content, Paper};
 use fanion::engine::request::Request;
+use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::text::{Facts, Text};
 use fanion::report::article::{files, letter};
@@ -9,6 +10,7 @@ use fanion::report::mail::{Address, Message};
 use fanion::report::orders_page::SCRIPT;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
+use fanion::rules::campaign_1805::event::{Event, Loss};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED};
 use fanion::rules::campaign_1805::post::post_box;
@@ -88,7 +90,7 @@ fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
     let place = |text: &str, part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     let order = [
         "# Lorien, Fall 1805: preliminary results",
-        "Challenges are taken until Tuesday, 22:40.",
+        "Challenges are taken until Tuesday, 22:40 (the umpire's local time).",
         "## What changed",
         "**Battle at",
         "1st Brigade marched to",
@@ -98,13 +100,10 @@ fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
     ];
     let places: Vec<usize> = order.iter().map(|part| place(&lorien, part)).collect();
     assert!(places.is_sorted(), "{places:?}: {lorien}");
-    assert!(lorien.contains("Lorien had 4 battalions and 1 battery and lost"), "{lorien}");
+    assert!(lorien.contains("Lorien had 4 battalions and 1 battery and took"), "{lorien}");
     // Who did not fight hears of the battle, and of nothing in it.
     let elsewhere = &seamark[place(&seamark, "## Elsewhere")..];
-    assert!(
-        elsewhere.contains("Lorien attacked Karst") && !seamark.contains("battalions and 1 battery and lost"),
-        "{seamark}"
-    );
+    assert!(elsewhere.contains("Lorien attacked Karst") && !seamark.contains("battalions and 1 battery"), "{seamark}");
     assert!(!seamark.contains("1st Brigade"), "{seamark}");
     let rest = |text: &str, heading: &str| {
         text.split(heading).nth(1).and_then(|rest| rest.split("\n## ").nth(1)).map(str::to_owned)
@@ -238,27 +237,45 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         for part in ["## Battle card: ", "**Day 1.** Column ", "; dice ", " loses ", "| both camps | "] {
             assert!(words.contains(part), "{part}: {words}");
         }
-        let lost = row(words, "loss in infantry").map(str::to_owned);
-        // Column, dice and cap give the losses of both.
-        let (percent, cap) = (row(words, "by the table"), row(words, "at most, as the enemy has"));
-        for side in [0, 1] {
-            let number =
-                |cell: &str| cell.split(|sign: char| !sign.is_ascii_digit()).find_map(|word| word.parse::<i64>().ok());
-            let percent = number(percent[side]).expect("percent");
-            let mut fell = 0;
-            for arm in ["infantry", "cavalry", "artillery"]
-                .into_iter()
-                .filter(|arm| words.contains(&format!("| loss in {arm} |")))
-            {
-                if let Some((one, had)) = row(words, &format!("loss in {arm}"))[side].split_once(" of ") {
-                    let (one, had): (i64, i64) = (one.parse().expect("units"), had.parse().expect("units"));
-                    assert!(one <= (had * percent * 2 + 100) / 200, "{arm}: {one} of {had} at {percent}%");
-                    fell += one;
+        // Each share is written out, and all of them together are the hits of the sentence and those that were taken.
+        let cards = hit_cells(words, own);
+        let fell: i64 = cards
+            .iter()
+            .map(|(percent, had, hits)| {
+                assert!(*hits <= (had * percent * 2 + 100) / 200, "{hits} of {had} at {percent}%");
+                hits
+            })
+            .sum();
+        let taken: usize = campaign
+            .0
+            .standing_events()
+            .into_iter()
+            .map(AnyEvent::of::<Event>)
+            .map(|event: &Event| match event {
+                Event::Lost { force, units, why: Loss::Battle, .. } if fight.side_of(*force) == Some(own) => {
+                    units.len()
                 }
-            }
-            assert!(fell <= number(cap[side]).expect("a cap"), "{words}");
+                _ => 0,
+            })
+            .sum();
+        assert_eq!(fell, i64::try_from(taken).expect("hits"), "{words}");
+        let sentence = |side: usize| {
+            let begins = format!("{} had ", names[side]);
+            words.split(&begins).nth(1).and_then(|rest| rest.split('.').next()).expect("a sentence").to_owned()
+        };
+        let took = match taken {
+            0 => " and took no hit: ".to_owned(),
+            1 => " and took 1 hit: ".to_owned(),
+            hits => format!(" and took {hits} hits: "),
+        };
+        assert!(sentence(own).contains(&took) && sentence(own).contains("destroyed"), "{words}");
+        // Of the other nothing false is said: who is gone, and not that nobody was hurt.
+        assert!(!sentence(1 - own).contains("took") && sentence(1 - own).contains("destroyed"), "{words}");
+        for part in ["lost nothing", "and lost", "unit in battle", "units in battle"] {
+            assert!(!words.contains(part), "{part}: {words}");
         }
-        assert!(lost.iter().all(|cell| cell.contains(" of ") || cell == "-"), "{lost:?}");
+        let most = row(words, "most hits, one for each of");
+        assert!(most[own].ends_with(&format!(" of {}", names[1 - own])), "{most:?}");
         // The cell that was read stands in brackets in its row.
         let cells: Vec<&str> = words.lines().filter(|line| line.contains("**[") || line.contains("**\\[")).collect();
         assert!(!cells.is_empty(), "{words}");
@@ -268,6 +285,17 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         let sums = row(words, "battle modifiers in all");
         assert!(sums[own].parse::<i64>().is_ok() && sums[1 - own] == "not shown", "{sums:?}");
     }
+}
+
+/// Percent, units and hits of each arm on each day, as the cards of a paper have them of one side.
+fn hit_cells(words: &str, side: usize) -> Vec<(i64, i64, i64)> {
+    let rows = words.lines().filter(|line| line.starts_with("| loss in hits, "));
+    let cell = |line: &str| line.trim_matches('|').split(" | ").nth(1 + side).expect("a cell").trim().to_owned();
+    let cells = rows.map(cell).filter(|cell| cell.contains("% of "));
+    let numbers = |cell: String| -> Vec<i64> {
+        cell.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect()
+    };
+    cells.map(numbers).map(|all| (all[0], all[1], all[all.len() - 1])).collect()
 }
 
 /// The two cells behind a name in the first table that has it.

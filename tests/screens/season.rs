@@ -16,7 +16,7 @@ fn after_gorge(columns: u16, rows: u16) -> (TempDir, Desk) {
     let (folder, save) = at_gorge();
     let mut desk = Desk::in_folder(columns, rows, folder.path());
     desk.open(Path::new(&save));
-    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
     (folder, desk)
 }
 
@@ -42,9 +42,9 @@ fn it_opens_by_itself_and_only_its_own_key_publishes_once() {
     let (save, papers) = (folder.path().join("vale.fanion"), folder.path().join("vale-papers"));
     desk.sees("THE NEWSPAPER").sees("nothing is sent yet").sees("BATTLES").sees("p publish turn 1");
     desk.press("Esc").sees("publish the preliminary results");
-    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
     assert!(!papers.exists(), "Enter reads and publishes nothing");
-    desk.press("p").sees_no("WILL BE ASKED ABOUT").sees("the results are official");
+    desk.press("p").sees_no("PLAYERS WILL WRITE ABOUT").sees("the results are official");
     assert!(papers.join("lorien/lorien-t01.md").is_file());
     let before = position(&save);
     assert!(before.contains("turn 1, C9"), "{before}");
@@ -58,9 +58,9 @@ fn it_opens_again_with_the_save_and_follows_an_undo() {
     drop(desk);
     let mut desk = Desk::in_folder(120, 40, folder.path());
     desk.open(&folder.path().join("vale.fanion"));
-    desk.sees("WILL BE ASKED ABOUT");
-    desk.press("F2").sees_no("WILL BE ASKED ABOUT").sees("here, by dice");
-    desk.press("Enter").sees("WILL BE ASKED ABOUT");
+    desk.sees("PLAYERS WILL WRITE ABOUT");
+    desk.press("F2").sees_no("PLAYERS WILL WRITE ABOUT").sees("here, by dice");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn an_entry_that_was_left_out_is_asked_about_and_opens_at_its_line() {
         drive(&save, Some("all"), &[json!({"pick": "close"})]);
         let mut desk = Desk::in_folder(columns, rows, folder.path());
         desk.open(Path::new(&save));
-        desk.sees("WILL BE ASKED ABOUT").sees("Lorien").sees("1st Brigade left out");
+        desk.sees("PLAYERS WILL WRITE ABOUT").sees("Lorien").sees("1st Brigade left out");
         desk.press("Enter").sees("The orders of Lorien").sees("path = [\"9999\"]");
         desk.press("Esc F2");
     }
@@ -114,7 +114,7 @@ fn a_season_of_three_nations_without_disputes_takes_at_most_fourteen_keys() {
         let form = folder.path().join(format!("vale-papers/{nation}/{nation}-t01.orders.toml"));
         std::fs::copy(form, sent.join(format!("{nation}.toml"))).expect("orders");
     }
-    for key in ["Ctrl-A", "sent", "Enter", "Esc", "Enter", "p", "Enter"] {
+    for key in ["Ctrl-A", "sent", "Enter", "Esc", "Enter", "p", "official", "Enter"] {
         press(&mut desk, key);
     }
     desk.sees("turn 2, Winter 1806");

@@ -139,7 +139,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("close the orders (14 days): nothing from Lorien")
         .presses("close")
         .presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official").presses(ENTER);
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
     umpire.gets_up();
@@ -164,7 +164,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official");
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
     let keys = umpire.gets_up();
     assert!(keys <= 40, "a season of three nations took {keys} keys");
     let preliminary = report(data.path(), "lorien", 1);
@@ -177,6 +177,10 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire
         .sees("the results are official")
+        .presses(ENTER)
+        // Enter alone does not end the time for challenges early.
+        .sees("Type official to end challenges before ")
+        .presses("official")
         .presses(ENTER)
         .sees("turn 2, Winter 1806")
         .sees("publish the briefs")
@@ -197,7 +201,10 @@ fn keys_that_wait_while_papers_are_written_are_dropped() {
     told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days)").presses("close").presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").presses(&("p".to_owned() + &ENTER.repeat(3))).sees("the results are official");
+    umpire
+        .sees("PLAYERS WILL WRITE ABOUT")
+        .presses(&("p".to_owned() + &ENTER.repeat(3)))
+        .sees("the results are official");
     // What comes after the papers is heard again.
     umpire.presses(ESC).presses(CTRL_A).sees("Inbox").presses(ESC);
     umpire.gets_up();
@@ -289,7 +296,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("Who held the field of Gorge (0705)?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").sees("field battle, Karst").presses(ESC);
+    umpire.sees("PLAYERS WILL WRITE ABOUT").sees("field battle, Karst").presses(ESC);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
         .sees("fought: field battle, Karst")
@@ -297,7 +304,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses(ESC)
         .sees("publish the preliminary results")
         .presses(ENTER)
-        .sees("WILL BE ASKED ABOUT")
+        .sees("PLAYERS WILL WRITE ABOUT")
         .presses("p");
     umpire.sees("the results are official");
     umpire.gets_up();
@@ -313,7 +320,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
     umpire.sees("close the orders").presses("close").presses(ENTER).sees("here, by dice").presses(ENTER);
-    umpire.sees("WILL BE ASKED ABOUT").presses("p").sees("the results are official");
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
     umpire.gets_up();
     let after = state(&by_dice);
     let lost: i64 = before.iter().sum::<i64>() - hits(&after).iter().sum::<i64>();
@@ -351,7 +358,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
         .presses("y")
         .sees("is this the campaign of the battle?")
         .presses(ENTER);
-    umpire.sees("Who held the field of Gorge (0705)?").presses(ENTER).sees("WILL BE ASKED ABOUT");
+    umpire.sees("Who held the field of Gorge (0705)?").presses(ENTER).sees("PLAYERS WILL WRITE ABOUT");
     umpire.gets_up();
     assert_eq!(hits(&state(&save)), [4, 7], "the losses are in the campaign");
     for (copy, before) in copies.iter().zip(before) {

@@ -149,11 +149,11 @@ impl Table {
                 self.place.clear();
                 self.ask(out, look)?;
             }
-            // The word itself closes; a number, or nothing at all, may be a slip.
+            // The word itself ends the time of the players; a number, or nothing at all, may be a slip.
             Meant::Request(Request::Pick(key))
-                if key == letters::CLOSE && !line.eq_ignore_ascii_case(letters::CLOSE) =>
+                if letters::TYPED.contains(&key.as_str()) && !line.eq_ignore_ascii_case(&key) =>
             {
-                match letters::closes_early(&self.saved, saves::now()) {
+                match letters::ends_early(&self.saved, &key, saves::now()) {
                     Some(why) => say::lines(out, &[Text::plain(format!("No: {why}."))], look)?,
                     None => self.send(&[Request::Pick(key)], out, look)?,
                 }

@@ -28,10 +28,13 @@ impl World {
         let battles = desk.battles();
         let mut lines: Vec<SeasonLine> =
             desk.asked_about().iter().map(|asked| line_of(play, &desk, &cards, asked)).collect();
-        for battle in &battles {
+        for (at, battle) in battles.iter().enumerate() {
             let BattleProgress::Fought(end) = &battle.stands else { continue };
             let what = battle.sides.join(" against ");
-            let opens = match (cards.iter().find(|card| card.battle == battle.key), battle.hex) {
+            // A place may have several battles: cards stand in their order.
+            let nth = battles[..at].iter().filter(|other| other.key == battle.key).count();
+            let card = cards.iter().filter(|card| card.battle == battle.key).nth(nth);
+            let opens = match (card, battle.hex) {
                 (Some(card), _) => card_lines(card),
                 (None, Some(hex)) => Opens::Hex(hex),
                 (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())]),
@@ -58,18 +61,19 @@ impl World {
 /// What a player will ask about. The battle in which it happened opens, else his orders, else the place.
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
-    let card = asked.battle.as_ref().and_then(|battle| cards.iter().find(|card| card.battle == *battle));
+    let of_it: Vec<&BattleCard> = cards.iter().filter(|card| Some(&card.battle) == asked.battle.as_ref()).collect();
     let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
-    let opens = match (card, asked.hex) {
-        (Some(card), _) => card_lines(card),
-        (None, Some(hex)) if !asked.is_of_orders() => Opens::Hex(hex),
-        (None, hex) => orders()
-            .or(hex.map(Opens::Hex))
-            .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
-    };
     let what = match asked.kind {
         Surprise::Beaten => format!("Defeat: {}", asked.what),
+        Surprise::HeavyLosses => format!("Heavy losses: {}", asked.what),
         kind => format!("{} {}", asked.what, became(kind)),
+    };
+    let opens = match (&of_it[..], asked.hex) {
+        ([_, ..], _) => with_cards(&what, &asked.why, &of_it),
+        ([], Some(hex)) if !asked.is_of_orders() => Opens::Hex(hex),
+        ([], hex) => orders()
+            .or(hex.map(Opens::Hex))
+            .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
     };
     SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
 }
@@ -81,7 +85,8 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Captured => "is taken",
         Surprise::Killed => "is dead",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
-        Surprise::Beaten => "is beaten",
+        Surprise::Beaten | Surprise::HeavyLosses => "is beaten",
+        Surprise::Prizes => "took prizes",
         Surprise::Fled => "fled",
         Surprise::Attacked => "began",
         Surprise::Raided => "was raided",
@@ -112,6 +117,16 @@ fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     }
     all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
     Opens::Lines(format!("The orders of {nation}"), all)
+}
+
+/// What became of it and why, then the battles in its place: a card tells what fell, not what was taken for it.
+fn with_cards(what: &str, why: &str, cards: &[&BattleCard]) -> Opens {
+    let mut lines = vec![Text::of(Label::Care, format!("{what}: {why}"))];
+    for card in cards {
+        lines.extend([Text::default(), Text::of(Label::Heading, card.heading.clone())]);
+        lines.extend(lines_of_card(card));
+    }
+    Opens::Lines(what.to_owned(), lines)
 }
 
 fn card_lines(card: &BattleCard) -> Opens {

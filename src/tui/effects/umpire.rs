@@ -46,7 +46,7 @@ impl World {
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent => self.sent(),
-            AskUmpire::Close => self.close(),
+            AskUmpire::EndTime(key) => self.end_time(key),
             AskUmpire::ToTableAgain(battle, sure) => self.again_at_table(&battle, sure),
             asked => self.look_up(asked),
         }
@@ -346,15 +346,15 @@ impl World {
         }
     }
 
-    /// Closes the orders; where some are missing and there is time, the word must be typed.
-    fn close(&mut self) -> Msg {
+    /// Ends the time for orders or for challenges; where that would be early, the word must be typed.
+    fn end_time(&mut self, key: &str) -> Msg {
         let early = match &self.door {
-            Some(super::Door::Saved(saved)) => letters::closes_early(saved, now()),
+            Some(super::Door::Saved(saved)) => letters::ends_early(saved, key, now()),
             _ => None,
         };
         match early {
             Some(why) => Msg::Refused(why),
-            None => self.request(&[Request::Pick(letters::CLOSE.to_owned())]),
+            None => self.request(&[Request::Pick(key.to_owned())]),
         }
     }
 

@@ -72,7 +72,7 @@ impl Group {
     /// Its heading.
     const fn title(self) -> &'static str {
         match self {
-            Self::Asked => "WILL BE ASKED ABOUT",
+            Self::Asked => "PLAYERS WILL WRITE ABOUT",
             Self::Battle => "BATTLES",
             Self::Paper => "PAPERS",
         }

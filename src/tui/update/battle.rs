@@ -6,7 +6,7 @@ use tui_input::{Input, InputRequest};
 use super::next;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
-use crate::letters::CLOSE;
+use crate::letters::TYPED;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{ChoiceLine, Come};
 use crate::tui::answer::said::TypedPicks;
@@ -47,9 +47,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return several(model, told);
             }
             let item = choose.item();
-            let said = choose.typed().eq_ignore_ascii_case(CLOSE);
-            if item.as_ref().is_some_and(|item| &*item.key == CLOSE && item.blocked.is_none()) && !said {
-                return vec![Effect::Umpire(AskUmpire::Close)];
+            let open = item.as_ref().filter(|item| item.blocked.is_none());
+            let word = TYPED.into_iter().find(|word| open.is_some_and(|item| &*item.key == *word));
+            if let Some(word) = word.filter(|word| !choose.typed().eq_ignore_ascii_case(word)) {
+                return vec![Effect::Umpire(AskUmpire::EndTime(word))];
             }
             return pick(model, item);
         }

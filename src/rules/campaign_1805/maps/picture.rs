@@ -141,6 +141,12 @@ impl Picture<'_> {
             let tint = NATIONS[owner.at() % NATIONS.len()];
             self.put(&format!("<polygon points=\"{points}\" fill=\"{tint}\" fill-opacity=\"0.2\"/>"));
         }
+        if matches!(kind, HexKind::Land(_, true)) {
+            let ((x, y), arc) = (centre(&self.scenario.grid, hex), HALF / 2);
+            let left = x - 2 * arc + 4;
+            let look = "fill=\"none\" stroke=\"#7fb2dc\" stroke-width=\"2\"";
+            self.put(&format!("<path d=\"M{left} {y}q{} -8 {arc} 0t{arc} 0t{arc} 0\" {look}/>", arc / 2));
+        }
     }
 
     /// Marches as arrows, battles as crosses.
@@ -344,9 +350,10 @@ impl Picture<'_> {
 
     /// The same as lines that are no wider than the picture.
     fn legend_lines(&self, width: i32) -> Vec<String> {
-        const GAP: &str = "   ";
-        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: with a river";
-        let lines = "red: a frontier   dotted: a ferry   black: nobody crosses   arrow: a march with its pulses   dashed: a retreat   red cross: a battle";
+        // Blanks in a row are drawn as one.
+        const GAP: &str = " | ";
+        let signs = "# victory city | o city | ^ fortress | c clear | f forest | m marsh | h mountain | d desert | C F M H D and a blue wave: with a river";
+        let lines = "red line: a frontier | dotted: a ferry | black: nobody crosses | arrow: a march, with its pulses | dashed arrow: a retreat | red cross: a battle";
         let own_letters = nation_letters(self.scenario);
         let nations =
             self.scenario.nations.iter().zip(own_letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
@@ -354,8 +361,8 @@ impl Picture<'_> {
         for line in [signs.to_owned(), lines.to_owned(), nations.collect::<Vec<_>>().join(GAP)] {
             let mut own = String::new();
             for part in line.split(GAP) {
-                // A letter is some three fifths as wide as its eight points.
-                if !own.is_empty() && (letters(&own) + letters(part) + 3) * 24 / 5 > width - 12 {
+                // A letter is some two thirds as wide as its eight points in the widest of fonts.
+                if !own.is_empty() && (letters(&own) + letters(part) + 3) * 11 / 2 > width - 12 {
                     shown.push(std::mem::take(&mut own));
                 }
                 own += if own.is_empty() { "" } else { GAP };

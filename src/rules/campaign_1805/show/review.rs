@@ -35,6 +35,9 @@ pub struct AskedAbout {
     pub battle: Option<String>,
 }
 
+/// Losses are heavy from one unit of so many on.
+const HEAVY: usize = 4;
+
 /// What surprises a player, what weighs most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Surprise {
@@ -48,8 +51,12 @@ pub enum Surprise {
     ProvinceLost,
     /// His troops or ships fell back from a battle.
     Beaten,
+    /// He held a battle that cost a quarter of his units or more.
+    HeavyLosses,
     /// His ships fled before one.
     Fled,
+    /// His ships took prizes, which sail home under escort.
+    Prizes,
     /// An order was dropped, or its force came less far.
     NotAsOrdered,
     /// An entry of the orders was left out when they were opened.
@@ -81,7 +88,9 @@ impl Surprise {
             Self::CityLost => "Cities lost",
             Self::ProvinceLost => "Provinces lost",
             Self::Beaten => "Beaten",
+            Self::HeavyLosses => "Heavy losses",
             Self::Fled => "Fled",
+            Self::Prizes => "Prizes",
             Self::Attacked => "Attacked",
             Self::Raided => "Raided",
             Self::Worn => "Worn down",
@@ -96,11 +105,18 @@ impl Surprise {
 /// What the players will ask about, what weighs most first, then by nation; `events` are all that have happened so far.
 pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     let state = &view.state;
-    let now = papers::of_the_turn(state, events);
+    let now = &papers::of_the_turn(state, events)[..];
     let before = &events[..events.len() - now.len()];
     let lands = papers::Lands::after(state, before);
-    let mut reader = Reader { state, lands, depots: depots_after(state, before), worn: Vec::new(), asked: Vec::new() };
-    for event in now {
+    let mut reader = Reader {
+        state,
+        lands,
+        depots: depots_after(state, before),
+        worn: Vec::new(),
+        asked: Vec::new(),
+        hits: papers::hits(now).into_iter(),
+    };
+    for event in now.iter().copied() {
         reader.read(event);
     }
     reader.told_of_losses();
@@ -148,6 +164,8 @@ struct Reader<'s> {
     /// Units lost without a battle: whose, of what, how many, where.
     worn: Vec<(NationId, Loss, usize, Place)>,
     asked: Vec<AskedAbout>,
+    /// Hits that both sides took in the battles that are not read yet.
+    hits: std::vec::IntoIter<[usize; 2]>,
 }
 
 impl Reader<'_> {
@@ -180,6 +198,12 @@ impl Reader<'_> {
             }
             Event::Fought { fight } => self.fought(fight),
             Event::Fled { who, forces, to } => self.fled(who, forces, *to),
+            Event::Prized { force, who, ships } => {
+                let battle = self.battle(|fight| fight.side_of(*force).is_some());
+                let at = spot(self.state, self.state.force(*force).at);
+                let why = format!("{}, on the way home under escort", counted(ships.len(), "prize"));
+                self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
+            }
             Event::RelationBegan { relation } if relation.kind == Bond::War => self.war(relation.between),
             Event::WarDeclared { between } => self.war(*between),
             Event::Raided { raid } => self.raided(raid),
@@ -232,7 +256,11 @@ impl Reader<'_> {
             | Loss::Sunk
             | Loss::Correction => Surprise::Destroyed,
         };
-        let battle = self.battle(|fight| fight.side_of(force).is_some());
+        // Who is taken after a battle elsewhere is taken where he is: by the battle for his port.
+        let battle = match why {
+            Loss::Taken => self.battle(|fight| fight.at == at),
+            _ => self.battle(|fight| fight.side_of(force).is_some()),
+        };
         let words = format!("lost at {}: {}", self.state.place_name(at), why.words());
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
@@ -277,27 +305,34 @@ impl Reader<'_> {
         self.put(Surprise::ProvinceLost, loser, &name, to, None);
     }
 
-    /// Whoever fell back from a battle will ask what beat him: each nation of that side of which somebody is left.
+    /// Whoever fell back from a battle will ask what beat him, and whoever held it at a high cost what it cost: each nation
+    /// of that side of which somebody is left.
     fn fought(&mut self, fight: &Fight) {
         let state = self.state;
-        for (side, forces) in
-            [&fight.attackers, &fight.defenders].into_iter().enumerate().filter(|(side, _)| fight.retreats[*side])
-        {
+        let hits = self.hits.next().unwrap_or_default();
+        for (side, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
             let mut nations: Vec<NationId> = forces.iter().map(|at| state.head(state.force(*at).nation)).collect();
             nations.sort();
             nations.dedup();
             let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
             let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
-            if lost == had && had > 0 {
-                // Who is destroyed stands as such.
+            let (falls_back, is_heavy) = (fight.retreats[side], lost * HEAVY >= had && had > 0);
+            // Who is destroyed stands as such.
+            if lost == had && had > 0 || !falls_back && !is_heavy {
                 continue;
             }
+            let (kind, how) = if falls_back {
+                (Surprise::Beaten, "fell back before")
+            } else {
+                (Surprise::HeavyLosses, "held against")
+            };
             let enemy = state.nation_name(fight.nations[1 - side]);
-            let why = format!("fell back before {enemy}: {lost} of {} lost", counted(had, "unit"));
+            let hits = counted(hits[side], "hit");
+            let why = format!("{how} {enemy}: {hits}, {lost} of {} destroyed", counted(had, "unit"));
             let place = state.place_name(fight.at);
             for nation in nations {
                 let battle = Some(plain_place(state, fight.at));
-                self.put(Surprise::Beaten, nation, &place, why.clone(), spot(state, fight.at)).battle = battle;
+                self.put(kind, nation, &place, why.clone(), spot(state, fight.at)).battle = battle;
             }
         }
     }
@@ -348,7 +383,7 @@ impl Reader<'_> {
                 let hits: usize = worn.iter().filter(own).map(|(_, _, hits, _)| hits).sum();
                 if let Some((.., at)) = worn.iter().find(own) {
                     let why = cause.words().to_owned();
-                    self.put(Surprise::Worn, nation, &counted(hits, "loss"), why, State::hex_of(*at));
+                    self.put(Surprise::Worn, nation, &counted(hits, "hit"), why, State::hex_of(*at));
                 }
             }
         }

@@ -93,7 +93,8 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
         [false, true] => format!("{b} retreats"),
         [false, false] => "nobody retreats".to_owned(),
     };
-    BattleProgress::Fought(format!("{}, {how}; lost {} and {}", fight.kind.words(), lost[0], lost[1]))
+    let kind = fight.kind.words();
+    BattleProgress::Fought(format!("{kind}, {how}; units destroyed: {a} {}, {b} {}", lost[0], lost[1]))
 }
 
 /// What can be set right in a hex: its armies and forces, its city, its province.

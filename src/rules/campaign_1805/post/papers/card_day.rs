@@ -26,6 +26,8 @@ const SIDES: [&str; 2] = ["attacker", "defender"];
 const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
 /// What stands where an enemy's value is not told.
 const SHUT: &str = "not shown";
+/// What stands on an earlier day for what is told of the whole battle.
+const LATER: &str = "shown on the last day";
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
@@ -96,22 +98,34 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "Column {} by combat value, {} with {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}.",
+            "Column {} by combat value{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}.",
             battle.odds,
-            battle.column_used,
-            self.advantage(),
+            self.shift(),
             self.faces().join(" + "),
             battle.attacker_loss,
             battle.defender_loss
         ))
     }
 
-    fn advantage(&self) -> String {
-        match self.battle.advantage {
-            Advantage::None => "no advantage".to_owned(),
-            Advantage::Attacker => format!("the advantage of {}", self.card.name(0)),
-            Advantage::Defender => format!("the advantage of {}", self.card.name(1)),
+    /// What the battle modifiers of both came to, compared.
+    fn shift(&self) -> String {
+        let (more, to) = match self.battle.advantage {
+            Advantage::None => return ", unchanged as the battle modifiers are equal".to_owned(),
+            Advantage::Attacker => (0, "right"),
+            Advantage::Defender => (1, "left"),
+        };
+        let sum = |side: usize| match (self.card.own[side], self.tally(SIDES[side])) {
+            (true, Some(tally)) => format!(" ({})", tally.whole()),
+            _ => String::new(),
+        };
+        let [more, less] = [more, 1 - more].map(|side| format!("{}{}", self.card.name(side), sum(side)));
+        let used = &self.battle.column_used;
+        if *used == self.battle.odds {
+            return format!(
+                ", unchanged: {more} has more battle modifiers than {less}, but no column lies further to the {to}"
+            );
         }
+        format!(", then {used}: {more} has more battle modifiers than {less}, one column to the {to}")
     }
 
     fn faces(&self) -> Vec<String> {
@@ -132,7 +146,7 @@ impl<'c> DayOnCard<'c> {
     /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
     fn camps(&self) -> Table {
         let mut table = self.of_both("both camps");
-        let told = Told { known: self.card.known, whom: self.card.nation, fight: self.card.fight };
+        let told = Told { known: self.card.known, whom: self.card.nation, fight: self.card.fight, hits: [0; 2] };
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         put("commander", [0, 1].map(|side| told.general(side, self.card.own[side]).unwrap_or_else(|| NONE.to_owned())));
@@ -211,14 +225,10 @@ impl<'c> DayOnCard<'c> {
 
     /// What the dice came to, of which both know everything.
     fn dice(&self) -> Table {
-        let mut table = Table::new("", &["dice", "added to them", "in all", "column by CV", "column used"]);
+        let mut table = Table::new("", &["dice", "added to the dice", "row", "column by CV", "column used"]);
         let added = self.added();
-        let added = if added.is_empty() { NONE.to_owned() } else { added.join(", ") };
-        let used = match self.battle.advantage {
-            Advantage::None => self.battle.column_used.clone(),
-            Advantage::Attacker => format!("{}, advantage {}", self.battle.column_used, self.card.name(0)),
-            Advantage::Defender => format!("{}, advantage {}", self.battle.column_used, self.card.name(1)),
-        };
+        let added = if added.is_empty() { "nothing".to_owned() } else { added.join(", ") };
+        let used = self.battle.column_used.clone();
         let sum = self.sum().to_string();
         table.row([self.faces().join(" + "), added, sum, self.battle.odds.clone(), used].map(Text::plain));
         table
@@ -259,11 +269,13 @@ impl<'c> DayOnCard<'c> {
         if pursuit != [0, 0] {
             put("by pursuit", pursuit.map(|more| if more > 0 { format!("+{more}%") } else { NONE.to_owned() }));
         }
-        put("at most, as the enemy has", [0, 1].map(|side| counted(self.cap(side), "unit")));
+        // No more than the other side had that morning.
+        let most = |side: usize| format!("{} of {}", counted(self.cap(side), "unit"), self.card.name(1 - side));
+        put("most hits, one for each of", [0, 1].map(most));
         for (at, arm) in ARMS.into_iter().enumerate() {
             let cells = [0, 1].map(|side| self.lost(side, at, arm));
             if cells.iter().any(|cell| cell != NONE) {
-                put(&format!("loss in {}", arm_in_words(arm, 2)), cells);
+                put(&format!("loss in hits, {}", arm_in_words(arm, 2)), cells);
             }
         }
         put("at the end of the day", [0, 1].map(|side| self.end(side).to_owned()));
@@ -287,19 +299,40 @@ impl<'c> DayOnCard<'c> {
 
     fn lost(&self, side: usize, at: usize, arm: &str) -> String {
         let fight = self.card.fight;
-        let is_whole = !self.card.own[side];
-        let (had, lost) = if is_whole {
-            (i64::from(fight.arms[side][at]), i64::from(fight.lost[side][at]))
-        } else {
-            let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64);
-            (self.had(side, arm), lost.unwrap_or(0))
-        };
-        match (had, is_whole && fight.days > 1, self.number == fight.days) {
-            (0, ..) => NONE.to_owned(),
-            (_, true, false) => SHUT.to_owned(),
-            (_, true, true) => format!("{lost} of {had} in {} days", fight.days),
-            _ => format!("{lost} of {had}"),
+        if !self.card.own[side] {
+            // Whoever fought them knows who is gone, and not who is hurt.
+            return match (fight.arms[side][at], self.number == fight.days) {
+                (0, _) => NONE.to_owned(),
+                (_, false) => LATER.to_owned(),
+                (had, true) => format!("{} of {had} destroyed, hurt ones not shown", fight.lost[side][at]),
+            };
         }
+        let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64).unwrap_or(0);
+        match self.had(side, arm) {
+            0 => NONE.to_owned(),
+            had => self.share(side, had, lost),
+        }
+    }
+
+    /// `18% of 3 = 0.54, halves up: 1`, so that whoever lost it can work it out.
+    fn share(&self, side: usize, had: i64, lost: i64) -> String {
+        let percent = self.percent(side);
+        let hundredths = had * percent;
+        let (whole, part) = (hundredths / 100, hundredths % 100);
+        let exact = match part {
+            0 => whole.to_string(),
+            _ => format!("{whole}.{part:02}").trim_end_matches('0').to_owned(),
+        };
+        let rounded = whole + i64::from(part >= 50);
+        let cut = if lost < rounded { format!(", at most {lost} by the line above") } else { String::new() };
+        let up = if part == 0 { String::new() } else { format!(", halves up: {rounded}") };
+        format!("{percent}% of {had} = {exact}{up}{cut}")
+    }
+
+    /// What a side loses of each arm, with the pursuit.
+    fn percent(&self, side: usize) -> i64 {
+        let pursuit = if self.inputs.is("kind", "siege") { 0 } else { self.had(side, "pursuit_cavalry") / 10 };
+        (self.had(side, "percent") + pursuit).clamp(0, 100)
     }
 
     fn end(&self, side: usize) -> &'static str {

@@ -9,6 +9,8 @@ use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
+use crate::rules::campaign_1805::state::ordered::entry_of;
 
 /// Pulses that a courier takes for a hex: what lies farther away is heard later.
 const PULSES_A_HEX: usize = 1;
@@ -23,6 +25,8 @@ struct Deeds {
     then: Vec<String>,
     lost: Vec<(Loss, usize)>,
     last: Option<(Place, usize)>,
+    /// Why its retreat ended where it did, as a sentence; empty where nothing is to be said.
+    why_there: &'static str,
 }
 
 /// The reports that reach a nation.
@@ -87,6 +91,30 @@ fn named(known: &State, place: Place) -> String {
     if matches!(place, Place::Sea(_)) { format!("the {name}") } else { name }
 }
 
+/// Why a retreat ended where it did, by what its own side knows (19.5b); empty where nothing was chosen. Raiders go back to
+/// where they came from, and after a failed assault those who were told to leave by any open way.
+fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
+    let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
+    let entry = entry_of(known, force.nation, force);
+    if known.at_sea.raids.iter().any(|raid| raid.by == force.nation) || entry.is_some_and(|entry| entry.withdraw) {
+        return "";
+    }
+    let from = force.came_from;
+    let attacked = |fight: &Fight| {
+        Some(fight.at) == from
+            && (fight.kind == FightKind::Meeting || known.head(fight.nations[0]) == known.head(force.nation))
+    };
+    let is_back = force.trail.last() == Some(&Place::Hex(to));
+    if is_back && known.battles.fights.iter().any(|fight| attacked(fight)) {
+        return " Who marches into a battle may retreat only to the hex that it came from.";
+    }
+    match entry.map(|entry| &entry.retreat_to).filter(|wishes| !wishes.is_empty()) {
+        Some(wishes) if wishes.contains(&to) => " This was the first open hex of those in your orders.",
+        Some(_) => " No hex of your orders was open; of those that were, this was the nearest to a source of supply.",
+        None => " Your orders named no hex; of those open to it, this was the nearest to a source of supply.",
+    }
+}
+
 /// Hexes of land between each hex and a place.
 fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
     let mut away = vec![FAR; known.map().hexes.len()];
@@ -121,7 +149,8 @@ impl Deeds {
                 self.then.push(format!("fled to {}", named(known, *to)));
                 Some(*to)
             }
-            Event::Retreated { to, .. } => {
+            Event::Retreated { who, to, .. } => {
+                self.why_there = why_there(known, who, *to);
                 self.then.push(format!("retreated to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
@@ -143,7 +172,7 @@ impl Deeds {
         }
     }
 
-    /// `1st Brigade marched to 0705 by 0604, retreated to 0604 and lost 2 units in battle.`
+    /// `1st Brigade marched to 0705 by 0604, retreated to 0604 and took 2 hits in battle.`
     fn report(&self, known: &State, name: &str) -> Option<Text> {
         let mut parts: Vec<String> = Vec::new();
         if let Some((end, through)) = self.way.split_last() {
@@ -154,9 +183,9 @@ impl Deeds {
         parts.extend(self.then.iter().cloned());
         if !self.lost.is_empty() {
             let each: Vec<String> =
-                self.lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "unit"), by(*why))).collect();
-            parts.push(format!("lost {}", listed(&each)));
+                self.lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why))).collect();
+            parts.push(format!("took {}", listed(&each)));
         }
-        (!parts.is_empty()).then(|| Text::plain(format!("{name} {}.", listed(&parts))))
+        (!parts.is_empty()).then(|| Text::plain(format!("{name} {}.{}", listed(&parts), self.why_there)))
     }
 }

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{arms, kind, listed};
+use super::words::{arms, destroyed, kind, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::scenario::ids::{NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
+
+/// What is said once of hurt units, where there are some.
+const HURT: &str = "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
 
 /// A sentence for each army, and for each force by itself: where it is, what it has.
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
@@ -41,6 +44,10 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
             units(known, force)
         ));
         lines.push(text.then(care(known, &[force])));
+    }
+    let is_hurt = |force: &Force| force.units.iter().any(|unit| unit.hits < known.unit_type(unit.kind).hits);
+    if known.present().any(|(_, force)| is_hurt(force)) {
+        lines.push(Text::plain(HURT));
     }
     lines
 }
@@ -147,7 +154,7 @@ fn one(known: &State, sighting: &Sighting) -> Text {
         text = text.then(format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command")));
     }
     if let (Some(had), Some(lost)) = (sighting.arms, sighting.lost) {
-        text = text.then(format!(" In battle they had {} and lost {}.", arms(had), arms(lost)));
+        text = text.then(format!(" In battle they had {}: {}.", arms(had), destroyed(had, lost)));
     }
     text
 }

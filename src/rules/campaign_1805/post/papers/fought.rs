@@ -1,7 +1,8 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
-use super::words::arms;
-use crate::engine::text::{Label, Text};
+use super::words::{arms, destroyed};
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::event::{Event, Loss};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
@@ -13,6 +14,26 @@ pub(super) struct Told<'f> {
     pub(super) known: &'f State,
     pub(super) whom: Option<NationId>,
     pub(super) fight: &'f Fight,
+    /// Hits that both sides took; each is told to its own side alone.
+    pub(super) hits: [usize; 2],
+}
+
+/// The hits that both sides took in each battle that was fought, in the order of the battles.
+pub(crate) fn hits(events: &[&Event]) -> Vec<[usize; 2]> {
+    let mut fallen: Vec<(ForceId, usize)> = Vec::new();
+    let mut hits = Vec::new();
+    for event in events {
+        match event {
+            Event::Lost { force, units, why: Loss::Battle, .. } => fallen.push((*force, units.len())),
+            Event::Fought { fight } => {
+                let of = |side| fallen.iter().filter(move |(force, _)| fight.side_of(*force) == Some(side));
+                hits.push([0, 1].map(|side| of(side).map(|(_, hits)| hits).sum()));
+                fallen.clear();
+            }
+            _ => {}
+        }
+    }
+    hits
 }
 
 /// How a side came out of a battle.
@@ -113,9 +134,13 @@ impl Told<'_> {
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {
             for side in [0, 1] {
-                let (whole, lost) = (arms(fight.arms[side]), arms(fight.lost[side]));
-                let lost = if fight.lost[side] == fight.arms[side] { "everything".to_owned() } else { lost };
-                text = text.then(format!(" {} had {whole} and lost {lost}.", self.name(side)));
+                let took = match self.hits[side] {
+                    0 => " and took no hit".to_owned(),
+                    hits => format!(" and took {}", counted(hits, "hit")),
+                };
+                let took = if self.is_mine(side) { took } else { String::new() };
+                let (had, end) = (arms(fight.arms[side]), destroyed(fight.arms[side], fight.lost[side]));
+                text = text.then(format!(" {} had {had}{took}: {end}.", self.name(side)));
             }
         }
         text

@@ -30,6 +30,7 @@ use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, State, view};
 pub(crate) use before::Lands;
 pub use card::{BattleCard, CardDay};
+pub(crate) use fought::hits;
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -355,7 +356,7 @@ impl<'v> Issue<'v> {
             return vec![Text::plain(before)];
         }
         let until = match &self.clock.challenges_until {
-            Some(until) => format!("Challenges are taken until {until}."),
+            Some(until) => format!("Challenges are taken until {until} (the umpire's local time)."),
             None => format!("Challenges are taken for {} hours.", self.view.settings.word(settings::CHALLENGE_HOURS)),
         };
         vec![Text::plain(format!("These are the results of turn {}. ", state.turn)).then(until)]

@@ -3,7 +3,7 @@
 
 use super::super::papers;
 use super::Lands;
-use super::fought::Told;
+use super::fought::{self, Told};
 use super::words::{gone, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
@@ -77,8 +77,9 @@ impl Story {
             headline: None,
             story: Self::default(),
         };
+        let mut hits = fought::hits(events).into_iter();
         for fight in &known.battles.fights {
-            teller.battle(fight);
+            teller.battle(fight, hits.next().unwrap_or_default());
         }
         let mut is_told = false;
         for event in events {
@@ -162,8 +163,8 @@ impl Teller<'_> {
         list.push((weight, text));
     }
 
-    fn battle(&mut self, fight: &Fight) {
-        let told = Told { known: self.known, whom: self.whom, fight };
+    fn battle(&mut self, fight: &Fight, hits: [usize; 2]) {
+        let told = Told { known: self.known, whom: self.whom, fight, hits };
         self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
         self.all(Weight::Battle, &fight.nations, told.text());
     }

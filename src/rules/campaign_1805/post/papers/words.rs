@@ -68,6 +68,16 @@ pub(super) fn arms(arms: [u16; 5]) -> String {
     if words.is_empty() { "nothing".to_owned() } else { listed(&words) }
 }
 
+/// What of these units was destroyed, by arm; units that are only hurt are none of them.
+pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5]) -> String {
+    match lost.iter().sum::<u16>() {
+        0 => "no unit was destroyed".to_owned(),
+        _ if lost == had => "everything was destroyed".to_owned(),
+        1 => format!("{} was destroyed", arms(lost)),
+        _ => format!("{} were destroyed", arms(lost)),
+    }
+}
+
 /// What a force of this kind is called in a sentence.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
