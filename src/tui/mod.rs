@@ -98,6 +98,8 @@ pub static PAGES: &[&pages::PageKind] = &[
     &chooser::PAGE,
     &map_page::PAGE,
     &orders::keys::MAP,
+    &orders::keys::SAILING,
+    &orders::keys::SAILING_AGAIN,
     &orders::keys::LOOKING,
     &orders::keys::FINDING,
     &orders::keys::FILLING,

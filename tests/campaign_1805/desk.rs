@@ -100,7 +100,7 @@ fn an_order_for_one_army_takes_at_most_eight_keys() {
     assert!(text.contains("name = \"1st Brigade\"\npath = [\"0604\"]\n"), "{text}");
     assert!(typed.chars().count() <= 8 && desk(&model).judged.errors.is_empty(), "{:?}", desk(&model).judged);
     let mut far = screen_with(None);
-    let typed = "gKars$$w";
+    let typed = "gLow$$$w";
     assert!(typed.chars().count() <= 8);
     written(keys(&mut far, typed));
     assert!(desk(&far).judged.errors.is_empty(), "{:?}", desk(&far).judged.errors);
@@ -193,6 +193,66 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
     let before = desk(&model).book.entries().len();
     keys(&mut model, "l_x%");
     assert_eq!(desk(&model).book.entries().len(), before - 1, "an entry is taken out");
+}
+
+#[test]
+fn an_entry_that_is_removed_is_named_and_comes_back_with_a_key() {
+    let mut model = screen_with(None);
+    for typed in ["yKarst$2", "mhold the bridges", "ppassage$Seamark"] {
+        keys(&mut model, typed);
+        control(&mut model, 's');
+    }
+    let before = desk(&model).book.text();
+    keys(&mut model, "lx");
+    let message = model.message.clone().expect("a message");
+    assert_eq!(message.words, "removed (u brings it back): gift, to Karst, rp 2");
+    keys(&mut model, "xx");
+    assert_eq!(desk(&model).book.entries(), []);
+    keys(&mut model, "uuu");
+    assert_eq!(desk(&model).book.text(), before, "all of it, where it was");
+    keys(&mut model, "u");
+    assert!(model.message.clone().is_some_and(|message| message.bad && message.words == "nothing was removed"));
+}
+
+#[test]
+fn looking_for_a_hex_draws_no_route_and_enter_leads_one_there() {
+    let mut model = screen_with(None);
+    keys(&mut model, "gLow$");
+    let own = desk(&model);
+    assert_eq!((own.path.clone(), own.brief.name(own.look.cursor).as_str()), (Vec::new(), "0504"));
+    assert!(screen(&mut model, 80, 24).contains("Enter route here"));
+    keys(&mut model, "$");
+    assert_eq!((desk(&model).path.len(), desk(&model).book.entries().len()), (2, 0), "a route, and no order yet");
+    keys(&mut model, "$");
+    assert!(desk(&model).book.text().contains("path = [\"0404\", \"0504\"]"));
+}
+
+#[test]
+fn turn_0_takes_organising_and_diplomacy_and_refuses_the_rest_at_the_key() {
+    let papers = Campaign::before(THREE_RIVERS, 7).0.papers(&Clock::default());
+    let own = |name: &str| papers.iter().find(|paper| paper.name == name).expect("a paper");
+    let text = own("lorien-t00.brief.json").file().expect("a brief");
+    let only = "Turn 0: only organising and diplomacy.";
+    let form = own("lorien-t00.orders.toml").file().expect("a form");
+    assert!(form.contains(&format!("# {only}")), "{form}");
+    let desk_at_start = Desk::new(text, None, PathBuf::from("lorien-t00.orders.toml"));
+    let mut model = Model::new(Theme::new(true, false), (80, 24));
+    update(&mut model, Msg::Orders(Box::new(desk_at_start.unwrap_or_else(|why| panic!("{why}")))));
+    let only = "turn 0: only organising (r) and diplomacy (p)";
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.contains(only) && !shown.contains("it may go"), "{shown}");
+    for refused in [">", "b", "L", "y", "f", "$", "gLow$$"] {
+        keys(&mut model, refused);
+        let message = model.message.take().expect("a message");
+        assert!(message.bad && message.words == only, "{refused}: {message:?}");
+        assert!(!matches!(desk(&model).mode, Mode::Fill(_)), "{refused}");
+    }
+    assert!(desk(&model).path.is_empty() && desk(&model).book.entries().is_empty());
+    for (opens, section) in [("r", "organise"), ("p", "diplomacy")] {
+        keys(&mut model, opens);
+        assert!(matches!(&desk(&model).mode, Mode::Fill(form) if form.section.name == section));
+        keys(&mut model, "%");
+    }
 }
 
 #[test]

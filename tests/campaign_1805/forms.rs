@@ -132,7 +132,9 @@ fn escape_asks_before_it_drops_what_was_changed_and_no_letter_answers() {
     assert!(matches!(desk(&model).mode, Mode::Dropping(_)));
     assert!(screen(&mut model, 80, 24).contains("This form is not in your orders yet. Drop it?"));
     types(&mut model, "yes");
-    assert_eq!(form(&model).word("what"), "Line", "a letter goes back to the form");
+    assert!(matches!(desk(&model).mode, Mode::Dropping(_)), "a letter neither answers nor closes it");
+    keys(&mut model, "%");
+    assert_eq!(form(&model).word("what"), "Line");
     keys(&mut model, "%");
     press(&mut model, KeyCode::Delete);
     assert!(matches!(desk(&model).mode, Mode::Walk));
@@ -270,7 +272,7 @@ fn a_brigade_is_landed_from_the_map_by_its_transports() {
 fn one_order_of_each_kind_takes_at_most_eight_keys() {
     // A word counts as one key: each list is what is pressed, a word at a time.
     let orders: [(&str, &[&str]); 5] = [
-        ("a march", &["g", "0504", "Enter", "Enter"]),
+        ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
         ("a purchase", &["b", "depot", "Enter", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
         ("organising", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
         ("diplomacy", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
@@ -307,4 +309,65 @@ fn a_landing_takes_seven_keys_whatever_is_chosen() {
     assert_eq!(desk(&model).judged.errors, [""; 0]);
     let text = written(keys(&mut model, "w"));
     assert!(text.contains("name = \"Transports\"") && text.contains("at = \"0103\""), "{text}");
+}
+
+#[test]
+fn what_is_no_number_stays_in_its_field_and_holds_enter() {
+    let mut model = screen_with(None);
+    keys(&mut model, "bLine$two");
+    let said = "count: a whole number, not `two`; BkSp erases it";
+    for held in ["", "$"] {
+        keys(&mut model, held);
+        assert_eq!((form(&model).at, form(&model).word("count").as_str()), (1, ""));
+        assert!(model.message.take().is_some_and(|message| message.bad && message.words == said));
+        assert!(screen(&mut model, 80, 24).contains("two_"));
+        control(&mut model, 's');
+    }
+    assert_eq!(desk(&model).book.entries(), []);
+    keys(&mut model, "###12#$");
+    assert_eq!((form(&model).at, form(&model).word("count").as_str()), (2, "1"));
+}
+
+#[test]
+fn a_landing_that_is_in_the_orders_is_changed_and_its_question_says_that_it_stays() {
+    let mut model = seamark();
+    keys(&mut model, "gValmont$L");
+    types(&mut model, "Foot Guards");
+    press(&mut model, KeyCode::Enter);
+    control(&mut model, 's');
+    let before = desk(&model).book.text();
+    assert!(screen(&mut model, 80, 24).contains("Enter change"), "{}", screen(&mut model, 80, 24));
+    keys(&mut model, "$$");
+    types(&mut model, "Lowgate");
+    keys(&mut model, "%");
+    assert!(screen(&mut model, 80, 24).contains("Drop your changes? The entry stays as it was."));
+    press(&mut model, KeyCode::Delete);
+    assert_eq!(desk(&model).book.text(), before);
+}
+
+#[test]
+fn a_garrison_is_blocked_alike_where_it_boards_and_where_it_lands() {
+    let mut model = seamark();
+    let garrisons = |model: &Model, key: &str| -> Vec<(String, Option<String>)> {
+        let own = desk(model).clone();
+        let mut form = form(model).clone();
+        let at = form.fields.iter().position(|field| field.key == key).expect("a field");
+        own.enter(&mut form, at);
+        let is = |name: &str| own.brief.can_board("Transports", name);
+        let lines = form.list.iter().filter(|line| is(&line.offered.word));
+        lines.map(|line| (line.offered.shown.clone(), line.blocked.clone())).collect()
+    };
+    keys(&mut model, "gValmont$L");
+    let [board, land] = ["load", "land_forces"].map(|key| garrisons(&model, key));
+    assert!(!board.is_empty() && board == land, "{board:?} {land:?}");
+}
+
+#[test]
+fn a_transfer_goes_to_another_force_and_its_units_are_hinted_as_they_are_typed() {
+    let mut model = screen_with(None);
+    keys(&mut model, "rtransfer$1st Brigade$");
+    let shown: Vec<&str> = form(&model).list.iter().map(|line| line.offered.shown.as_str()).collect();
+    assert!(shown.contains(&"I Corps") && !shown.contains(&"1st Brigade"), "{shown:?}");
+    let text = screen(&mut model, 80, 24);
+    assert!(text.contains("2 Line") && !text.contains("\"Line\" ="), "{text}");
 }

@@ -26,14 +26,21 @@ impl Campaign {
 
     /// Another scenario, in the C2 of turn 1.
     pub fn of(text: &str, seed: u64) -> Self {
+        let mut campaign = Self::before(text, seed);
+        for key in ["close", "publish", "official", "publish"] {
+            campaign.pick(key);
+        }
+        campaign
+    }
+
+    /// Another scenario, in the C2 of turn 0.
+    pub fn before(text: &str, seed: u64) -> Self {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let rules = scenario.house_rules.clone();
         let session =
             Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, 7, &rules), &rules, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
-        for key in ["publish", "close", "publish", "official", "publish"] {
-            campaign.pick(key);
-        }
+        campaign.pick("publish");
         campaign
     }
 

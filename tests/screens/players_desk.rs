@@ -116,7 +116,7 @@ fn what_is_pasted_goes_to_the_field_or_the_name_that_is_typed() {
 fn a_click_on_the_map_leads_the_way_there_and_the_wheel_orders_nothing() {
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
         let (_folder, mut desk) = at_desk(columns, rows);
-        desk.press("g 0504 Enter");
+        desk.press("g 0504 Enter Enter");
         let path = own(&desk).path.clone();
         let at = place_of(&desk, ">2");
         desk.press("Esc");

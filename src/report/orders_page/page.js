@@ -9,7 +9,7 @@
   const TABS = ["Forces", "Buy", "Organise", "Treaties", "Check"];
   const who = data.movers.filter((mover) => mover.within === null).map((mover) => mover.name)
     .concat(data.fleets.filter((fleet) => fleet.within === null).map((fleet) => fleet.name));
-  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", more = false, zoom = 1;
+  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", sent = "", more = false, zoom = 1;
   let picked = {};
 
   function blank() {
@@ -89,6 +89,7 @@
   const organised = (name) => draft.organise.some((act) => [act.force, act.to].includes(name));
 
   function change(act) {
+    sent = "";
     act();
     keep();
     render();
@@ -219,8 +220,9 @@
   }
 
   function details(parts) {
-    const box = h("details", { class: "more", open: more, ontoggle: (event) => { more = event.target.open; } }, h("summary", {}, "More …"), parts);
-    return box;
+    const words = () => more ? "Less" : "More …", head = h("summary", {}, words());
+    const turn = (event) => { more = event.target.open; head.textContent = words(); };
+    return h("details", { class: "more", open: more, ontoggle: turn }, head, parts);
   }
 
   function fleetCard(fleet) {
@@ -368,7 +370,7 @@
   function buyTab() {
     if (!data.buy.length) return [note(data.moves ? "Nothing is for sale to you now." : "Turn 0 has no purchases yet.")];
     const ware = data.buy.find((ware) => ware.name === picked.ware) || data.buy[0];
-    const places = ware.to.map(([name, nation, most]) => ({ words: name, to: name, nation, least: 1, most }));
+    const places = ware.to.map(([name, nation, most]) => ({ words: where(name), to: name, nation, least: 1, most }));
     for (const own of ware.new) {
       const whose = data.nations[own.nation] === data.nation ? "" : " of " + data.nations[own.nation];
       places.push(Object.assign({ words: "a new " + (own.kind || "one") + whose }, own));
@@ -418,7 +420,13 @@
 
   const ACTS = { attach: "Attach to an army", detach: "Detach from its army", dissolve: "Dissolve an army", transfer: "Transfer units",
     form: "Form an army or command", garrison: "Leave a garrison", lead: "Give a general", kingdom: "Form a kingdom" };
-  const organiseWords = (act) => ACTS[act.do] + ": " + [act.name, act.general, act.force, act.to, act.kind, act.unit ? act.count + " " + act.unit : null].filter(Boolean).join(", ");
+  const organiseWords = (act) => act.do === "transfer" ? act.count + " " + act.unit + " from " + act.force + " to " + act.to : ACTS[act.do] + ": " + [act.name, act.general, act.force, act.to, act.kind, act.unit ? act.count + " " + act.unit : null].filter(Boolean).join(", ");
+
+  // A force with its place or army, where names alone are much alike.
+  function where(name) {
+    const own = data.movers.concat(data.fleets).find((own) => own.name === name);
+    return own ? name + " · " + (own.within ? "with " + own.within : own.place) : name;
+  }
 
   function organiseTab() {
     const used = draft.organise.flatMap((act) => [act.force, act.general]).filter(Boolean);
@@ -433,7 +441,7 @@
       for (const [key, label] of [["general", "General"], ["force", "Force"], ["to", "To"], ["kind", "As"], ["name", "Kingdom"]]) {
         const values = [...new Set(open.map((act) => act[key]))];
         if (values.length === 1 && values[0] === null) continue;
-        const words = (value) => value === null ? "an army around a general" : value;
+        const words = (value) => value === null ? "nobody: a new command from a force's units" : where(value);
         const value = values.some((own) => String(own) === picked[key]) ? picked[key] : String(values[0]);
         parts.push(select(label, values.map((own) => [String(own), words(own)]), value, (value) => { picked[key] = value; render(); }));
         open = open.filter((act) => String(act[key]) === value);
@@ -475,10 +483,11 @@
       const peace = act.do === "peace" ? { cash: picked.cash || 0, pays: picked.pays || data.nation, years: picked.years || 0, cede: picked.cede ? [picked.cede] : [] } : {};
       draft.treaties.push(Object.assign({ do: act.do, with: act.with }, peace));
     });
+    const isTold = (key, whom) => draft.treaties.some((own) => own.do === key && own.with === whom);
     const acts = data.treaties.filter((act) => act.with === nation).map((act) => {
-      const done = draft.treaties.some((own) => own.do === act.do && own.with === act.with);
-      return h("li", {}, button(TREATIES[act.do], add(act), { disabled: act.why !== null || done }),
-        h("span", { class: "why" }, done ? "in your orders" : act.why || ""));
+      const other = { war: "alliance", alliance: "war" }[act.do];
+      const why = isTold(act.do, nation) ? "in your orders" : act.why || (isTold(other, nation) ? "not with: " + TREATIES[other] : "");
+      return h("li", {}, button(TREATIES[act.do], add(act), { disabled: why !== "" }), h("span", { class: "why" }, why));
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
     const parts = [select("Nation", nations.map((name) => [name, name]), nation, (value) => { picked = { with: value }; render(); }), h("ul", { class: "acts" }, acts)];
@@ -549,7 +558,7 @@
       if (own.choose || (own.cede || []).some(Boolean)) lines.push(["Terms", " with " + nation + ", if one submits"]);
     }
     const idle = who.filter((name) => !isOrdered(name));
-    if (idle.length) care.push("Forces without an order, which stay: " + idle.length + ".");
+    if (idle.length && data.moves) care.push("Forces without an order, which stay: " + idle.length + ".");
     return { lines, care, bad };
   }
 
@@ -575,6 +584,7 @@
       h("div", { class: "row" }, shares ? button("Share the orders file", () => navigator.share({ files: [file()] }).catch(() => {}), { class: "go" }) : null,
         button("Save file", () => save(text), { class: shares ? "" : "go" }), button("Copy text", () => copy(area)),
         h("a", { class: "do", href: link.length <= 1800 ? link : short }, link.length <= 1800 ? "Mail to umpire" : "An empty mail: paste the text")),
+      sent ? note(sent, "done") : null,
       field("The file", area),
     ];
   }
@@ -584,13 +594,13 @@
     document.body.append(link);
     link.click();
     link.remove();
-    said = "Saved as " + data.file + ".toml. Send that file to your umpire.";
+    sent = "Saved your orders as " + data.file + ".toml. Send that file to your umpire.";
     render();
   }
 
   function copy(area) {
     area.select();
-    const done = (ok) => { said = ok ? "Copied." : "Select the text below and copy it."; render(); };
+    const done = (ok) => { sent = ok ? "Copied." : "Select the text below and copy it."; render(); };
     if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(area.value).then(() => done(true), () => done(document.execCommand("copy")));
     else done(document.execCommand("copy"));
   }
@@ -630,7 +640,7 @@
     const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.id : "";
     tabs.textContent = "";
     for (const name of TABS) {
-      tabs.append(button(name, () => { tab = name; said = ""; picked = {}; render(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
+      tabs.append(button(name, () => { tab = name; said = sent = ""; picked = {}; render(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
     }
     const parts = { Forces: forcesTab, Buy: buyTab, Organise: organiseTab, Treaties: treatiesTab, Check: checkTab }[tab]();
     panel.textContent = "";
@@ -638,7 +648,7 @@
     stage.hidden = tab !== "Forces";
     if (tab === "Forces") { paint(); lookAt(); }
     if (focus) { const again = document.getElementById(focus); if (again) again.focus(); }
-    const aloud = [...panel.querySelectorAll(".note.bad, .note.care, .steps li:last-child")].map((part) => part.textContent).join(" ");
+    const aloud = [...panel.querySelectorAll(".note.bad, .note.care, .note.done, .steps li:last-child")].map((part) => part.textContent).join(" ");
     if (spoken.textContent !== aloud) spoken.textContent = aloud;
   }
 

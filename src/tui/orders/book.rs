@@ -17,6 +17,8 @@ const UNITS: &str = "units";
 #[derive(Clone, Debug)]
 pub struct Book {
     document: DocumentMut,
+    /// Entries that were taken out: the section and number of each, the latest last.
+    removed: Vec<(String, usize, Table)>,
 }
 
 impl Book {
@@ -26,7 +28,7 @@ impl Book {
     /// What is wrong with it where it is no TOML.
     pub fn read(text: &str) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>().map_err(|error| error.to_string().replace('\n', " "))?;
-        Ok(Self { document })
+        Ok(Self { document, removed: Vec::new() })
     }
 
     /// The file as text.
@@ -46,6 +48,11 @@ impl Book {
     /// The entry of a name in a section.
     fn entry(&self, section: &str, name: &str) -> Option<&Table> {
         self.list(section)?.iter().find(|table| table.get("name").and_then(Item::as_str) == Some(name))
+    }
+
+    /// True where a section has an entry of a name.
+    pub fn has(&self, section: &str, name: &str) -> bool {
+        self.entry(section, name).is_some()
     }
 
     /// The words of a key in the entry of a name, as a form shows them; empty where there is none.
@@ -133,15 +140,26 @@ impl Book {
         }
     }
 
-    /// Takes an entry out.
+    /// Takes an entry out; it can be put back. A section without entries keeps its place in the file, where nothing of it
+    /// is seen.
     pub fn remove(&mut self, section: &str, at: usize) {
         let Some(list) = self.list_mut(section) else { return };
-        if at < list.len() {
+        let own = list.get(at).cloned();
+        if own.is_some() {
             list.remove(at);
         }
-        if list.is_empty() {
-            self.document.remove(section);
-        }
+        self.removed.extend(own.map(|own| (section.to_owned(), at, own)));
+    }
+
+    /// Puts the entry back that was taken out last: its section and its number there; none where there is none.
+    pub fn put_back(&mut self) -> Option<(String, usize)> {
+        let (section, at, own) = self.removed.pop()?;
+        let list = self.list_mut(&section)?;
+        let mut tables: Vec<Table> = list.iter().cloned().collect();
+        let at = at.min(tables.len());
+        tables.insert(at, own);
+        *list = tables.into_iter().collect();
+        Some((section, at))
     }
 }
 

@@ -68,15 +68,11 @@ pub(super) fn letter(desk: &mut Desk, mut form: OrdersForm, letter: char) -> Tol
             put(desk, &mut form, words);
             None
         }
-        Takes::Number if letter.is_ascii_digit() => {
-            let own = form.word(form.fields[form.at].key);
-            // What stood in the field is typed over.
-            let words = if form.typed.is_empty() { letter.to_string() } else { format!("{own}{letter}") };
-            put(desk, &mut form, words);
-            form.typed.push(letter);
-            None
+        // What stood in the field is typed over.
+        Takes::Number => {
+            let words = format!("{}{letter}", form.typed);
+            number(desk, &mut form, words).err().map(Err)
         }
-        Takes::Number => Some(Err(format!("{}: a whole number", form.fields[form.at].name()))),
         _ if many && (letter == ',' || letter == ' ' && form.typed.is_empty()) => tick(desk, &mut form).err().map(Err),
         // A blank begins no word of a list.
         Takes::One(_) if letter == ' ' && form.typed.is_empty() => None,
@@ -88,6 +84,30 @@ pub(super) fn letter(desk: &mut Desk, mut form: OrdersForm, letter: char) -> Tol
     };
     desk.mode = Mode::Fill(form);
     told
+}
+
+/// What is typed where a number is asked for: other words stay to be seen and are no value.
+fn number(desk: &Desk, form: &mut OrdersForm, words: String) -> Result<(), String> {
+    if is_number(&words) {
+        put(desk, form, words.clone());
+    }
+    form.typed = words;
+    whole(form)
+}
+
+/// True for a whole number.
+pub(super) fn is_number(words: &str) -> bool {
+    !words.is_empty() && words.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What is typed where a number is asked for is one, or nothing.
+fn whole(form: &OrdersForm) -> Result<(), String> {
+    let name = form.field().map(super::form::FormField::name).unwrap_or_default();
+    let typed = &form.typed;
+    if typed.is_empty() || is_number(typed) {
+        return Ok(());
+    }
+    Err(format!("{name}: a whole number, not `{typed}`; BkSp erases it"))
 }
 
 /// Other words in the field under the cursor.
@@ -109,6 +129,7 @@ fn erase(desk: &Desk, form: &mut OrdersForm) {
         return desk.narrow(form, 0);
     }
     let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+    let value = if form.typed.is_empty() { value } else { form.typed.clone() };
     let shorter = match &form.takes {
         Takes::Words | Takes::Number => {
             let mut letters = value.chars();
@@ -118,10 +139,11 @@ fn erase(desk: &Desk, form: &mut OrdersForm) {
         Takes::One(_) => String::new(),
         Takes::Many(_) => value.rsplit_once(',').map(|(before, _)| before.to_owned()).unwrap_or_default(),
     };
-    let figures = matches!(form.takes, Takes::Number) && !shorter.is_empty();
-    put(desk, form, shorter.clone());
-    if figures {
-        form.typed = shorter;
+    if matches!(form.takes, Takes::Number) && !shorter.is_empty() {
+        // What is wrong with it was said as it was typed.
+        let _ = number(desk, form, shorter);
+    } else {
+        put(desk, form, shorter);
     }
 }
 
@@ -165,6 +187,7 @@ fn settle(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
             put(desk, form, line.offered.word);
             Ok(())
         }
+        Takes::Number => whole(form),
         Takes::Many(_) if !form.typed.is_empty() => tick(desk, form),
         Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
         _ => Ok(()),
@@ -196,17 +219,12 @@ fn take(desk: &mut Desk, form: &OrdersForm) -> Told {
         return None;
     }
     let mut book = desk.book.clone();
-    apply(&mut book, form, &form.filled());
+    let entry = apply(&mut book, form, &form.filled());
     desk.book = book;
     if form.of.is_some() {
         desk.choose(desk.chosen);
     }
-    let before = desk.judged.errors.len();
-    desk.changed();
-    Some(match desk.judged.errors.last() {
-        Some(error) if desk.judged.errors.len() > before => Err(error.clone()),
-        _ => Ok(format!("{}: in your orders", form.section.what)),
-    })
+    Some(desk.taken((form.section.name, entry), format!("{}: in your orders", form.section.what)))
 }
 
 /// A click picks out a line of the list, or behind those a field.

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::fill::is_number;
 use super::form::{ListLine, OrdersForm};
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
@@ -64,11 +65,17 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// A form says yes and no.
+/// A form says yes and no, and units as they are typed.
 fn said(words: &str) -> String {
     let flags = [("true", "yes"), ("false", "no")];
     let flag = flags.iter().find_map(|(flag, said)| Some(format!("{said}{}", words.strip_prefix(flag)?)));
-    flag.unwrap_or_else(|| words.to_owned())
+    flag.or_else(|| units(words)).unwrap_or_else(|| words.to_owned())
+}
+
+/// Units as they are typed, where a file has them as a table.
+fn units(words: &str) -> Option<String> {
+    let (kind, count) = words.strip_prefix("{ \"")?.strip_suffix(" }")?.split_once("\" = ")?;
+    Some(format!("{count} {kind}"))
 }
 
 /// What a field shows: what is typed goes before what stands in it.
@@ -82,6 +89,9 @@ fn value(form: &OrdersForm, at: usize, picked: bool) -> Text {
         return Text::of(Label::Figure, own);
     }
     match &form.takes {
+        Takes::Number if !form.typed.is_empty() && !is_number(&form.typed) => {
+            Text::of(Label::Bad, format!("{}_", form.typed))
+        }
         Takes::Words | Takes::Number => Text::of(Label::Figure, format!("{own}_")),
         Takes::One(_) if form.typed.is_empty() => Text::of(Label::Figure, format!("{own}_")),
         Takes::One(_) => Text::of(Label::Figure, format!("{}_", form.typed)),

@@ -211,7 +211,10 @@ impl Desk {
         };
         let (text, entry) = self.text_with(form, Some(value));
         let key = if [LAND_AT, LAND_FORCES].contains(&field.key) { LAND } else { field.key };
-        self.brief.blocked(&text, ValueAt { section: form.section.name, entry, key })
+        let blocked = |key| self.brief.blocked(&text, ValueAt { section: form.section.name, entry, key });
+        // Who goes aboard to land is blocked as one who only goes aboard.
+        let boards = || form.of.as_ref().is_some_and(|fleet| self.brief.can_board(fleet, &line.offered.word));
+        blocked(key).or_else(|| blocked(LOAD).filter(|_| field.key == LAND_FORCES && boards()))
     }
 
     /// The orders with a form in them, this value in the field under the cursor.

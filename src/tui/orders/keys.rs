@@ -10,13 +10,17 @@ use crate::tui::pages::{KeyGroup, PageKind};
 
 /// The page of the map, where ways are walked.
 pub static MAP: PageKind = PageKind { name: "player's map", first: WALK, keys: ORDERS, ..DESK };
+/// The page of the map where a fleet is chosen, or troops at sea.
+pub static SAILING: PageKind = PageKind { name: "player's fleet", first: AT_SEA, keys: ORDERS, ..DESK };
+/// The same where it is in the orders.
+pub static SAILING_AGAIN: PageKind = PageKind { name: "player's fleet, ordered", first: AT_SEA_AGAIN, ..SAILING };
 /// The page of the map where it is only looked at.
 pub static LOOKING: PageKind = PageKind { name: "look about", first: LOOK, keys: ORDERS, ..DESK };
 /// The page of the map where a name or number is typed.
 pub static FINDING: PageKind = PageKind {
     name: "hex by its name",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
-    first: &[enter("go there", "lead the route there, or look there if none exists"), CLEAR, back("clear the input")],
+    first: &[enter("go there", "look at that hex"), CLEAR, back("clear the input")],
     ..DESK
 };
 /// The page of a form.
@@ -24,9 +28,10 @@ pub static FILLING: PageKind = PageKind {
     name: "orders form",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
     first: &[
-        enter("next field", "the next field; behind the last one, take the form into the orders"),
+        enter("next", "the next field; behind the last one, take the form into the orders"),
         bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
         back("drop the form; asks first if something was changed"),
+        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "up", "the field before"),
         bind(
             &[key(KeyCode::Up)],
             "Up/Down",
@@ -46,13 +51,12 @@ pub static FILLING: PageKind = PageKind {
         bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
         bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field"),
-        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "before", "the field before"),
         CLEAR,
     ],
     letter: update::letter,
     ..DESK
 };
-/// The question before a form that was changed is dropped: no letter answers it.
+/// The question before a form that was changed is dropped: no letter answers or closes it.
 pub static DROPPING: PageKind = PageKind {
     name: "form not taken",
     first: &[
@@ -60,7 +64,7 @@ pub static DROPPING: PageKind = PageKind {
         back("continue with the form"),
         enter("continue", "continue with the form"),
     ],
-    letter: |model, _| update::act(model, Action::Leave),
+    letter: |_, _| Vec::new(),
     ..DESK
 };
 /// The page of all entries.
@@ -70,6 +74,7 @@ pub static LISTED: PageKind = PageKind {
     first: &[
         enter("change", "change the entry in its form"),
         bind(&[letter('x'), key(KeyCode::Delete)], "x", Action::Delete, &[], "remove", "remove the entry"),
+        bind(&[letter('u'), key(KeyCode::F(2))], "u", Action::Undo, &[], "undo", "bring back the entry removed last"),
         bind(&[letter('l')], "l", Action::Orders, &[], "", "back to the map"),
         back("back to the map"),
     ],
@@ -123,8 +128,21 @@ const WALK: &[Binding] = steps!(
 const LOOK: &[Binding] = steps!(
     "look about",
     "look at the hex",
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "back to the route", "look at the end of the route again"),
-    enter("", "put the route into the orders")
+    enter("route here", "lead the cheapest route to this hex; at its end, put it into the orders"),
+    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "back", "look at the end of the route again")
+);
+/// The same where no route is walked: Enter opens the form.
+const AT_SEA: &[Binding] = steps!(
+    "look",
+    "look at the hex",
+    enter("orders", "open the form of its orders"),
+    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "look at it again")
+);
+const AT_SEA_AGAIN: &[Binding] = steps!(
+    "look",
+    "look at the hex",
+    enter("change", "open the form of its orders"),
+    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "look at it again")
 );
 
 /// What else the map takes, whether ways are walked there or not.
@@ -133,14 +151,7 @@ const ORDERS: &[Binding] = &[
     bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet"),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
-    bind(
-        &[letter('g'), letter('/')],
-        "g",
-        Action::Find,
-        &[],
-        "find",
-        "to a hex by number, city or force: the cheapest route there",
-    ),
+    bind(&[letter('g'), letter('/')], "g", Action::Find, &[], "find", "look at a hex by number, city or force"),
     bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
     bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
@@ -161,6 +172,8 @@ const ORDERS: &[Binding] = &[
 /// The page that the desk is in its mode.
 pub(super) fn kind(desk: &Desk) -> &'static PageKind {
     match desk.mode {
+        Mode::Walk | Mode::Free if desk.walk.is_none() && desk.is_ordered() => &SAILING_AGAIN,
+        Mode::Walk | Mode::Free if desk.walk.is_none() => &SAILING,
         Mode::Walk => &MAP,
         Mode::Free => &LOOKING,
         Mode::Find(_) => &FINDING,

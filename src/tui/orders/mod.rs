@@ -169,6 +169,11 @@ impl Desk {
         self.pieces.get(self.chosen)
     }
 
+    /// True where the chosen piece is in the orders.
+    pub fn is_ordered(&self) -> bool {
+        self.piece().is_some_and(|piece| self.book.has(self.section().name, &piece.name))
+    }
+
     /// The section of the chosen piece's entry.
     pub fn section(&self) -> &'static Section {
         if self.piece().is_some_and(|piece| piece.is_fleet) { &FLEET } else { &FORCE }
@@ -190,14 +195,20 @@ impl Desk {
 
     /// The way leads to a hex, where it can; else the hex is only looked at.
     pub fn go_to(&mut self, hex: usize) {
-        let way = self.piece().and_then(|piece| self.brief.cheapest(&piece.name, hex, self.forced));
-        if let Some(way) = way {
+        let piece = self.piece().filter(|_| self.brief.moves());
+        if let Some(way) = piece.and_then(|piece| self.brief.cheapest(&piece.name, hex, self.forced)) {
+            self.mode = Mode::Walk;
             self.path = way;
             self.go_to_end();
         } else {
-            self.mode = Mode::Free;
-            self.look.cursor = hex;
+            self.look_at(hex);
         }
+    }
+
+    /// A hex is looked at, and nothing is ordered.
+    pub fn look_at(&mut self, hex: usize) {
+        self.mode = Mode::Free;
+        self.look.cursor = hex;
     }
 
     /// The way is reckoned again, and its end is looked at.
@@ -229,6 +240,20 @@ impl Desk {
     pub fn changed(&mut self) {
         self.judged = self.brief.judge(&self.book.text());
         self.saved = false;
+    }
+
+    /// An entry went into the orders: its error, else the one that it makes elsewhere, else these words.
+    ///
+    /// # Errors
+    /// That error.
+    pub fn taken(&mut self, (section, entry): (&str, usize), words: String) -> Result<String, String> {
+        let before = self.judged.errors.len();
+        self.changed();
+        let new = self.judged.errors.last().filter(|_| self.judged.errors.len() > before).cloned();
+        match self.brief.error_of(&self.book.text(), section, entry).or(new) {
+            Some(error) => Err(error),
+            None => Ok(words),
+        }
     }
 
     /// What is known of the hex in question.

@@ -120,6 +120,9 @@ pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
 }
 
 fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
+    if let Some(only) = view::only(desk, keys).filter(|_| is_too_early(desk, action)) {
+        return Some(Err(only));
+    }
     match action {
         Action::NextField => turn(desk, 1),
         Action::PreviousField => turn(desk, desk.pieces.len().saturating_sub(1)),
@@ -158,6 +161,16 @@ fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
         },
     }
     None
+}
+
+/// True for what nobody orders in turn 0: routes, landings, purchases, gifts.
+fn is_too_early(desk: &Desk, action: Action) -> bool {
+    let is_route = matches!(desk.mode, Mode::Walk) && desk.walk.is_some();
+    match action {
+        Action::Land | Action::Buy | Action::Gift | Action::Forced => true,
+        Action::Accept => desk.walk.is_some(),
+        action => is_route && way(action).is_some(),
+    }
 }
 
 /// The way that a key leads out of a hex.
@@ -212,13 +225,24 @@ fn accept(desk: &mut Desk, keys: &Keymap) -> Told {
         let back = keys.told_at(KeyPlace::Laid(&MAP), Action::Erase);
         return Some(Err(format!("{why}: {back} takes the step back")));
     }
+    // From a hex that is only looked at, the route is led there first: looking draws none.
+    let there = desk.look.cursor;
+    if matches!(desk.mode, Mode::Free) && desk.end() != Some(there) {
+        desk.go_to(there);
+        let accept = keys.told_at(KeyPlace::Laid(&MAP), Action::Accept);
+        let (hex, name) = (desk.brief.name(there), piece.name);
+        return Some(match desk.mode {
+            Mode::Walk => Ok(format!("{name}: route to {hex}, {accept} accepts it")),
+            _ => Err(format!("{name} has no route to {hex}")),
+        });
+    }
     let path: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
     let forced = if desk.forced { "true" } else { "" };
     let entry = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
     desk.book.set("force", &piece.name, &entry);
-    desk.changed();
     let words = if path.is_empty() { "stays".to_owned() } else { format!("goes by {}", path.join(" ")) };
-    Some(Ok(format!("{} {words}", piece.name)))
+    let entry = ("force", desk.book.place("force", &piece.name));
+    Some(desk.taken(entry, format!("{} {words}", piece.name)))
 }
 
 /// The piece attacks, defends, or does what is usual.
@@ -230,9 +254,9 @@ fn stance(desk: &mut Desk) -> Told {
         _ => "",
     };
     desk.book.set("force", &piece.name, &[("stance", next.to_owned())]);
-    desk.changed();
     let words = if next.is_empty() { "has no stance of its own" } else { next };
-    Some(Ok(format!("{}: {words}", piece.name)))
+    let entry = ("force", desk.book.place("force", &piece.name));
+    Some(desk.taken(entry, format!("{}: {words}", piece.name)))
 }
 
 /// The form of the chosen piece, with what its entry says.
@@ -292,7 +316,7 @@ fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
                 desk.mode = Mode::Find(words);
                 return Some(Err(why));
             };
-            desk.go_to(hex);
+            desk.look_at(hex);
             return None;
         }
         Action::Erase => _ = words.handle(InputRequest::DeletePrevChar),
@@ -310,12 +334,24 @@ fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
         Action::Leave | Action::Orders => return None,
         Action::Accept => return open_entry(desk, entries.get(at), keys),
         Action::Delete => {
-            if let Some((section, number, _)) = entries.get(at) {
-                desk.book.remove(section, *number);
-                desk.changed();
-                desk.choose(desk.chosen);
-            }
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));
+            let (section, number, words) = entries.get(at)?;
+            desk.book.remove(section, *number);
+            desk.changed();
+            desk.choose(desk.chosen);
+            let undo = keys.told_at(KeyPlace::Laid(&LISTED), Action::Undo);
+            return Some(Ok(format!("removed ({undo} brings it back): {section}, {words}")));
+        }
+        Action::Undo => {
+            let Some((section, number)) = desk.book.put_back() else {
+                desk.mode = Mode::List(at);
+                return Some(Err("nothing was removed".to_owned()));
+            };
+            desk.changed();
+            desk.choose(desk.chosen);
+            let own = |entry: &(String, usize, String)| (&entry.0, entry.1) == (&section, number);
+            desk.mode = Mode::List(desk.book.entries().iter().position(own).unwrap_or(at));
+            return Some(Ok(format!("back in your orders: {section}")));
         }
         _ => desk.mode = Mode::List(action.moved(at, PAGE, last)),
     }

@@ -31,13 +31,15 @@ const SIGNS: [&str; 3] = [
 
 /// What is asked before a form that was changed is dropped.
 const NOT_TAKEN: &str = "This form is not in your orders yet. Drop it?";
+/// The same of an entry that is in the orders.
+const NOT_CHANGED: &str = "Drop your changes? The entry stays as it was.";
 /// What is asked before he leaves with orders that are not written.
 const NOT_WRITTEN: &str = "Your orders are not written. End the program without them?";
 
 /// Draws the desk.
 pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
-    head(desk, row_of(area, 0), pen);
+    head(desk, &model.keys, row_of(area, 0), pen);
     let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
     foot(desk, bill, pen);
     let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
@@ -57,8 +59,10 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     if matches!(desk.mode, Mode::Leaving(_)) {
         confirm::draw(NOT_WRITTEN, area, pen);
     }
-    if matches!(mode, Mode::Dropping(_)) {
-        confirm::ask(NOT_TAKEN, "Del: drop it, Esc: continue", area, pen);
+    if let Mode::Dropping(form) = mode {
+        let named = form.of.as_ref().is_some_and(|name| desk.book.has(form.section.name, name));
+        let words = if named || form.entry.is_some() { NOT_CHANGED } else { NOT_TAKEN };
+        confirm::ask(words, "Del: drop it, Esc: continue", area, pen);
     }
 }
 
@@ -77,9 +81,23 @@ fn key(keys: &Keymap, action: Action) -> String {
     keys.told_at(KeyPlace::Laid(&MAP), action).into_owned()
 }
 
-fn head(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
+/// What may be ordered in turn 0, with its keys; none in later turns.
+pub(super) fn only(desk: &Desk, keys: &Keymap) -> Option<String> {
+    let [organise, treat] = [Action::Organise, Action::Diplomacy].map(|action| key(keys, action));
+    (!desk.brief.moves()).then(|| format!("turn 0: only organising ({organise}) and diplomacy ({treat})"))
+}
+
+fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
     let state = if desk.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
-    let title = Text::of(Label::Heading, format!(" {}  ", desk.brief.title())).join(state);
+    // In turn 0 the turn's name is what may be ordered.
+    let words = match (only(desk, keys), desk.brief.title().split_once("  turn ")) {
+        (Some(only), Some((whose, _))) => format!("{whose}  {only}"),
+        _ => desk.brief.title(),
+    };
+    let title = |words: &str| Text::of(Label::Heading, format!(" {words}  ")).join(state.clone());
+    // Where there is no room, the campaign is not named.
+    let fits = width(&title(&words).to_string()) <= usize::from(row.width);
+    let title = title(words.split_once("  ").filter(|_| !fits).map_or(&words, |(_, rest)| rest));
     pen.styled(row, 0, &title, Theme::picked());
 }
 
@@ -129,7 +147,8 @@ fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
         return vec![Text::of(Label::Bad, why.clone())];
     }
     let Some(cost) = walk.costs.last() else {
-        return vec![Text::of(Label::Quiet, format!("stays; it may go {}", walk.most))];
+        let room = if desk.brief.moves() { format!("; it may go {}", walk.most) } else { String::new() };
+        return vec![Text::of(Label::Quiet, format!("stays{room}"))];
     };
     let forced = if desk.forced { " by forced march" } else { "" };
     let arrival = Text::plain("costs ").with(Label::Figure, format!("{cost} of {}", walk.most));

@@ -67,6 +67,14 @@ fn the_page_is_whole_without_script() {
 }
 
 #[test]
+fn the_page_of_turn_0_says_what_may_be_ordered() {
+    let page = text(&Campaign::before(THREE_RIVERS, 7), "lorien");
+    assert!(page.contains("orders of turn 0, only organising and diplomacy</h1>"));
+    assert!(without_script(&page).contains("Turn 0: only organising and diplomacy."), "and so does his brief");
+    assert!(!text(&Campaign::new(7), "lorien").contains("only organising and diplomacy</h1>"));
+}
+
+#[test]
 fn the_policy_lets_this_script_run_and_no_other() {
     let page = text(&Campaign::new(7), "lorien");
     let (_, script) = page.rsplit_once("<script>").expect("a script");

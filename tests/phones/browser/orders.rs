@@ -156,15 +156,26 @@ fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_e
     let phone = browser.phone(UPRIGHT, true, &papers.url());
     let is_open = "[...document.querySelectorAll('option')].some((own) => own.textContent.includes('0604'))";
     assert_eq!(does(&mut browser, &phone, &[is_open]), false, "no way into the land of Karst in peace");
-    let declared =
-        ["hand.tab('Treaties')", "hand.pick('Nation', 'Karst')", "hand.tap('Declare war')", "hand.tab('Forces')"];
-    does(&mut browser, &phone, &declared);
+    let offered =
+        "[...document.querySelectorAll('.acts li')].find((own) => own.textContent.startsWith('Offer an')).textContent";
+    let declared = ["hand.tab('Treaties')", "hand.pick('Nation', 'Karst')", "hand.tap('Declare war')", offered];
+    assert_eq!(does(&mut browser, &phone, &declared), "Offer an alliancenot with: Declare war");
+    does(&mut browser, &phone, &["hand.tab('Forces')"]);
     assert_eq!(does(&mut browser, &phone, &["hand.tap('Forced')", "hand.pick('To', '0604')", is_open]), true);
     let words = "Say \"no\" at Würzburg \\ 🐎";
     let typed = format!("hand.type('Words for the umpire', {})", Json::from(words));
-    does(&mut browser, &phone, &["hand.tap('More')", &typed, "hand.tab('Buy')", "hand.tap('Buy')"]);
+    does(&mut browser, &phone, &["hand.tap('More')"]);
+    browser.wait(&phone, "document.querySelector('#panel summary').textContent === 'Less'");
+    does(&mut browser, &phone, &[&typed, "hand.tab('Buy')", "hand.tap('Buy')"]);
     browser.saves_into(&phone, &papers.path("saved"));
-    does(&mut browser, &phone, &["hand.tab('Check')", "hand.tap('Save file')"]);
+    let place = "[...document.querySelectorAll('button')].find((own) => own.textContent === 'Save file').offsetTop";
+    let before = does(&mut browser, &phone, &["hand.tab('Check')", place]);
+    assert_eq!(does(&mut browser, &phone, &["hand.tap('Save file')", place]), before, "the button stays in its place");
+    let said = does(&mut browser, &phone, &["document.querySelector('.note.done').textContent"]);
+    assert!(
+        said.as_str().is_some_and(|said| said.starts_with("Saved your orders as lorien-t02.orders.toml")),
+        "{said}"
+    );
     let file = papers.path(&format!("saved/{}.orders.toml", papers.stem));
     let begun = Instant::now();
     let saved = loop {

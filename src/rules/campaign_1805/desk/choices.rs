@@ -210,7 +210,7 @@ impl Desk {
             "force" => Takes::One(self.commands(|_| true)),
             "to" if act == "attach" => Takes::One(self.armies()),
             "to" if act == "lead" => Takes::One([self.armies(), self.commands(|_| true)].concat()),
-            "to" => Takes::One(self.commands(|_| true)),
+            "to" => Takes::One(self.commands(|own| own.name != word("force"))),
             "kind" => one(&Kind::KEYS),
             "general" => Takes::One(self.generals(|state, general| {
                 let own = &state.generals[general];

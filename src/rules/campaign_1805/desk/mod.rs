@@ -3,6 +3,8 @@
 pub mod auto;
 pub mod choices;
 
+use std::ops::Range;
+
 use serde::Deserialize;
 
 use crate::engine::hexes::HexMap;
@@ -104,6 +106,11 @@ impl Desk {
         format!("{}  {nation}  turn {}, {season}", self.campaign, self.known.turn)
     }
 
+    /// False in turn 0: nobody moves, and nothing is bought or given.
+    pub fn moves(&self) -> bool {
+        self.known.turn > 0
+    }
+
     /// The form of the orders, to begin with.
     pub fn form(&self) -> String {
         brief::form(&self.known, self.nation, &self.key)
@@ -134,10 +141,7 @@ impl Desk {
     pub fn judge_entry(&self, text: &str, section: &str, entry: usize) -> Judged {
         let taken = orders::read(&self.known, self.nation, &self.key, text);
         let head = format!("[[{section}]]");
-        let begins = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
-        let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).filter(begins).collect();
-        let own = heads.iter().enumerate().filter(|(_, at)| text[**at..].starts_with(&head)).nth(entry);
-        let span = own.map_or(0..0, |(at, from)| *from..heads.get(at + 1).copied().unwrap_or(text.len()));
+        let span = span_of(text, &head, entry);
         let own = taken.faults.iter().filter(|fault| span.contains(&fault.place));
         let is_of_all = |fault: &orders::OrderFault| fault.code.is_warning() || fault.place == span.start;
         let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
@@ -146,6 +150,13 @@ impl Desk {
         let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "");
         let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect();
         Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
+    }
+
+    /// The first error of one entry of an orders file, as the check of the whole file says it.
+    pub fn error_of(&self, text: &str, section: &str, entry: usize) -> Option<String> {
+        let taken = orders::read(&self.known, self.nation, &self.key, text);
+        let span = span_of(text, &format!("[[{section}]]"), entry);
+        taken.errors().find(|fault| span.contains(&fault.place)).map(|fault| orders::line_of(text, fault))
     }
 
     /// The map as he may know it, with his supply.
@@ -249,4 +260,12 @@ impl Desk {
         let path = self.marcher(name, forced)?.way(HexId::new(to)).ok()?;
         Some(path.into_iter().map(HexId::at).collect())
     }
+}
+
+/// Where an entry stands in a file: the one of this number among those with this head.
+fn span_of(text: &str, head: &str, entry: usize) -> Range<usize> {
+    let begins = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+    let heads: Vec<usize> = text.match_indices("[[").map(|(at, _)| at).filter(begins).collect();
+    let own = heads.iter().enumerate().filter(|(_, at)| text[**at..].starts_with(head)).nth(entry);
+    own.map_or(0..0, |(at, from)| *from..heads.get(at + 1).copied().unwrap_or(text.len()))
 }

@@ -136,6 +136,9 @@ pub(crate) fn closed(known: &State) -> Option<String> {
         .then(|| format!("this brief has the results of turn {turn}: write your orders from the brief of turn {next}"))
 }
 
+/// What a player may order in turn 0, for his papers.
+pub(crate) const TURN_0: &str = "Turn 0: only organising and diplomacy. Nothing moves, is bought or given.";
+
 /// The form of a nation's orders: the head, and every own force as a comment with its place, its allowance and the entry
 /// that stands.
 pub fn form(view: &State, nation: NationId, key: &str) -> String {
@@ -151,6 +154,9 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         text(view.nation_name(nation)),
         view.turn
     );
+    if view.turn == 0 {
+        out.push_str(&format!("# {TURN_0}\n\n"));
+    }
     for (_, force) in view.present().filter(|(_, force)| view.head(force.nation) == view.head(nation)) {
         let section = if force.kind.is_naval() { "fleet" } else { "force" };
         let army = force

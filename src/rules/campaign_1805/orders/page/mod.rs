@@ -170,8 +170,9 @@ pub fn page(known: &State, nation: NationId, key: &str, brief: Article) -> Order
     let file = format!("{}-t{:02}.orders", known.stem(nation), data.turn);
     let rest = text.strip_prefix('{').unwrap_or_default();
     let script = format!("{{\"page\":\"{mark}\",\"file\":\"{file}\",{rest}");
+    let only = if data.moves { "" } else { ", only organising and diplomacy" };
     OrdersPage {
-        title: format!("{}, {}: orders of turn {}", data.nation, data.season, data.turn),
+        title: format!("{}, {}: orders of turn {}{only}", data.nation, data.season, data.turn),
         subject: format!("{} {}: orders of turn {}", data.campaign, data.nation, data.turn),
         brief: Article { picture: None, ..brief },
         map: drawing::svg(known),

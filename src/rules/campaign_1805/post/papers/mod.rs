@@ -397,8 +397,9 @@ impl<'v> Issue<'v> {
         }
         let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
+        let only = if known.turn == 0 { format!("{} ", brief::TURN_0) } else { String::new() };
         vec![
-            Text::plain(format!("Send your orders for turn {} within {}. ", known.turn, counted(days, "day"))),
+            Text::plain(format!("{only}Send your orders for turn {} within {}. ", known.turn, counted(days, "day"))),
             Text::plain(format!(
                 "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
                  tells what is wrong with it and what it costs. "
