@@ -197,6 +197,9 @@ pub struct Column {
     /// What it needs to win and what it has left, from the longest form to the shortest; empty where the rulebook
     /// declares none.
     pub headline: Vec<Text>,
+    /// What it still needs to win, from the longest form to the shortest: a row of its own where the longest headline,
+    /// which says it too, has no room. Empty where the rulebook declares none.
+    pub aims: Vec<Text>,
     /// Its groups from top to bottom; what has not changed is shared with the documents before.
     pub groups: Vec<Rc<Group>>,
 }

@@ -316,7 +316,7 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     assert_eq!(
         of("Paris>Avesnes>Mons")["label"],
         "Mons ATTACK 1 on 1 British · by Avesnes, major, minor · 5 of 6 left · \
-         force march: Foot (4+ is safe, 3+ if Napoleon is revealed)"
+         force march, 4+ is safe, 3+ if Napoleon is revealed: Foot"
     );
     let forced = of("Paris>Charleroi>Ghent");
     let kinds: Vec<&str> =
@@ -341,5 +341,5 @@ fn of_a_force_march_with_a_leader_who_is_face_up_the_safe_face_counts_him() {
     game.pick("march:french/Paris");
     game.send(json!({"fill": {"units": ["Foot"]}}));
     let prompt = game.prompt().json().to_string();
-    assert!(prompt.contains("force march: Foot (3+ is safe)"), "{prompt}");
+    assert!(prompt.contains("force march, 3+ is safe: Foot"), "{prompt}");
 }

@@ -139,6 +139,24 @@ fn the_page_of_marks_explains_the_marks_of_the_rulebook_alone() {
 }
 
 #[test]
+fn what_each_side_needs_to_win_stands_on_the_smallest_screen() {
+    let needs = [
+        ["needs Blanc, Amberstadt, Frosthaven", "needs Azurville"],
+        ["more VP after turn 4 wins", "more VP after turn 4 wins"],
+        ["needs Westhaven, Kingsholm, Rivermouth", "win after turn 14, or Napoleon falls"],
+    ];
+    for ((rulebook, sample), needs) in SAMPLES.into_iter().zip(needs) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (play, name) = played(rulebook, sample, 1, 0);
+        let shown = opened(&saved(play, name, &folder), (80, 24)).text();
+        for (at, needs) in needs.into_iter().enumerate() {
+            let of_side = |line: &str| line.split('│').nth(at).is_some_and(|own| own.contains(needs));
+            assert!(shown.lines().any(of_side), "{rulebook}: `{needs}` is not on the screen\n{shown}");
+        }
+    }
+}
+
+#[test]
 fn the_second_screen_has_headlines_in_place_of_bars() {
     for (rulebook, sample) in SAMPLES {
         for (seed, requests) in [(1, 0), (3, 40), (5, 150)] {

@@ -297,6 +297,7 @@ impl Rulebook for Toy {
             short: format!("side {side}"),
             label,
             headline: Vec::new(),
+            aims: Vec::new(),
             groups: vec![Group::new(Vec::new(), yard.kids.iter().filter(|k| k.side == side).map(line).collect())],
         };
         let now = yard.phase == Phase::Act;

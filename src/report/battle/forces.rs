@@ -32,7 +32,7 @@ pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
             table.row([Text::plain(name), Text::plain(what), Text::plain(ability), became(source, side, leader)]);
         }
     }
-    if !table.rows.is_empty() {
+    if table.rows.iter().any(|row| !matches!(row, PageRow::Head(_))) {
         page.chapter("The leaders");
         page.table(table);
     }

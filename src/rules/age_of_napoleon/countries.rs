@@ -40,7 +40,7 @@ impl Chapter<State> for CountryEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::StatusChanged { country, to } => {
-                Text::plain(format!("{} becomes {}", state.country_name(*country), to.key()))
+                Text::plain(format!("{} becomes {}", state.country_name(*country), to.words()))
             }
             Self::SurrenderAsked { country } => {
                 Text::quiet(format!("{} was asked to surrender", state.country_name(*country)))

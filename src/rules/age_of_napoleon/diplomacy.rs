@@ -59,7 +59,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     offer_cards(state, offers);
     for country in state.countries() {
-        let label = format!("{}: {}", state.country_name(country), state.status(country).key());
+        let label = format!("{}: {}", state.country_name(country), state.status(country).words());
         let called = Rc::new(OptionName::new(status_key(state, country), label));
         let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
         offers.offer(called, fixed);
@@ -97,16 +97,18 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
 /// A side plays a card for what it says.
 pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("play:{}", side.key());
-    let filled = cx.form_remembering(&key, &[], |view| Form {
-        side: side.key().to_owned(),
-        text: format!("which card do {} play?", side.name()),
-        cite: view.state.step.cite().to_owned(),
-        asks: vec![Ask {
-            name: "card".to_owned(),
-            kind: AskKind::One(card_choices(view, side)),
-            default: Some(Json::from(ANOTHER)),
-            help: "one of the cards of the file, or another".to_owned(),
-        }],
+    let filled = cx.form_remembering(&key, &[], |view| {
+        Form::to(
+            side.key(),
+            format!("which card do {} play?", side.name()),
+            view.state.step.cite(),
+            vec![Ask {
+                name: "card".to_owned(),
+                kind: AskKind::One(card_choices(view, side)),
+                default: Some(Json::from(ANOTHER)),
+                help: "one of the cards of the file, or another".to_owned(),
+            }],
+        )
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
     let card = cx.state().roster.card_named(filled.word("card"));
@@ -121,9 +123,9 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
-        let text = format!("{} is {}; what does it become?", state.country_name(country), now.key());
+        let text = format!("{} is {}; what does it become?", state.country_name(country), now.words());
         let question = of_step(state, state.active.key(), text);
-        Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.key()))).collect() }
+        Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.words()))).collect() }
     })?;
     match picked {
         Some(to) => {

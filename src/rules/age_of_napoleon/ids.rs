@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::board::words::short;
 use crate::rules::board::{id, sides, steps, words};
 
 id! {
@@ -61,6 +62,12 @@ impl Status {
             Self::Coalition | Self::Member | Self::Insurgent => Some(Side::Coalition),
             Self::Neutral => None,
         }
+    }
+
+    /// Its word with the side that it is good for: `French ally`.
+    pub fn words(self) -> String {
+        let side = self.control().filter(|_| !self.is_fixed());
+        side.map_or_else(|| self.key().to_owned(), |side| format!("{} {}", short(side.name()), self.key()))
     }
 
     /// True for France and Britain, whose status never changes.

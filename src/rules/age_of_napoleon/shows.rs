@@ -43,24 +43,27 @@ pub(super) fn shows(view: &View) -> Shows {
     Shows { place: vec![year, now], marks: MARKS, piece: "corps", group: "area" }
 }
 
-/// What a side has of its goal, its cards and its countries, from the longest form to the shortest.
-pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+/// What a side has of its goal, its cards and its countries, then what it still needs; both from the longest form to the
+/// shortest.
+pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
     let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
     let deck = Text::plain(format!("deck {}", state.deck));
     let own = state.countries().filter(|country| state.control(*country) == Some(side)).count();
     let countries = Text::plain(format!("countries {own}"));
-    let [full, brief] = goal(view, side);
-    vec![
-        line([full.clone(), cards.clone(), deck.clone(), countries.clone()]),
+    let [full, brief, aims @ ..] = goal(view, side);
+    let forms = vec![
+        line([full, cards.clone(), deck.clone(), countries.clone()]),
         line([brief.clone(), cards.clone(), deck.clone(), countries]),
         line([brief.clone(), cards.clone(), deck]),
         line([brief, cards]),
-    ]
+    ];
+    [forms, aims.into()]
 }
 
-/// How much of its nearest goal a side has, and what is missing; of a side without a goal, what else it wins by.
-fn goal(view: &View, side: Side) -> [Text; 2] {
+/// How much of its nearest goal a side has, and what is missing, in full and in short; what it still needs, in full and in
+/// short. Of a side without a goal, what else it wins by.
+fn goal(view: &View, side: Side) -> [Text; 4] {
     let state = &view.state;
     let holds = |area: AreaId| state.holder(area) == Some(side) || state.is_at(area, side);
     let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
@@ -69,15 +72,19 @@ fn goal(view: &View, side: Side) -> [Text; 2] {
     let by_time = side == Side::French && view.settings.is(settings::UNDECIDED, "french");
     let last = state.roster.game.last_year;
     let Some((missing, all)) = nearest else {
-        let words = if by_time { format!("win after {last}") } else { String::new() };
-        return [Text::plain(words.clone()), Text::plain(words)];
+        let words = if by_time { Text::plain(format!("win after {last}")) } else { Text::default() };
+        return [words.clone(), words, Text::default(), Text::default()];
     };
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
     let names: Vec<&str> = missing.iter().map(|area| state.area_name(*area)).collect();
-    let lacks = if names.is_empty() { String::new() } else { format!(", missing {}", names.join(", ")) };
+    let needs = if names.is_empty() { String::new() } else { format!("needs {}", names.join(", ")) };
     let or = if by_time { format!(", or win after {last}") } else { String::new() };
-    [brief.clone().then(lacks).then(or), brief]
+    let full = if names.is_empty() { brief.clone() } else { brief.clone().then(", ").then(&*needs) }.then(&*or);
+    let brief = if names.len() == 1 { Text::plain(&*needs) } else { brief };
+    let needs = if names.len() == 1 { String::new() } else { needs };
+    let both = format!("{needs}{or}").trim_start_matches(", ").to_owned();
+    [full, brief, Text::plain(both), Text::plain(needs)]
 }
 
 /// How the game ended, and what it cost.

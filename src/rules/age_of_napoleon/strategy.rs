@@ -1,7 +1,5 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
-use serde_json::Value as Json;
-
 use super::asking::of_step;
 use super::cards::CardEvent;
 use super::event::Event;
@@ -10,10 +8,10 @@ use super::ids::{CardId, Side};
 use super::settings;
 use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Form, Stop};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::prompt::Refusal;
 use crate::engine::text::counted;
 use crate::engine::together::Apart;
+use crate::rules::board::asking::number;
 use crate::rules::board::offers::Offers;
 
 /// The most copies of one card that a side can say that it has.
@@ -80,12 +78,8 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
             let before = state.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
             let before = u16::from(before).min(left);
             left -= before;
-            Ask {
-                name: name.to_owned(),
-                kind: AskKind::Domain(Domain::Count { min: 0, max: copies.unwrap_or(MOST_COPIES).into() }),
-                default: Some(Json::from(before)),
-                help: format!("how many of {name}"),
-            }
+            let most = copies.unwrap_or(MOST_COPIES).into();
+            number(name, [0, most], before.into(), &format!("how many of {name}"))
         };
         let cards = state.roster.game.cards.iter().enumerate();
         Form {

@@ -83,12 +83,11 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// The last year is over and nobody has reached his goal.
 fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
     let picked = cx.pick("victory/undecided", |view| Pick {
-        question: Question {
-            side: EVERYBODY.to_owned(),
-            text: format!("{} was the last year: who has won?", view.state.year),
-            cite: "house rule end.undecided".to_owned(),
-            ..Question::default()
-        },
+        question: Question::to(
+            EVERYBODY,
+            format!("{} was the last year: who has won?", view.state.year),
+            "house rule end.undecided",
+        ),
         options: Side::BOTH.map(|side| win(side, false)).into(),
     })?;
     picked.flatten().ok_or_else(|| not_waived(cx, "victory", "someone has won"))

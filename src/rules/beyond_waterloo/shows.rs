@@ -44,8 +44,9 @@ pub(super) fn shows(view: &View) -> Shows {
     Shows { place: vec![turn, now], marks: MARKS, piece: "unit", group: "formation" }
 }
 
-/// What a side has scored and holds in hand, and what it does in a battle; from the longest form to the shortest.
-pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+/// What a side has scored and holds in hand, and what it does in a battle, then what wins; from the longest form to the
+/// shortest.
+pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
     let own = i64::from(state.vp[side.at()]);
     let other = i64::from(state.vp[side.other().at()]);
@@ -56,12 +57,14 @@ pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
         behind => format!(", {} behind", -behind),
     });
     let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
-    let does = does(state, side);
-    vec![
-        line([compared.clone(), cards.clone(), does.clone()]),
+    let (does, wins) = (does(state, side), Text::plain(format!("more VP after turn {} wins", state.roster.game.turns)));
+    let forms = vec![
+        line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
+        line([compared, cards.clone(), does.clone()]),
         line([points.clone(), cards.clone(), does]),
         line([points, cards]),
-    ]
+    ];
+    [forms, vec![wins]]
 }
 
 /// What a side does in the battle, and what the place is worth to whom holds it.

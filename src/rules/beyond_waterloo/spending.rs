@@ -29,7 +29,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         if state.leader(leader).dead {
             continue;
         }
-        let label = format!("{} spends an action point, {} left", state.leader_name(leader), state.leader(leader).ap);
+        let label = format!("{} spends an action point of {}", state.leader_name(leader), state.leader(leader).ap);
         let called = state.roster.option_of((side, ""), key(state, leader), label);
         offers.offer(Rc::new(called), refused(view, leader));
     }
@@ -94,17 +94,17 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
     let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::chosen().partition(his);
     let choices = own.iter().chain(&others).map(|reason| Choice::may(reason.key(), reason.words()));
-    Form {
-        side: state.side_of_leader(leader).key().to_owned(),
-        text: format!("what does {} spend an action point for?", state.leader_name(leader)),
-        cite: "AP Cost Table (4.2.3)".to_owned(),
-        asks: vec![Ask {
+    Form::to(
+        state.side_of_leader(leader).key(),
+        format!("what does {} spend an action point for?", state.leader_name(leader)),
+        "AP Cost Table (4.2.3)",
+        vec![Ask {
             name: "for".to_owned(),
             kind: AskKind::One(choices.collect()),
             default: own.first().map(|reason| Json::from(reason.key())),
             help: "what it does to units is set right by your rules".to_owned(),
         }],
-    }
+    )
 }
 
 /// A leader spends action points; what it does to units is set right by the players.

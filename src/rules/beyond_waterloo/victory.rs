@@ -51,12 +51,11 @@ pub(super) fn offers(offers: &mut Offers) {
 /// The players say who has won.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("victory", |view| Pick {
-        question: Question {
-            side: EVERYBODY.to_owned(),
-            text: format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
-            cite: "victory points".to_owned(),
-            ..Question::default()
-        },
+        question: Question::to(
+            EVERYBODY,
+            format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
+            "victory points",
+        ),
         options: Winner::ALL.map(|winner| (winner, Choice::may(winner.key(), winner.words()))).into(),
     })?;
     match picked {

@@ -1,7 +1,10 @@
-//! Questions that cannot be let go.
+//! Questions that cannot be let go, and values that are asked for.
+
+use serde_json::Value as Json;
 
 use crate::engine::cx::{Cx, Stop};
-use crate::engine::prompt::Refusal;
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Refusal};
 use crate::engine::rulebook::Rulebook;
 
 /// What cannot be let go: its question stays. `instead` says what players may do.
@@ -12,4 +15,18 @@ pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Sto
 /// Why it cannot be.
 pub fn not_let_go(what: &str, instead: &str) -> Refusal {
     Refusal::Blocked { picked: what.to_owned(), why: format!("this cannot be let go: {instead}") }
+}
+
+/// A number that is asked for, between these two.
+pub fn number(name: &str, [min, max]: [i64; 2], default: i64, help: &str) -> Ask {
+    asked(name, Domain::Count { min, max }, default.into(), help)
+}
+
+/// A yes or no that is asked for.
+pub fn flag(name: &str, default: bool, help: &str) -> Ask {
+    asked(name, Domain::Flag, default.into(), help)
+}
+
+fn asked(name: &str, domain: Domain, default: Json, help: &str) -> Ask {
+    Ask { name: name.to_owned(), kind: AskKind::Domain(domain), default: Some(default), help: help.to_owned() }
 }

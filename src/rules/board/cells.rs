@@ -25,10 +25,11 @@ pub fn arm(kind: &str) -> &'static str {
     }
 }
 
-/// A side's column: `the French` are `French` for short.
-pub fn side(key: &str, name: &str, label: Label, headline: Vec<Text>, groups: Vec<Rc<Group>>) -> Column {
-    let short = name.strip_prefix("the ").unwrap_or(name);
-    Column { side: key.to_owned(), title: name.to_owned(), short: short.to_owned(), label, headline, groups }
+/// A side's column with its headline and its aims: `the French` are `French` for short.
+pub fn side(key: &str, name: &str, label: Label, said: [Vec<Text>; 2], groups: Vec<Rc<Group>>) -> Column {
+    let short = name.strip_prefix("the ").unwrap_or(name).to_owned();
+    let [headline, aims] = said;
+    Column { side: key.to_owned(), title: name.to_owned(), short, label, headline, aims, groups }
 }
 
 /// What is said of a thing, apart from each other by two spaces; what says nothing is left out.

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::engine::prompt::Refusal;
-use crate::engine::text::nearest;
+use crate::engine::text::{counted, nearest};
 
 /// What a form says for nothing.
 pub const NOTHING: &str = "none";
@@ -11,6 +11,17 @@ pub const NOTHING: &str = "none";
 /// `the French` are `French` for short.
 pub fn short(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or(name)
+}
+
+/// What cards something costs, in words behind its question; none where it is free.
+pub fn price(hand: u16, cards: i64) -> String {
+    let left = i64::from(hand) - cards;
+    if cards == 0 { String::new() } else { format!(" Costs {}, {left} left", counted(cards, "card")) }
+}
+
+/// The room that is left when somebody has gone; where none is, he fills what there was.
+pub fn left_of(left: u16, of: u16) -> String {
+    if left == 0 { format!("{of}, you fill it") } else { format!("{left} of {of} left") }
 }
 
 /// A word that makes no sense, and why.

@@ -247,13 +247,13 @@ steps! {
         /// Recovery.
         C5 = "C5", "recovery", "RECOVER DISRUPTED UNITS";
         /// Defeat of the French army.
-        C6 = "C6", "French defeat", "CHECK ARMY DEFEAT";
+        C6 = "C6", "check of French defeat", "CHECK ARMY DEFEAT";
         /// Allied supply.
         C7 = "C7", "Allied supply", "CHECK ALLIED SUPPLY";
         /// Defeat of the Allied armies.
-        C8 = "C8", "Allied defeat", "CHECK ARMY DEFEAT";
+        C8 = "C8", "check of Allied defeat", "CHECK ARMY DEFEAT";
         /// Victory.
-        C9 = "C9", "victory", "VICTORY";
+        C9 = "C9", "check of victory", "VICTORY";
         /// Morale checks of a battle turn.
         B1 = "B1", "morale", "MORALE CHECK";
         /// Voluntary retreats.

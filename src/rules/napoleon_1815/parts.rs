@@ -7,6 +7,7 @@ use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
 use super::{printed, settings};
 use crate::engine::prompt::{Part, PartKind};
+use crate::rules::board::words::left_of;
 
 /// Who goes along a way, and for what.
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     parts.extend(attack(state, goers, there, to));
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
-    parts.push(Part::new(PartKind::Room, format!("{left} of {of} left")).worth(i64::from(left)));
+    parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
@@ -48,8 +49,7 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
     let way = format!("from {}, {} road", state.city_name(from), road_kind(state, road));
-    let room = format!("{left} of {of} left");
-    vec![Part::new(PartKind::Way, way).worth(1), Part::new(PartKind::Room, room).worth(i64::from(left))]
+    vec![Part::new(PartKind::Way, way).worth(1), Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left))]
 }
 
 /// Those who go one section more than their kind goes.
@@ -106,7 +106,7 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
     sections.min().unwrap_or_default()
 }
 
-/// `force march: Tower Guns, Chasseurs (4+ is safe, 3+ if The Emperor is revealed)`.
+/// `force march, 4+ is safe, 3+ if The Emperor is revealed: Tower Guns, Chasseurs`: long names are cut first.
 fn force_march(view: &View, forced: &[UnitId]) -> String {
     let state = &view.state;
     let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
@@ -118,15 +118,14 @@ fn force_march(view: &View, forced: &[UnitId]) -> String {
     let all_led = counts && leaders.len() == forced.len() && leaders.iter().all(|leader| up(&leader));
     let hidden = leaders.iter().find(|leader| !up(leader)).filter(|_| counts);
     let faces = |from: i64| if from > 6 { "no die".to_owned() } else { format!("{}+", from.max(1)) };
-    let odds = match (all_led, hidden) {
-        (true, _) => format!("{} is safe", faces(safe - with_leader)),
-        (false, Some(leader)) => {
-            format!("{} is safe, {} if {} is revealed", faces(safe), faces(safe - with_leader), state.name(*leader))
-        }
-        (false, None) => format!("{} is safe", faces(safe)),
+    let (alone, led) = (faces(safe), faces(safe - with_leader));
+    let odds = match hidden {
+        _ if all_led => format!("{led} is safe"),
+        Some(leader) => format!("{alone} is safe, {led} if {} is revealed", state.name(*leader)),
+        None => format!("{alone} is safe"),
     };
     let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
-    format!("force march: {} ({odds})", names.join(", "))
+    format!("force march, {odds}: {}", names.join(", "))
 }
 
 fn number(count: usize) -> i64 {

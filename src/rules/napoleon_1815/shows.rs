@@ -45,20 +45,20 @@ pub(super) fn shows(view: &View) -> Shows {
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
 }
 
-/// What a side has left of what it must keep, and of what it needs, from the longest form to the shortest.
-pub(super) fn headline(view: &View, side: Side) -> Vec<Text> {
+/// What a side has left of what it must keep, then what it needs; both from the longest form to the shortest.
+pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let of = |form: &dyn Fn(&View, Army) -> Text| {
         line(Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| form(view, army)))
     };
-    let needs = needs(view, side);
-    let groups = groups(view, side);
-    vec![
-        line([of(&in_full), needs[0].clone(), groups.clone()]),
-        line([of(&below), needs[1].clone(), groups]),
-        line([of(&below), needs[1].clone()]),
+    let ([full, brief, aims @ ..], groups) = (needs(view, side), groups(view, side));
+    let forms = vec![
+        line([of(&in_full), full, groups.clone()]),
+        line([of(&below), brief.clone(), groups]),
+        line([of(&in_short), brief]),
         of(&below),
         of(&in_short),
-    ]
+    ];
+    [forms, aims.into()]
 }
 
 /// `British 12 blocks, defeat below 10`.
@@ -88,22 +88,24 @@ fn standing(view: &View, army: Army, name: &str, between: &str) -> Text {
     named.with(label, left.to_string()).then(between).with(Label::Figure, under.to_string())
 }
 
-/// What wins for a side beside the defeat of the other: the cities, the life of Napoleon, the end of time.
-fn needs(view: &View, side: Side) -> [Text; 2] {
+/// What wins for a side beside the defeat of the other: the cities, the life of Napoleon, the end of time. In full, in
+/// short; what is missing, in full and in short.
+fn needs(view: &View, side: Side) -> [Text; 4] {
     let state = &view.state;
     match side {
         Side::French => {
             let cities: Vec<_> = NamedCity::ALL.into_iter().filter_map(|part| state.part(part)).collect();
-            let missing = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
-            let missing: Vec<&str> = missing.map(|city| state.city_name(*city)).collect();
-            let held = format!("cities {} of {}", cities.len() - missing.len(), cities.len());
-            let all = if missing.is_empty() { held.clone() } else { format!("{held}, {} missing", missing.join(" ")) };
-            [Text::plain(all), Text::plain(held)]
+            let left = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
+            let left: Vec<&str> = left.map(|city| state.city_name(*city)).collect();
+            let held = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
+            let names = left.join(", ");
+            let needs = Text::plain(if left.is_empty() { names } else { format!("needs {names}") });
+            [line([held.clone(), needs.clone()]), held, needs.clone(), needs]
         }
         Side::Allied => {
-            let last = state.roster.game.calendar.len();
-            let turn = format!("win after turn {last}");
-            [Text::plain(format!("{turn}, or when Napoleon falls")), Text::plain(turn)]
+            let turn = format!("win after turn {}", state.roster.game.calendar.len());
+            let [full, short] = [" when", ""].map(|when| Text::plain(format!("{turn}, or{when} Napoleon falls")));
+            [full.clone(), Text::plain(turn), full, short]
         }
     }
 }

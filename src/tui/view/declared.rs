@@ -23,6 +23,8 @@ const BRIEF_NAME: usize = 6;
 const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.
 const FULL_NAME: usize = 18;
+/// The rows of a side from which on what it needs may have one.
+const ROWS_FOR_AIM: u16 = 7;
 
 /// The columns of a side's rows: which are kept in the room there is, and how wide each is.
 struct Columns {
@@ -37,14 +39,19 @@ struct Columns {
 /// A side: its headline, and its pieces as far as there is room.
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(place.width).saturating_sub(1);
-    let shown = usize::from(place.height).saturating_sub(1);
+    let aim = aim(column, place, pen);
+    let above = if aim.is_some() { 2 } else { 1 };
+    let shown = usize::from(place.height.saturating_sub(above));
     let open = Columns::of(column, room, pen.theme);
     let brief = Brief::of(column, room, pen.theme);
     let widths: Vec<usize> = column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
     let asked = asked(column, at, marked);
     let window = Window::of(column, &asked, scroll, (shown, room, brief.across), &widths);
     title(column, at, marked, &window.more(), place, pen);
-    for (line, row) in (1..place.height).zip(window.rows()) {
+    if let Some(aim) = aim {
+        pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
+    }
+    for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
         let mark = |group: usize| {
             if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") }
@@ -106,6 +113,16 @@ fn asked(column: &Column, at: usize, marked: &Marked) -> Vec<usize> {
 
 fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
     !row.code.is_empty() && marked.units.iter().any(|code| **code == *row.code)
+}
+
+/// What a side still needs, for a row below its headline; none where the headline says it, or its pieces need the row.
+fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
+    let room = usize::from(place.width).saturating_sub(2);
+    let fits = |form: &Text, room: usize| text_width(&pen.lettered(form)) <= room;
+    let name = width(&pen.theme.words(column.called()));
+    let says_it = column.headline.first().is_none_or(|form| fits(form, room.saturating_sub(name + 2)));
+    let form = fitting(&column.aims, |form| fits(form, room)).filter(|form| !form.is_empty());
+    form.filter(|_| !says_it && place.height >= ROWS_FOR_AIM).map(|form| pen.lettered(form))
 }
 
 /// A side's name and its headline, the fullest form that there is room for.

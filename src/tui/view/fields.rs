@@ -88,6 +88,8 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
 pub(super) const MOST_LISTED: usize = 12;
 /// So many lines of a list stand below each other; more of them stand side by side.
 const FEW_LISTED: usize = 4;
+/// Of so many rows none is given to what is ticked out of sight.
+const FEW_SHOWN: usize = 2;
 
 /// How many lines of a list have room side by side.
 fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
@@ -109,7 +111,8 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
     let choices = field.choices();
     let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
-    let shown = down.min(rows);
+    // The row below tells of what is ticked out of sight.
+    let shown = if down > rows && rows > FEW_SHOWN { rows - 1 } else { down.min(rows) };
     let top = top_for(field.cursor % down, shown, down);
     let each = columns / across;
     let mut lines = Vec::new();
@@ -126,6 +129,15 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
         }
         let only = across == 1 && row == field.cursor;
         lines.push((text, if only { Theme::picked() } else { ratatui::style::Style::new() }));
+    }
+    if shown < down && rows > FEW_SHOWN {
+        let ticked = |is: &dyn Fn(usize) -> bool| {
+            choices.iter().enumerate().filter(|(at, choice)| is(at % down) && field.has(&choice.key)).count()
+        };
+        let (above, below) = (ticked(&|row| row < top), ticked(&|row| row >= top + shown));
+        let told = [(above, "above"), (below, "below")].into_iter().filter(|(count, _)| *count > 0);
+        let told: Vec<String> = told.map(|(count, place)| format!("{count} more ticked {place}")).collect();
+        lines.push(plain(Text::of(Label::Quiet, format!(" {}", told.join(", ")))));
     }
     lines
 }

@@ -163,7 +163,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
         ],
     };
     let [long, middle, short] = if choose.is_numbered() {
-        ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]
+        ["a number takes it at once, or arrows and Enter", "a number takes it at once", "a number, arrows"]
     } else {
         ["arrows and Enter, or type a unit's code or words", "arrows, or type a code or words", "arrows, code or words"]
     };

@@ -1,7 +1,5 @@
 //! What comes of a battle: pursuit, losses, spent corps, the retreat.
 
-use serde_json::Value as Json;
-
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::cards::Purpose;
 use super::super::checks::{BattleOutcome, SideLosses};
@@ -12,9 +10,8 @@ use super::super::{printed, settings};
 use super::event::BattleEvent;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::not_waived;
+use crate::engine::prompt::{Choice, Refusal};
+use crate::rules::board::asking::{not_waived, number};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
@@ -56,12 +53,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, 
         side: side.key().to_owned(),
         text: format!("{} have won; do they play a Pursuit card?", side.name()),
         cite: "BATTLE RESULTS TABLE".to_owned(),
-        asks: vec![Ask {
-            name: "losses".to_owned(),
-            kind: AskKind::Domain(Domain::Count { min: 0, max: MOST_PURSUIT }),
-            default: Some(Json::from(0)),
-            help: "corps that the loser loses more; 0 without the card".to_owned(),
-        }],
+        asks: vec![number("losses", [0, MOST_PURSUIT], 0, "corps that the loser loses more; 0 without the card")],
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let losses = filled.count("losses");

@@ -11,9 +11,8 @@ use super::super::settings;
 use super::super::subject::Subject;
 use super::{Battle, BattleRole, INSTEAD};
 use crate::engine::cx::{Form, Stop};
-use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::not_waived;
+use crate::rules::board::asking::{not_waived, number};
 
 /// The option by which no card is played.
 const NONE: &str = "none";
@@ -100,7 +99,7 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         let cards = card_choices(view, side);
         Form {
             side: side.key().to_owned(),
-            text: format!("which card do {} play in the battle?", side.name()),
+            text: format!("which card do {} play in the battle, and what does it add?", side.name()),
             cite: "BATTLE RESULTS TABLE".to_owned(),
             asks: vec![
                 Ask {
@@ -109,12 +108,7 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
                     default: Some(Json::from(NONE)),
                     help: "a battle card; attacker first".to_owned(),
                 },
-                Ask {
-                    name: "value".to_owned(),
-                    kind: AskKind::Domain(Domain::Count { min: -MOST_VALUE, max: MOST_VALUE }),
-                    default: Some(Json::from(0)),
-                    help: "what it adds to the strength".to_owned(),
-                },
+                number("value", [-MOST_VALUE, MOST_VALUE], 0, "what it adds to the strength: +3 is 3"),
             ],
         }
     })?;

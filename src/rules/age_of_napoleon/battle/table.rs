@@ -131,17 +131,16 @@ fn strengths(view: &View, battle: &Battle, cards: [i64; 2]) -> ([i64; 2], [i64; 
 
 /// The tie-breaker dice of a drawn field.
 fn tie(cx: &mut Cx<'_>, battle: &Battle, tbm: [i64; 2]) -> Result<(checks::Side, Decided), Stop> {
-    let question = Question {
-        side: EVERYBODY.to_owned(),
-        text: format!(
+    let question = Question::to(
+        EVERYBODY,
+        format!(
             "nobody holds the field of {}: the attacker's die {:+}, the defender's {:+}; equal, the defender holds",
             cx.state().area_name(battle.area),
             tbm[0],
             tbm[1]
         ),
-        cite: "BATTLE RESULTS TABLE, TBM".to_owned(),
-        ..Question::default()
-    };
+        "BATTLE RESULTS TABLE, TBM",
+    );
     let dice = cx.throw(&format!("{}/tie", battle.act), &question, 2, 6)?;
     let face = |at: usize| dice.get(at).copied().unwrap_or(1);
     Ok(checks::break_tie([face(0), face(1)], tbm))

@@ -19,6 +19,7 @@ use crate::engine::check::{Case, Check};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
+use crate::rules::board::words::price;
 
 /// The option by which corps stay where they are.
 const STAND: &str = "stand";
@@ -65,12 +66,11 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         let to =
             |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
         let back = ways_back(state, (from, at), mover).into_iter().map(to);
-        let question = Question {
-            side: mover.other().key().to_owned(),
-            text: format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
-            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            ..Question::default()
-        };
+        let question = Question::to(
+            mover.other().key(),
+            format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
+            "WITHDRAWAL & INTERCEPTION",
+        );
         let stand = (None, Choice::may(STAND, format!("stand in {name}")));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
@@ -140,13 +140,13 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
         let state = &view.state;
         let from =
             |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("from {}", state.area_name(area))));
-        let areas = from_where(view, at, side, mr).into_iter().map(from);
-        let question = Question {
-            side: side.key().to_owned(),
-            text: format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name()),
-            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            ..Question::default()
-        };
+        let (areas, price) =
+            (from_where(view, at, side, mr).into_iter().map(from), price(state.hands[side.at()], cards));
+        let question = Question::to(
+            side.key(),
+            format!("{} enter {}; do {} intercept?{price}", mover.name(), state.area_name(at), side.name()),
+            "WITHDRAWAL & INTERCEPTION",
+        );
         Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
@@ -167,17 +167,17 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
         let all = ready(state, from, side);
         let fast = all.iter().copied().filter(|corps| state.corps(*corps).mr >= mr).collect();
         let proposed = if state.mr(&all) >= mr { all.clone() } else { fast };
-        Form {
-            side: side.key().to_owned(),
-            text: format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from)),
-            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
-            asks: vec![Ask {
+        Form::to(
+            side.key(),
+            format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from)),
+            "WITHDRAWAL & INTERCEPTION",
+            vec![Ask {
                 name: "corps".to_owned(),
                 kind: AskKind::Many(options(state, &all)),
                 default: Some(proposed.iter().map(|corps| Json::from(state.name(*corps))).collect()),
                 help: "the corps that enter together".to_owned(),
             }],
-        }
+        )
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, act, "pick `none`")) };
     let corps = named(cx.state(), &filled, "corps");

@@ -18,11 +18,11 @@ use super::settings;
 use super::subject::Subject;
 use crate::engine::check::Case;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
-use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
+use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::price;
 use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
@@ -123,18 +123,13 @@ fn form(view: &View, from: AreaId) -> Form {
     let state = &view.state;
     let side = state.active;
     let corps = state.army(from, side);
-    let flag = |name: &str, default: bool, help: &str| Ask {
-        name: name.to_owned(),
-        kind: AskKind::Domain(Domain::Flag),
-        default: Some(Json::Bool(default)),
-        help: help.to_owned(),
-    };
     let forced = needs_forced(view, from, &corps);
-    Form {
-        side: side.key().to_owned(),
-        text: format!("which corps move from {}?", state.area_name(from)),
-        cite: state.step.cite().to_owned(),
-        asks: vec![
+    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
+    Form::to(
+        side.key(),
+        format!("which corps move from {}?{}", state.area_name(from), price(state.hands[side.at()], cards)),
+        state.step.cite(),
+        vec![
             Ask {
                 name: "corps".to_owned(),
                 kind: AskKind::Many(options(state, &corps)),
@@ -144,7 +139,7 @@ fn form(view: &View, from: AreaId) -> Form {
             flag("forced_march", forced, "a Forced March card: one area more, and attrition"),
             flag("mud", false, "the enemy plays Mud: one area fewer"),
         ],
-    }
+    )
 }
 
 /// An army moves: who, how far, and what the enemy does about it.

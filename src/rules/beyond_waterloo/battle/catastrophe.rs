@@ -140,12 +140,11 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let was_wounded = view.state.leader(leader).wounded;
         let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), Choice::may("wounded", "he is wounded")));
         let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
-        let question = Question {
-            side: Side::French.key().to_owned(),
-            text: format!("what became of {} in this round?", view.state.leader_name(leader)),
-            cite: "Catastrophic Failure (27.2.3), battle game".to_owned(),
-            ..Question::default()
-        };
+        let question = Question::to(
+            Side::French.key(),
+            format!("what became of {} in this round?", view.state.leader_name(leader)),
+            "Catastrophic Failure (27.2.3), battle game",
+        );
         let killed = (Some("napoleon-killed"), Choice::may("killed", "he is killed"));
         Pick { question, options: options.chain([killed]).collect() }
     })?;

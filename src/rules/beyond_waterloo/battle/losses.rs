@@ -98,12 +98,11 @@ pub(crate) fn lose(
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
-        let question = Question {
-            side: side.key().to_owned(),
-            text: format!("which unit of {} loses a step? ({})", side.name(), by.words()),
-            cite: state.step.cite().to_owned(),
-            ..Question::default()
-        };
+        let question = Question::to(
+            side.key(),
+            format!("which unit of {} loses a step? ({})", side.name(), by.words()),
+            state.step.cite(),
+        );
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;
     match picked {

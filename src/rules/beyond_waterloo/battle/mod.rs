@@ -151,12 +151,11 @@ pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Ok(()) };
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
     let picked = cx.pick(&key, |view| Pick {
-        question: Question {
-            side: battle.attacker.key().to_owned(),
-            text: format!("a second round in {}?", view.state.area_name(battle.area)),
-            cite: view.state.step.cite().to_owned(),
-            ..Question::default()
-        },
+        question: Question::to(
+            battle.attacker.key(),
+            format!("a second round in {}?", view.state.area_name(battle.area)),
+            view.state.step.cite(),
+        ),
         options: vec![(false, Choice::may("no", "no, the battle is undecided")), (true, Choice::may("yes", "yes"))],
     })?;
     if picked == Some(true) {

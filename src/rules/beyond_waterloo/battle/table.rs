@@ -100,12 +100,11 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     let from = now.at.map_or("", |at| state.area_name(at));
     let left = state.leader(now.leader).ap;
     let name = state.formation_name(formation);
-    let question = Question {
-        side: state.side_of(formation).key().to_owned(),
-        text: format!("does {name} march from {from} to the battle in {}?", state.area_name(to)),
-        cite: "Reaction moves".to_owned(),
-        ..Question::default()
-    };
+    let question = Question::to(
+        state.side_of(formation).key(),
+        format!("does {name} march from {from} to the battle in {}?", state.area_name(to)),
+        "Reaction moves",
+    );
     let turn = view.settings.word(settings::TABLE_MARCH);
     let yes = format!("yes: 1 of {left} AP and a reaction move; it may come in turn {turn}");
     Pick { question, options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", yes))] }

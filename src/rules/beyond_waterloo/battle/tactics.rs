@@ -54,12 +54,11 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                     let code = state.formation_code(formation);
                     (formation, Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into()))
                 };
-                let question = Question {
-                    side: side.key().to_owned(),
-                    text: format!("which formation leads {}?", side.name()),
-                    cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
-                    ..Question::default()
-                };
+                let question = Question::to(
+                    side.key(),
+                    format!("which formation leads {}?", side.name()),
+                    "Grand Tactics Matrix (Case 6.4.5)",
+                );
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
             picked.ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
@@ -73,15 +72,15 @@ fn rows(view: &View, own: Tactic) -> Vec<Part> {
     let row = |id: &str, what: &str, against: &[&str]| {
         let table = view.tables.get(id).ok()?;
         let cell = |(column, short): (usize, &&str)| {
-            Some(format!("{} {short}", table.cell(own.key(), column, None).ok()?.trim_end_matches('!')))
+            Some(format!("{short} {}", table.cell(own.key(), column, None).ok()?.trim_end_matches('!')))
         };
         let cells: Vec<String> = against.iter().enumerate().filter_map(cell).collect();
         Some(Part::new(PartKind::Row, format!("{what}: {}", cells.join(", "))))
     };
     let modes = ["march order", "echelon", "line", "concentrated"];
     let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
-    let die = row("beyond-waterloo/deployment-matrix", "die", &modes);
-    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift", &tactics)).collect()
+    let die = row("beyond-waterloo/deployment-matrix", "die against", &modes);
+    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift against", &tactics)).collect()
 }
 
 /// The grand tactics, those that a mode forbids with the reason.
@@ -112,11 +111,8 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         }
     }
     let question = Question {
-        side: side.key().to_owned(),
-        text: format!("the grand tactic of {}", side.name()),
-        cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
         blocked,
-        ..Question::default()
+        ..Question::to(side.key(), format!("the grand tactic of {}", side.name()), "Grand Tactics Matrix (Case 6.4.5)")
     };
     Pick { question, options }
 }

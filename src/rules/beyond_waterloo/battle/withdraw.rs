@@ -75,11 +75,8 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
     let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
     let question = Question {
-        side: side.key().to_owned(),
-        text: format!("do {} withdraw?", side.name()),
-        cite: state.step.cite().to_owned(),
         blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
-        ..Question::default()
+        ..Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite())
     };
     Pick { question, options }
 }

@@ -60,6 +60,7 @@ fn column(view: &View, nation: NationId) -> Column {
         short: short_name(state.nation_name(nation), 10),
         label,
         headline: Vec::new(),
+        aims: Vec::new(),
         groups,
     }
 }

@@ -87,6 +87,7 @@ fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
         short: view.state.side_short(side),
         label: if side == Side::A { Label::SideA } else { Label::SideB },
         headline: Vec::new(),
+        aims: Vec::new(),
         groups,
     }
 }

@@ -135,9 +135,9 @@ fn aim(view: &View, unit: UnitId) -> String {
     let state = &view.state;
     let own = unit_label(state, unit);
     let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return format!("fire of {own}") };
-    let enemies = state.units_in(city, at, state.side_of(unit).other());
-    let enemies: Vec<String> = enemies.map(|(enemy, _)| unit_label(state, enemy)).collect();
-    format!("{own} fires at {}: {}", at.key().replace('-', " "), enemies.join(", "))
+    let enemies = state.units_in(city, at, state.side_of(unit).other()).map(|(enemy, _)| unit_label(state, enemy));
+    let words = format!("{own} fires at {}: {}", at.key().replace('-', " "), enemies.collect::<Vec<_>>().join(", "));
+    words.trim_end_matches(": ").to_owned()
 }
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.

@@ -105,7 +105,6 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             Choice::may(area.key(), format!("{word} {}", label(area)))
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
-        let options = open.collect();
         let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {
             Some(Blocked::new(area.key(), label(area), how.err()?))
         };
@@ -114,7 +113,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             blocked: reach.iter().filter_map(shut).collect(),
             ..Question::to(state.side_of(unit).key(), text, state.step.cite())
         };
-        Pick { question, options }
+        Pick { question, options: open.collect() }
     })?;
     let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
