@@ -155,7 +155,7 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         view.turn
     );
     if view.turn == 0 {
-        out.push_str(&format!("# {TURN_0}\n\n"));
+        let _ = writeln!(out, "# {TURN_0}\n");
     }
     for (_, force) in view.present().filter(|(_, force)| view.head(force.nation) == view.head(nation)) {
         let section = if force.kind.is_naval() { "fleet" } else { "force" };
