@@ -139,8 +139,8 @@ impl Told<'_> {
                     hits => format!(" and took {}", counted(hits, "hit")),
                 };
                 let took = if self.is_mine(side) { took } else { String::new() };
-                let (had, end) = (arms(fight.arms[side]), destroyed(fight.arms[side], fight.lost[side]));
-                text = text.then(format!(" {} had {had}{took}: {end}.", self.name(side)));
+                let (units, fate) = (arms(fight.arms[side]), destroyed(fight.arms[side], fight.lost[side]));
+                text = text.then(format!(" {} had {units}{took}: {fate}.", self.name(side)));
             }
         }
         text
