@@ -60,7 +60,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     let picked = cx.choose_key(&format!("challenge:{key}/answer"), |_| Question {
         options: vec![
             Choice::may("refused", "refused: the results stand"),
-            Choice::may("upheld", "upheld: change the answer, or correct the figures"),
+            Choice::may("upheld", "upheld: change the answer, or correct the values"),
         ],
         ..question(text.clone())
     })?;
