@@ -208,6 +208,7 @@ pub struct Checked {
     pub bill: Vec<String>,
     /// True where no error was found.
     pub sound: bool,
+    pub orders: usize,
 }
 
 /// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
@@ -216,7 +217,7 @@ pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, 
     let taken = Brief::read(brief)?.check(orders)?;
     let faults = post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
-    Ok(Checked { faults, sound, bill: taken.bill })
+    Ok(Checked { faults, sound, orders: taken.entries, bill: taken.bill })
 }
 
 /// The map of a campaign as text, of two spreadsheets: a letter a hex, and a mark a hex. The error holds faults of the

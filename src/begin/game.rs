@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use toml::de::DeTable;
+
 use crate::config::owner::placed;
 use crate::engine::sheet::Sheet;
 use crate::rulebooks::{self, BATTLE, NotBegun, SHEETS};
@@ -16,10 +18,13 @@ pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
         Some(game) => game.text.to_owned(),
         None => String::from_utf8(files::toml(path).ok()?).ok()?,
     };
-    let table: toml::Table = toml::from_str(&text).ok()?;
-    let id = table.get("rulebook")?.as_str()?;
+    // A slip of the pen further down leaves it a file of its rulebook, whose reader knows what its keys take.
+    let root = DeTable::parse_recoverable(&text).0.into_inner();
+    let id = root.get("rulebook")?.get_ref().as_str()?;
     let sheet = SHEETS.iter().copied().find(|sheet| sheet.id == id && sheet.id != BATTLE.id)?;
-    (!table.contains_key("settings")).then_some((sheet, text))
+    let is_settings = root.contains_key("settings");
+    drop(root);
+    (!is_settings).then_some((sheet, text))
 }
 
 /// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's. The seed is

@@ -69,7 +69,6 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(file, &options.output)?;
     let text = to_toml_without_cv(&imported.orbat, &imported.reckoned);
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
@@ -78,6 +77,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     for note in read.note.iter().chain(&imported.notes) {
         writeln!(out, "{}", context.look.letters(note))?;
     }
+    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told =
         format!("{army}: {}, {}, saved in {output}", counted(formations.len(), "formation"), counted(units, "unit"));

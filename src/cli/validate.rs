@@ -47,10 +47,13 @@ pub struct Options {
 
 /// Says `FILE: sound` of each good file, and every problem of the others.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let (mut faults, mut told) = (Vec::new(), BTreeSet::new());
+    let (mut faults, mut told, mut not_drawn) = (Vec::new(), BTreeSet::new(), None);
     for path in &options.files {
         let found = once_each(path, faults_of(path));
-        draw(path, options, context, out)?;
+        match draw(path, options, context, out) {
+            Err(Failure::Bad(why)) => not_drawn = Some(why),
+            drawn => drawn?,
+        }
         if found.is_empty() {
             let words = if is_blank(path) { NOTHING_YET } else { "sound" };
             writeln!(out, "{}", context.look.letters(&format!("{}: {words}", path.display())))?;
@@ -61,7 +64,15 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         // A scenario's orders of battle may have been named by themselves, too: each problem is told once.
         faults.extend(found.into_iter().filter(|fault| told.insert(fault.clone())));
     }
-    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+    match (faults.is_empty(), not_drawn) {
+        (true, None) => Ok(()),
+        (true, Some(why)) => Err(Failure::Bad(why)),
+        // A picture that cannot be written hides no fault of its file.
+        (false, not_drawn) => {
+            faults.extend(not_drawn);
+            Err(Failure::Faults(faults))
+        }
+    }
 }
 
 /// What is said of a template as it was written.
@@ -115,6 +126,10 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
         return keep_svg(options, &svg::sheet(&title, &drawing));
     }
     let Some((sheet, text)) = owner_file(path) else { return Ok(()) };
+    // Nothing is drawn of a file that cannot be read to its end.
+    if toml::from_str::<toml::Table>(&text).is_err() {
+        return Ok(());
+    }
     let Some(drawn) = rulebooks::draw(sheet.id, &text) else {
         return draw_places(path, (sheet.id, &text), options, context, out);
     };

@@ -13,6 +13,14 @@ use crate::limits::{FAULTS, thousands};
 pub struct Slip {
     pub span: Range<usize>,
     pub words: String,
+    /// True for a word or number that would do in quotes, where its key takes a text.
+    pub wants_quotes: bool,
+}
+
+impl Slip {
+    const fn new(span: Range<usize>, words: String) -> Self {
+        Self { span, words, wants_quotes: false }
+    }
 }
 
 /// Every slip of a text that does not parse, the first of a line, in order. `several` are the heads of which a file has
@@ -36,7 +44,7 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
     slips.sort_by_key(|slip| slip.span.start);
     if let Some(more) = errors.len().checked_sub(FAULTS).filter(|more| *more > 0) {
         let end = slips.last().map_or(0, |slip| slip.span.start);
-        slips.push(Slip { span: end..end, words: format!("and {} more", thousands(more as u64)) });
+        slips.push(Slip::new(end..end, format!("and {} more", thousands(more as u64))));
     }
     slips
 }
@@ -51,8 +59,8 @@ pub fn single_heads(text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
         let own = several.iter().find(|(own, _)| *own == name);
         if let Some((own, who)) = own.filter(|(own, _)| found.iter().all(|(before, _)| before != own)) {
             let start = at + (line.len() - line.trim_start().len());
-            let words = format!("write [[{own}]]: {who} has several");
-            found.push((own, Slip { span: start..start + plain.len(), words }));
+            let words = format!("write [[{own}]], in two brackets: {who} has several");
+            found.push((own, Slip::new(start..start + plain.len(), words)));
         }
         at += line.len();
     }
@@ -80,7 +88,7 @@ fn seen(line: &str, start: usize) -> Option<Slip> {
     let mut before = '\0';
     let slip = |at: usize, letter: char, words: &str| {
         let at = start + at;
-        Some(Slip { span: at..at + letter.len_utf8(), words: words.to_owned() })
+        Some(Slip::new(at..at + letter.len_utf8(), words.to_owned()))
     };
     while let Some((at, letter)) = letters.next() {
         match letter {
@@ -103,11 +111,26 @@ fn seen(line: &str, start: usize) -> Option<Slip> {
                 while letters.next_if(|(next, _)| *next <= at + 1 + end).is_some() {}
                 before = letter;
             }
+            '0' if matches!(before, '=' | '[' | ',') && leads(&line[at..]) => {
+                let end = line[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap_or(line.len() - at);
+                let number = &line[at..at + end];
+                let words = format!("put {number} in quotes: {}, for a number does not begin with 0", quoted(number));
+                return Some(Slip { wants_quotes: true, ..Slip::new(start + at..start + at + end, words) });
+            }
             letter if letter.is_whitespace() => {}
             letter => before = letter,
         }
     }
     None
+}
+
+/// True for a 0 before other digits that are a whole value, such as the hex 0204; not for a date, an hour or a key.
+fn leads(value: &str) -> bool {
+    let after = value.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    value.len() - after.len() > 1 && {
+        let after = after.trim_start();
+        after.is_empty() || after.starts_with([',', ']', '}', '#'])
+    }
 }
 
 /// Where a text of one line ends.
@@ -145,11 +168,11 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
         } else {
             format!("the key {} is there twice", quoted(key))
         };
-        return Slip { span, words };
+        return Slip::new(span, words);
     }
     let own = text[line.clone()].trim_end();
     if message.starts_with("string values") && own.ends_with('"') {
-        return Slip { span, words: "a text begins with \": it is missing here".to_owned() };
+        return Slip::new(span, "a text begins with \": it is missing here".to_owned());
     }
     let words = match text.get(span.clone()).unwrap_or_default().trim() {
         "" if message.starts_with("string values") => in_words("missing value"),
@@ -162,12 +185,13 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
     if bare(message)
         && let Some(word) = word_at(&text[line.clone()], span.start.saturating_sub(line.start))
     {
-        return Slip { span, words: format!("put the text in quotes: {}", quoted(word)) };
+        let words = format!("put the text in quotes: {}", quoted(word));
+        return Slip { wants_quotes: true, ..Slip::new(span, words) };
     }
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
     let near =
         nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
     let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
-    Slip { span, words }
+    Slip::new(span, words)
 }

@@ -30,6 +30,8 @@ fn automatic_players_tell_so_many_turns_as_they_were_asked_for() {
         "3",
         "--check",
     ]));
+    let (line, checked) = line.split_once('\n').expect("two lines");
+    assert_eq!(checked, "1 campaign checked after every turn: no errors\n");
     assert!(line.starts_with("seed 3: 2 turns, "), "{line}");
     let parts: Vec<&str> = line.trim().split("; ").collect();
     let heads = ["seed 3", "points Lorien ", "cities taken ", "out "];
@@ -38,6 +40,7 @@ fn automatic_players_tell_so_many_turns_as_they_were_asked_for() {
     let one =
         told(&fanion(&["campaign", "auto", "orbats/campaign-1805/three-rivers.toml", "--turns", "1", "--seed", "3"]));
     assert!(one.starts_with("seed 3: 1 turn, ") && !one.contains(" 1 battles"), "{one}");
+    assert!(!one.contains("checked"), "nothing was checked: {one}");
 }
 
 #[test]

@@ -129,6 +129,102 @@ fn every_fault_of_a_scenario_has_its_place() {
 }
 
 #[test]
+fn a_fault_of_a_scenario_says_what_to_do() {
+    let cases = [
+        ("hex = \"0103\"", "hex = 0103", "146:7: put 0103 in quotes: \"0103\", for a number does not begin with 0"),
+        ("links = [[\"0805\", ", "links = [[0805, ", "put 0805 in quotes"),
+        ("manpower = 1\n", "manpower = one\n", "`manpower` is a whole number from 0 to 99, found one"),
+        ("manpower = 1\n", "manpower = 01\n", "`manpower` is a whole number from 0 to 99, found 01"),
+        ("[[city]]", "[city]", "137:1: write [[city]], in two brackets: the file has several"),
+        (
+            "mark = \"E\"",
+            "mark = \"F\"",
+            "no sea area has the mark `E`; marks are W F: correct it, or add a [[sea]] with mark = \"E\"",
+        ),
+        (
+            "capital = \"Lorien\"",
+            "capital = \"Paris\"",
+            "`capital` is the name of some [[city]], found `Paris`; there are: Lorien, Valmont, Lowgate, Karsten, Saltau, Steinfeste and 5 more",
+        ),
+        ("at = \"Lowgate\"", "at = \"Paris\"", "found `Paris`; there are: Lorien, "),
+        (
+            "\"Line\" = 4, \"Foot battery\" = 1",
+            "\"Line\" = 7, \"Foot battery\" = 1",
+            "1st Brigade: a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse battery, found 7 battalions, 1 field battery",
+        ),
+        (
+            "name = \"Frigate\"",
+            "name = \"Sloop\"",
+            "no [[unit]] is called `Frigate`: add one, with name = \"Frigate\" and arm = \"frigate\"",
+        ),
+        (
+            "command_rating = 4\nap = 3",
+            "command_rating = 1\nap = 3",
+            "Azur commands at most 1, Army of the Vale has 2: take a force out, or raise `command_rating`",
+        ),
+        ("general = \"Gelb\"", "general = \"Azur\"", "Azur leads Army of the Vale already: a general leads one army"),
+        (
+            "at = \"0304\"\narmy = \"Army of the Vale\"\nunits",
+            "at = \"0404\"\narmy = \"Army of the Vale\"\nunits",
+            "Guard Corps is in 0404, I Corps in 0304: the forces of Army of the Vale begin in one place",
+        ),
+        ("\"storm\"", "\"strom\"", "`strom` is not an effect; did you mean `storm`?"),
+        ("\"veterans Lorien", "\"vetrans Lorien", "is not an effect; did you mean `veterans`?"),
+    ];
+    for (old, new, expected) in cases {
+        let found = faults(old, new);
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn one_cause_is_one_fault_of_a_scenario() {
+    for hex in ["0101", "9999"] {
+        let found = faults("hex = \"0202\"", &format!("hex = \"{hex}\""));
+        assert_eq!(found.len(), 1, "five forces and a general begin in that city: {found:#?}");
+    }
+    let words = "\"Prussian agents stir up the towns\"";
+    assert_eq!(faults("\"general-death\"", words), [""; 0], "words for the umpire are no slip");
+}
+
+#[test]
+fn what_can_be_played_and_nobody_means_is_a_warning() {
+    let cases = [
+        ("nation = \"Ordu\"\nrp", "nation = \"Karst\"\nrp", "Ordu, the capital of Ordu, is in Ordu, which Karst owns"),
+        ("nation = \"Ordu\"\nrp", "nation = \"Karst\"\nrp", "Ordu has no source of supply"),
+        (
+            "[[province]]",
+            "[[nation]]\nname = \"Void\"\ncapital = \"Ordu\"\narmy_rating = 1\nskirmish_rating = 1\nnavy_rating = 0\n\
+             corps = 0\ncorps_size = 0\n[[province]]",
+            "Void has neither a province nor a force",
+        ),
+        ("roll = \"6-8\"", "roll = \"5-8\"", "A quiet season never happens on 5: Army Reform does"),
+        (
+            "at = \"Valmont\"\nunits = { \"Line\"",
+            "at = \"Port Regent\"\nunits = { \"Line\"",
+            "Valmont garrison is a garrison in the capital of Seamark, an enemy",
+        ),
+        ("reformed = true\n", "", "I Corps begins as a corps, and Lorien is not reformed"),
+        ("move = 4\nnot", "move = 0\nnot", "Line has `move = 0`"),
+    ];
+    for (old, new, expected) in cases {
+        assert!(THREE_RIVERS.contains(old), "{old}");
+        let look = file::look(&THREE_RIVERS.replacen(old, new, 1));
+        assert_eq!(look.faults, [""; 0], "{new}");
+        assert!(look.warnings.iter().any(|warning| warning.contains(expected)), "{new}: {:#?}", look.warnings);
+    }
+}
+
+#[test]
+fn what_ships_has_nothing_new_to_warn_of() {
+    for file in ["europe-1805", "five-hexes"] {
+        let text = std::fs::read_to_string(format!("orbats/campaign-1805/{file}.toml")).expect("it ships");
+        let look = file::look(&text);
+        assert_eq!((look.faults, look.warnings), (vec![], vec![]), "{file}");
+    }
+}
+
+#[test]
 fn a_province_in_pieces_is_told_and_taken() {
     let look = file::look(&THREE_RIVERS.replacen("W v v l l g g k o o", "W v v l l g g k o s", 1));
     assert_eq!(look.faults, [""; 0]);

@@ -51,3 +51,52 @@ fn a_file_that_people_keep_is_read_whatever_ends_its_lines() {
         assert!(said.contains("sound"), "{name}: {said}");
     }
 }
+
+#[test]
+fn a_picture_that_is_there_already_hides_no_fault_and_is_refused_after_them() {
+    let folder = Folder::new();
+    let [file, picture] = ["rivers.toml", "rivers.svg"].map(|name| folder.path(name).display().to_string());
+    std::fs::write(&picture, "an older picture").expect("a file");
+    std::fs::write(&file, THREE_RIVERS.replacen("rank = \"A\"", "rank = \"Z\"", 1)).expect("a file");
+    let output = fanion(&["validate", &file, "--svg", &picture]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].contains("`rank` is A, B, C, D, found \"Z\""), "{said}");
+    assert!(lines[1].contains("already exists; --force replaces it"), "{said}");
+    std::fs::write(&file, THREE_RIVERS).expect("a file");
+    let output = fanion(&["validate", &file, "--svg", &picture]);
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("rivers.toml: sound\n"), "{output:?}");
+    assert_eq!(output.status.code(), Some(1), "the picture is not written over");
+    assert_eq!(std::fs::read_to_string(&picture).expect("the picture"), "an older picture");
+}
+
+#[test]
+fn what_an_import_fills_in_is_said_although_its_file_is_there() {
+    let folder = Folder::new();
+    let [sheet, output] = ["army.csv", "army.toml"].map(|name| folder.path(name).display().to_string());
+    std::fs::write(&sheet, "formation;unit;arm;quality;cv\nLeft;1st Foot;infantry;regular;6\n").expect("a file");
+    let said = told(&fanion(&["import", &sheet, "--output", &output]));
+    let filled: Vec<&str> = said.lines().filter(|line| line.starts_with("defaults used for: ")).collect();
+    assert!(!filled.is_empty(), "{said}");
+    let again = fanion(&["import", &sheet, "--output", &output]);
+    assert_eq!(again.status.code(), Some(1), "the file is not written over");
+    let said = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert_eq!(said.lines().collect::<Vec<_>>(), filled);
+}
+
+#[test]
+fn a_slip_of_the_pen_in_a_campaign_is_told_by_what_its_keys_take_and_nothing_is_drawn() {
+    let folder = Folder::new();
+    let [file, picture] = ["rivers.toml", "rivers.svg"].map(|name| folder.path(name).display().to_string());
+    for (old, new, expected) in [
+        ("[[city]]", "[city]", "write [[city]], in two brackets: the file has several"),
+        ("cash = 200", "cash = plenty", "`cash` is a whole number from 0 to 999999, found plenty"),
+    ] {
+        std::fs::write(&file, THREE_RIVERS.replacen(old, new, 1)).expect("a file");
+        let output = fanion(&["validate", &file, "--svg", &picture, "--force"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.lines().count() == 1 && said.contains(expected), "{said}");
+        assert!(output.stdout.is_empty() && !std::path::Path::new(&picture).exists(), "{output:?}");
+    }
+}

@@ -24,7 +24,8 @@ const CODES: &str = "toml format wrong-nation wrong-turn wrong-key unknown-key b
     sea-not-adjacent not-here capacity not-loaded no-coast other-hex over-cr no-corps corps-size make-up feudal \
     general-busy no-such-type not-for-you not-for-sale limit no-cash no-manpower no-rp no-home-city generals-full \
     not-winter never-allies already enforced-peace not-an-ally leave-not-now unpaid beyond-supply over-forage \
-    city-left-empty evades attack-by-default read-by-umpire stops-short no-effect older-page terms-open";
+    city-left-empty evades attack-by-default read-by-umpire stops-short no-effect older-page terms-open \
+    contrary";
 
 fn files() -> Vec<PathBuf> {
     let entries = fs::read_dir(folder().join("orders")).expect("the folder of bad orders is there");

@@ -47,7 +47,7 @@ fn every_fault_is_reported_with_its_line() {
         "15:13: `old_guard` is for French units that are no leaders",
         "16:10: `leader` is a leader of the british army, found `Emperor`",
         "17:8: `city` is the name of some [[city]], found `Southgat`; did you mean `Southgate`?",
-        "24:10: `leader` is the name of some [[unit]], found `Nobody`",
+        "24:10: `leader` is the name of some [[unit]], found `Nobody`; there are: Emperor, Redcoats, Guns, Duke",
         "31:10: `leader` is for units that are no leaders themselves",
         "44:1: [[road]] `Northmoor - Southgate` stands twice, first on line 39",
         "49:1: a road joins two places, found `Southgate` twice",

@@ -28,7 +28,7 @@ fn a_slip_is_told_where_a_person_sees_it() {
         ("text = “typed”\n", "1:8: these are typographic quotes; type \""),
         ("text\u{a0}= 1\n", "1:5: this is no plain blank; type a blank"),
         ("[[words]\ntext = \"a\"\n", "1:"),
-        ("[words]\ntext = \"a\"\n[words]\ntext = \"b\"\n", "1:1: write [[words]]: a file has several"),
+        ("[words]\ntext = \"a\"\n[words]\ntext = \"b\"\n", "1:1: write [[words]], in two brackets: a file has several"),
         ("a = 1\na = 2\n", "2:1: the key \"a\" is there twice"),
         ("path = [\"0404\" \"0405\"]\n", "1:"),
         ("standing = True\n", "1:12: true and false are written in small letters, a number in digits"),
@@ -97,5 +97,5 @@ fn an_army_with_one_bracket_too_few_is_told_once() {
     let faults = read::orbat("a.toml", text.as_bytes()).map(|army: Orbat| army.name);
     let faults = faults.expect_err("it is no army").0;
     let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
-    assert_eq!(told, ["a.toml:5:1: write [[formation]]: an army has several"]);
+    assert_eq!(told, ["a.toml:5:1: write [[formation]], in two brackets: an army has several"]);
 }

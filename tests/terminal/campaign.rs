@@ -36,6 +36,7 @@ fn a_player_writes_his_first_orders_with_nothing_but_his_folder() {
     assert!(text.contains("path = [\"0404\"]") && text.contains("# Orders of Lorien for turn 1"), "{text}");
     let checked = told(&fanion(&["campaign", "check-orders", &orders, "--brief", &brief]));
     assert!(checked.contains("Army of the Vale: 0404 costs 1 of 4"), "{checked}");
+    assert!(checked.ends_with("2 orders read, no errors\n"), "{checked}");
     fs::rename(&hidden, &save).expect("the umpire's save");
     let taken = told(&fanion(&["campaign", "take", &save, &orders]));
     assert!(taken.ends_with("errors 0\n"), "{taken}");

@@ -15,6 +15,7 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files::{self, Wanted};
 use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
+use crate::engine::text::counted;
 use crate::letters;
 use crate::limits::short_path;
 use crate::post::{self, Letter};
@@ -274,6 +275,9 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
         })?;
         writeln!(out, "{}", context.look.letters(&line))?;
     }
+    if options.check {
+        writeln!(out, "{} checked after every turn: no errors", counted(options.runs, "campaign"))?;
+    }
     Ok(())
 }
 
@@ -281,7 +285,7 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
 fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let letters = letters_in(&options.orders)?;
     let brief = files::text(&options.brief, "a brief", Wanted::Brief).map_err(one)?;
-    let (mut faults, mut is_sound) = (Vec::new(), true);
+    let (mut faults, mut is_sound, mut count) = (Vec::new(), true, 0);
     for letter in &letters {
         let checked = rulebooks::check_orders(&brief, &letter.text, letter.above);
         let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
@@ -290,6 +294,7 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
         }
         faults.extend(checked.faults.iter().map(|fault| owner::placed(Path::new(&letter.place), fault)));
         is_sound &= checked.sound;
+        count += checked.orders;
     }
     if !is_sound {
         return Err(Failure::Faults(faults));
@@ -297,7 +302,7 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
     for fault in faults {
         writeln!(out, "{}", context.look.letters(&fault))?;
     }
-    Ok(())
+    Ok(writeln!(out, "{} read, no errors", counted(count, "order"))?)
 }
 
 /// The letters of a file as the umpire's program takes them; what only lacks the mark of orders is read as it is.

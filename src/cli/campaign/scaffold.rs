@@ -37,7 +37,7 @@ pub(super) fn run(options: &Scaffold, context: &Context<'_>, out: &mut dyn Write
     let [picture, save] = ["svg", "fanion"].map(|ending| as_typed(&output.with_extension(ending)));
     for line in [
         format!("{hexes} hexes, {nations} nations, saved in {}", output.display()),
-        format!("its map:  fanion validate {file} --svg {picture}"),
+        format!("its map:  fanion validate {file} --svg {picture} --force"),
         format!("to play:  fanion campaign new {file} --save {save}"),
     ] {
         writeln!(out, "{}", context.look.letters(&line))?;

@@ -1,6 +1,6 @@
 //! Faults of an owner's file with their places, all of them at once.
 
-use crate::engine::text::few_guesses;
+use crate::engine::text::{few_guesses, nearest};
 use crate::limits::{FAULTS, thousands};
 
 /// The faults found so far.
@@ -56,5 +56,18 @@ pub(super) fn with_near(what: String, near: Option<&str>) -> String {
     match near {
         Some(near) => format!("{what}; did you mean `{near}`?"),
         None => what,
+    }
+}
+
+/// The fault with what was perhaps meant; with what there is, where nothing is near.
+pub fn with_known<'k>(what: String, typed: &str, known: impl Iterator<Item = &'k str>) -> String {
+    /// The most names that are listed.
+    const MOST: usize = 6;
+    let known: Vec<&str> = known.collect();
+    match (nearest(typed, known.iter().copied()), known.len()) {
+        (None, 0) => what,
+        (None, 1..=MOST) => format!("{what}; there are: {}", known.join(", ")),
+        (None, count) => format!("{what}; there are: {} and {} more", known[..MOST].join(", "), count - MOST),
+        (near, _) => with_near(what, near),
     }
 }

@@ -15,9 +15,10 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use crate::engine::table::{Table, TableRow};
-use crate::engine::text::{name_for_people, nearest};
+use crate::engine::text::name_for_people;
 
 use fault::Faults;
+pub use fault::with_known;
 pub use part::{PartReader, has_part, read_part};
 pub use read::found;
 
@@ -324,11 +325,10 @@ impl<'a> Entries<'a> {
         let there: BTreeSet<&str> = known.iter().copied().collect();
         let is_known = |text: &str| there.contains(text) || words.contains(&text);
         for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
-            let near = nearest(text, known.iter().chain(words).copied());
             let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();
             let or = or.concat();
             let what = format!("`{name}` is the {named} of some [[{other}]]{or}, found `{text}`");
-            faults.add(*place, fault::with_near(what, near));
+            faults.add(*place, with_known(what, text, known.iter().chain(words).copied()));
         }
     }
 }

@@ -22,15 +22,30 @@ pub(super) fn read_file(
 ) -> (Vec<Table>, Vec<Vec<ListEntry>>) {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
-    for slip in slips(&broken, text, &[]) {
-        faults.add(slip.span.start, slip.words);
-    }
+    let several: Vec<(&str, &str)> = lists.iter().map(|list| (list.key, "the file")).collect();
     if !broken.is_empty() {
+        for slip in slips(&broken, text, &several) {
+            let number = slip.wants_quotes.then(|| number_at(text, slip.span.start, lists)).flatten();
+            faults.add(slip.span.start, number.unwrap_or(slip.words));
+        }
         return (Vec::new(), lists.iter().map(|_| Vec::new()).collect());
     }
     read_head(&root, rulebook, parts, lists, faults);
     let tables = parts.iter().flat_map(|part| read_part(&root, part, faults)).collect();
     (tables, lists.iter().map(|list| read_list(&root, list, faults)).collect())
+}
+
+/// What the key takes in whose line a bare word stands, where no word in quotes would do.
+fn number_at(text: &str, place: usize, lists: &[List]) -> Option<String> {
+    let before = text.get(..place)?;
+    let (above, line) = before.rsplit_once('\n').unwrap_or(("", before));
+    let (key, rest) = line.split_once('=')?;
+    let head = above.lines().rev().find_map(|line| line.trim().strip_prefix("[[")?.split(']').next())?;
+    let list = lists.iter().find(|list| list.key == head.trim())?;
+    let field = &list.fields[list.field(key.trim())?];
+    let is_number = matches!(field.kind, Kind::Whole(..)) && rest.trim().is_empty();
+    let word = text[place..].split(|letter: char| letter.is_whitespace() || letter == '#').next()?;
+    is_number.then(|| format!("`{}` is {}, found {word}", field.name, field.kind.allowed()))
 }
 
 fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut Faults<'_>) -> Vec<Table> {

@@ -80,9 +80,12 @@ impl Reader<'_> {
             if armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
                 self.flaw(entry.place(), format!("{} stands twice in its nation", army.name));
             }
-            if armies.iter().any(|other| other.general == general) {
+            let led = armies.iter().find(|other| other.general == general);
+            if let (Some(other), Some(own)) = (led, scenario.generals.get(general.at()))
+                && self.said("army", entry, "general") == Some(&own.name)
+            {
                 let place = self.place("army", entry, "general");
-                self.flaw(place, "a general leads one army".to_owned());
+                self.flaw(place, format!("{} leads {} already: a general leads one army", own.name, other.name));
             }
             armies.push(army);
         }
@@ -130,6 +133,10 @@ impl Reader<'_> {
             let Some((name, count)) = pair.split_once('\t') else { continue };
             if let Some(kind) = scenario.type_named(name) {
                 units.push((kind, count.parse().unwrap_or(1)));
+            } else if let Some(arm) = Arm::of_key(&name.to_lowercase().replace(' ', "-")) {
+                let what =
+                    format!("no [[unit]] is called `{name}`: add one, with name = \"{name}\" and arm = \"{arm}\"");
+                self.flaw(*place, what);
             } else {
                 let known = scenario.types.iter().map(|kind| kind.name.as_str());
                 self.near_flaw(*place, "`units` names types of [[unit]]", name, known);
@@ -145,7 +152,8 @@ impl Reader<'_> {
             let nation = &scenario.nations[force.nation.at().min(scenario.nations.len().saturating_sub(1))];
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
             if let Some(why) = makeup::refuse(nation, force.kind, &count) {
-                self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
+                let found = if force.kind == Kind::Brigade { format!(", found {count}") } else { String::new() };
+                self.flaw(self.place("force", entry, "units"), format!("{}: {why}{found}", force.name));
             }
             self.check_place(scenario, force, entry);
             let types = force.units.iter().map(|(kind, _)| scenario.unit_type(*kind));
@@ -164,14 +172,23 @@ impl Reader<'_> {
                 );
             }
             let own = scenario.forces.iter().filter(|other| other.army == Some(army));
-            if own.clone().next().is_some_and(|first| first.at != force.at) {
-                let what = format!("the forces of {} are not in one place", scenario.armies[army.at()].name);
+            let army = &scenario.armies[army.at()].name;
+            if let Some(first) = own.clone().next().filter(|first| first.at != force.at) {
+                let at = |place: Place| match place {
+                    Place::Hex(hex) => scenario.grid.name(hex),
+                    Place::Sea(sea) => scenario.seas.get(sea.at()).map(|sea| sea.name.clone()).unwrap_or_default(),
+                };
+                let (one, other) = (at(force.at), at(first.at));
+                let (name, before) = (&force.name, &first.name);
+                let what = format!("{name} is in {one}, {before} in {other}: the forces of {army} begin in one place");
                 self.flaw(self.place("force", entry, "at"), what);
             }
-            if own.clone().count() > usize::from(general.command_rating)
-                && own.map(|own| &own.name).next() == Some(&force.name)
-            {
-                let what = format!("{} commands at most {}", general.name, general.command_rating);
+            let count = own.clone().count();
+            if count > usize::from(general.command_rating) && own.map(|own| &own.name).next() == Some(&force.name) {
+                let (name, most) = (&general.name, general.command_rating);
+                let what = format!(
+                    "{name} commands at most {most}, {army} has {count}: take a force out, or raise `command_rating`"
+                );
                 self.flaw(self.place("force", entry, "army"), what);
             }
         }
@@ -197,6 +214,8 @@ impl Reader<'_> {
                         Some("a garrison begins in a city".to_owned())
                     }
                     (HexKind::Land(..), _) => None,
+                    // A city that lies there has that fault itself.
+                    (HexKind::Sea | HexKind::Off, _) if city.is_some() => None,
                     (HexKind::Sea | HexKind::Off, _) => Some(format!("hex {} is not land", scenario.grid.name(hex))),
                 }
             }

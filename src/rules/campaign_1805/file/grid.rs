@@ -219,16 +219,19 @@ enum WrongMark {
     OfSea(String),
     #[error("sea with the mark of a province, `{0}`")]
     OfLand(String),
-    #[error("no {what} has the mark `{mark}`; marks are {marks}")]
-    Unknown { what: &'static str, mark: String, marks: String },
+    #[error(
+        "no {what} has the mark `{mark}`; marks are {marks}: correct it, or add a [[{list}]] with mark = \"{mark}\""
+    )]
+    Unknown { what: &'static str, list: &'static str, mark: String, marks: String },
 }
 
 /// The region that a mark names, from 1: a province on land, an area at sea.
 fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u16, WrongMark> {
     let number = |at: usize| u16::try_from(at + 1).unwrap_or(0);
-    let unknown = |what, known: &[&str]| {
+    let unknown = |what, list, known: &[&str]| {
         let marks: Vec<&str> = known.iter().copied().filter(|mark| !mark.is_empty()).collect();
-        WrongMark::Unknown { what, mark: mark.to_owned(), marks: marks.join(" ") }
+        let marks = if marks.is_empty() { "none yet".to_owned() } else { marks.join(" ") };
+        WrongMark::Unknown { what, list, mark: mark.to_owned(), marks }
     };
     let (land, sea) = (lands.iter().position(|own| *own == mark), seas.iter().position(|own| *own == mark));
     match (kind, land, sea) {
@@ -236,8 +239,8 @@ fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u1
         (HexKind::Off, ..) => Ok(0),
         (HexKind::Land(..), None, Some(at)) => Err(WrongMark::OfSea(seas[at].to_owned())),
         (HexKind::Sea, Some(at), None) => Err(WrongMark::OfLand(lands[at].to_owned())),
-        (HexKind::Land(..), None, None) => Err(unknown("province", lands)),
-        (HexKind::Sea, None, None) => Err(unknown("sea area", seas)),
+        (HexKind::Land(..), None, None) => Err(unknown("province", "province", lands)),
+        (HexKind::Sea, None, None) => Err(unknown("sea area", "sea", seas)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
 
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
+use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{
@@ -314,7 +315,12 @@ impl Reader<'_> {
             let (from, to) = self.rolls("event", entry);
             let effects = self.entries.parts("event", entry, "effect").iter();
             let effects = effects.map(|(place, words)| {
-                effect(scenario, words).unwrap_or_else(|why| {
+                let read = effect(scenario, words);
+                if let (Ok(Effect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
+                    let what = format!("`{words}` is not an effect; did you mean `{near}`?");
+                    self.flaws.push((*place, what));
+                }
+                read.unwrap_or_else(|why| {
                     self.flaws.push((*place, why.to_string()));
                     Effect::None
                 })
@@ -465,6 +471,15 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, NoEffect> {
         }
         _ => Effect::Words(words.to_owned()),
     })
+}
+
+/// The effect that words for the umpire were perhaps meant as: a word alone, or one before the name of a nation.
+fn nearly_an_effect(scenario: &Scenario, words: &str) -> Option<&'static str> {
+    let names_a_nation = |rest: &str| scenario.nations.iter().any(|nation| rest.starts_with(&nation.name));
+    match words.split_once(' ').filter(|(_, rest)| names_a_nation(rest)) {
+        Some((what, _)) => nearest(what, ["army-reform", "veterans", "cash", "rp", "manpower"].into_iter()),
+        None => nearest(words, ["general-death", "storm", "none"].into_iter()),
+    }
 }
 
 /// The city that lies in a hex.

@@ -4,18 +4,18 @@ pub mod csv;
 mod forces;
 mod grid;
 mod lands;
+mod look_again;
 pub mod owner;
 pub mod scaffold;
 
 use toml::de::DeTable;
 
 use crate::engine::table::Table;
-use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::Grid;
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further, with_known};
 pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 
@@ -108,6 +108,7 @@ impl Reader<'_> {
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);
+        self.warnings.extend(look_again::look_again(&scenario, self.entries));
         scenario
     }
 
@@ -124,10 +125,13 @@ impl Reader<'_> {
         self.marked.push(hex);
     }
 
-    /// A flaw that says what was perhaps meant.
+    /// A flaw that says what was perhaps meant, or what there is. A name that is there, and whose place is not, has a
+    /// flaw of its own.
     fn near_flaw<'w>(&mut self, place: usize, what: &str, typed: &str, known: impl Iterator<Item = &'w str>) {
-        let near = nearest(typed, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        self.flaw(place, format!("{what}, found `{typed}`{near}"));
+        let known: Vec<&str> = known.collect();
+        if !known.contains(&typed) {
+            self.flaw(place, with_known(format!("{what}, found `{typed}`"), typed, known.into_iter()));
+        }
     }
 
     fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {

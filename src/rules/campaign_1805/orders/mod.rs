@@ -5,6 +5,7 @@
 
 mod ahead;
 pub mod brief;
+mod contrary;
 mod diplomacy;
 mod economy;
 mod fleet;

@@ -7,8 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::super::state::code::Code;
-use super::super::state::orders::{Diplomacy, Orders, Words};
+use super::super::state::orders::{Act, Diplomacy, Orders, Words};
 use super::ahead;
+use super::contrary;
 use super::economy::Bill;
 use super::item::{Item, LeftOut, OrderFault};
 use super::page;
@@ -129,6 +130,11 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
         Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
     reader.gifts();
     reader.diplomacy();
+    let of_war = Act::Begin(ids::Bond::War);
+    let wars = reader.taken.orders.diplomacy.iter().filter(|order| order.act == of_war);
+    let enemies: Vec<&str> = wars.map(|order| state.nation_name(order.with)).collect();
+    let contrary = contrary::contrary(&root, &enemies).into_iter();
+    reader.taken.faults.extend(contrary.map(|(at, words)| OrderFault::new(at, Code::Contrary, words)));
     let mut work = reader.work();
     // C3 organises and buys, entry by entry in file order, before anybody moves: each is judged on what those before it
     // have left, and who is formed or bought in this file can be ordered about in it.

@@ -1,5 +1,7 @@
 //! What a force may hold.
 
+use std::fmt;
+
 use super::ids::{Arm, Kind, TypeId};
 use super::{Nation, Scenario};
 use crate::engine::text::counted;
@@ -62,6 +64,21 @@ impl Count {
     /// Ships, transports among them.
     pub const fn ships(&self) -> usize {
         self.men_of_war + self.frigates + self.transports
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let arms = [
+            (self.infantry, "battalion"),
+            (self.cavalry, "regiment"),
+            (self.field, "field battery"),
+            (self.horse, "horse battery"),
+            (self.ships(), "ship"),
+        ];
+        let parts: Vec<String> =
+            arms.iter().filter(|(count, _)| *count > 0).map(|(count, arm)| counted(count, arm)).collect();
+        if parts.is_empty() { f.write_str("no units") } else { f.write_str(&parts.join(", ")) }
     }
 }
 

@@ -41,7 +41,7 @@ codes! {
     LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
     CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
     ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect", OlderPage = "older-page",
-    TermsOpen = "terms-open",
+    TermsOpen = "terms-open", Contrary = "contrary",
 }
 
 impl Code {
@@ -60,6 +60,7 @@ impl Code {
                 | Self::NoEffect
                 | Self::OlderPage
                 | Self::TermsOpen
+                | Self::Contrary
         )
     }
 

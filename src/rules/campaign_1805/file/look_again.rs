@@ -1,0 +1,102 @@
+//! What the author of a scenario may want to look at again: it can be played, and nobody means it.
+
+use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
+use crate::rules::campaign_1805::scenario::{City, Force, Nation, Place, RandomEvent, Scenario};
+use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
+
+/// Every warning of this kind, in the order of the lists.
+pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    let mut warnings = nations(scenario, entries);
+    warnings.extend(forces(scenario, entries));
+    warnings.extend(events(scenario, entries));
+    for (entry, kind) in entries.of("unit").zip(&scenario.types) {
+        if let Some(("0", place)) = entries.said("unit", entry, "move") {
+            warnings.push((place, format!("{} has `move = 0`: a force with it never moves", kind.name)));
+        }
+    }
+    warnings
+}
+
+/// Where a field is said; its entry where it is not.
+fn place(entries: &Entries<'_>, key: &str, entry: &ListEntry, field: &str) -> usize {
+    entries.said(key, entry, field).map_or(entry.place(), |(_, place)| place)
+}
+
+fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    let mut warnings = Vec::new();
+    for (at, (entry, nation)) in entries.of("nation").zip(&scenario.nations).enumerate() {
+        let (own, name) = (NationId::new(at), &nation.name);
+        let has_land = scenario.provinces.iter().any(|province| province.nation == own);
+        if !has_land && scenario.forces.iter().all(|force| force.nation != own) {
+            warnings.push((entry.place(), format!("{name} has neither a province nor a force")));
+        }
+        let marches = |force: &Force| force.nation == own && !force.kind.is_naval();
+        if scenario.forces.iter().any(marches) && !has_source(scenario, own, nation) {
+            let what = format!("{name} has no source of supply: a city of its own with `supply = true`, or a depot");
+            warnings.push((entry.place(), what));
+        }
+        let Some((capital, place)) = entries.said("nation", entry, "capital") else { continue };
+        let city = scenario.cities.get(nation.capital.at()).filter(|city| city.name == capital);
+        let land = city.and_then(|city| scenario.provinces.get(city.province.at()));
+        if let Some(land) = land.filter(|land| land.nation != own)
+            && let Some(owner) = scenario.nations.get(land.nation.at())
+        {
+            let what = format!("{capital}, the capital of {name}, is in {}, which {} owns", land.name, owner.name);
+            warnings.push((place, what));
+        }
+    }
+    warnings
+}
+
+/// True for a nation with something that feeds its troops: a city of its own or of the power that orders them, or a
+/// depot.
+fn has_source(scenario: &Scenario, own: NationId, nation: &Nation) -> bool {
+    let counts = |other: NationId| other == own || Some(other) == nation.controller;
+    let is_own = |city: &City| scenario.provinces.get(city.province.at()).is_some_and(|land| counts(land.nation));
+    scenario.cities.iter().any(|city| city.supply && is_own(city))
+        || scenario.depots.iter().any(|depot| counts(depot.nation))
+}
+
+fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    let is_war = |a: NationId, b: NationId| {
+        let between = |own: [NationId; 2]| own == [a, b] || own == [b, a];
+        scenario.treaties.iter().any(|treaty| treaty.kind == Bond::War && between(treaty.between))
+    };
+    let capital_of = |city: &City| {
+        let is_it = |nation: &Nation| scenario.cities.get(nation.capital.at()).is_some_and(|own| own.name == city.name);
+        scenario.nations.iter().position(is_it).map(NationId::new)
+    };
+    let mut warnings = Vec::new();
+    for (entry, force) in entries.of("force").zip(&scenario.forces) {
+        let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
+        if force.kind == Kind::Corps && !nation.reformed {
+            let what = format!("{} begins as a corps, and {} is not reformed", force.name, nation.name);
+            warnings.push((place(entries, "force", entry, "kind"), what));
+        }
+        let is_here = |city: &&City| city.hex.map(Place::Hex) == Some(force.at);
+        let city = scenario.cities.iter().find(is_here).filter(|_| force.kind == Kind::Garrison);
+        if let Some(enemy) = city.and_then(capital_of).filter(|enemy| is_war(force.nation, *enemy)) {
+            let enemy = &scenario.nations[enemy.at()].name;
+            let what = format!("{} is a garrison in the capital of {enemy}, an enemy", force.name);
+            warnings.push((place(entries, "force", entry, "at"), what));
+        }
+    }
+    warnings
+}
+
+/// Of two events of one throw only the first comes about.
+fn events(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    let rolls = |event: &RandomEvent| event.from..=event.to;
+    let mut warnings = Vec::new();
+    for (at, (entry, event)) in entries.of("event").zip(&scenario.events).enumerate() {
+        let shared = scenario.events[..at].iter().find_map(|before| {
+            let roll = rolls(event).find(|roll| rolls(before).contains(roll))?;
+            Some((&before.name, roll))
+        });
+        if let Some((before, roll)) = shared {
+            let what = format!("{} never happens on {roll}: {before} does", event.name);
+            warnings.push((place(entries, "event", entry, "roll"), what));
+        }
+    }
+    warnings
+}
