@@ -24,7 +24,7 @@ const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.
 const FULL_NAME: usize = 18;
 /// The rows of a side from which on what it needs may have one.
-const ROWS_FOR_AIM: u16 = 7;
+const ROWS_FOR_AIM: u16 = 8;
 
 /// The columns of a side's rows: which are kept in the room there is, and how wide each is.
 struct Columns {
