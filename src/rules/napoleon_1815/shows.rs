@@ -54,6 +54,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let forms = vec![
         line([of(&in_full), full, groups.clone()]),
         line([of(&below), brief.clone(), groups]),
+        line([of(&below), brief.clone()]),
         line([of(&in_short), brief]),
         of(&below),
         of(&in_short),
@@ -88,8 +89,7 @@ fn standing(view: &View, army: Army, name: &str, between: &str) -> Text {
     named.with(label, left.to_string()).then(between).with(Label::Figure, under.to_string())
 }
 
-/// What wins for a side beside the defeat of the other: the cities, the life of Napoleon, the end of time. In full, in
-/// short; what is missing, in full and in short.
+/// What wins for a side beside the defeat of the other, in full and in short; what is missing, in full and in short.
 fn needs(view: &View, side: Side) -> [Text; 4] {
     let state = &view.state;
     match side {

@@ -24,7 +24,7 @@ const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.
 const FULL_NAME: usize = 18;
 /// The rows of a side from which on what it needs may have one.
-const ROWS_FOR_AIM: u16 = 7;
+const ROWS_FOR_AIM: u16 = 8;
 
 /// The columns of a side's rows: which are kept in the room there is, and how wide each is.
 struct Columns {
@@ -39,7 +39,7 @@ struct Columns {
 /// A side: its headline, and its pieces as far as there is room.
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(place.width).saturating_sub(1);
-    let aim = aim(column, place, pen);
+    let aim = aim(column, marked, place, pen);
     let above = if aim.is_some() { 2 } else { 1 };
     let shown = usize::from(place.height.saturating_sub(above));
     let open = Columns::of(column, room, pen.theme);
@@ -115,14 +115,16 @@ fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
     !row.code.is_empty() && marked.units.iter().any(|code| **code == *row.code)
 }
 
-/// What a side still needs, for a row below its headline; none where the headline says it, or its pieces need the row.
-fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
+/// What a side still needs, for a row below its headline; none where the headline says it, or pieces that are asked
+/// about need the row.
+fn aim(column: &Column, marked: &Marked, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     let room = usize::from(place.width).saturating_sub(2);
     let fits = |form: &Text, room: usize| text_width(&pen.lettered(form)) <= room;
     let name = width(&pen.theme.words(column.called()));
     let says_it = column.headline.first().is_none_or(|form| fits(form, room.saturating_sub(name + 2)));
     let form = fitting(&column.aims, |form| fits(form, room)).filter(|form| !form.is_empty());
-    form.filter(|_| !says_it && place.height >= ROWS_FOR_AIM).map(|form| pen.lettered(form))
+    let has_room = !says_it && marked.units.is_empty() && place.height >= ROWS_FOR_AIM;
+    form.filter(|_| has_room).map(|form| pen.lettered(form))
 }
 
 /// A side's name and its headline, the fullest form that there is room for.
