@@ -111,8 +111,9 @@ pub fn battles() -> impl Iterator<Item = &'static Battle> {
 /// True where a built-in game is called so: a word of its id begins with this, in lower case.
 pub fn is_called(words: &str) -> bool {
     let ids = battles().map(|battle| battle.id).chain(CAMPAIGNS.iter().chain(SAMPLES).map(|game| game.id));
+    let words = words.replace(' ', "-");
     let begins =
-        |id: &str| id.starts_with(words) || id.match_indices('-').any(|(at, _)| id[at + 1..].starts_with(&words));
+        |id: &str| id.starts_with(&words) || id.match_indices('-').any(|(at, _)| id[at + 1..].starts_with(&words));
     ids.into_iter().any(begins)
 }
 
