@@ -108,13 +108,9 @@ pub fn battles() -> impl Iterator<Item = &'static Battle> {
     std::iter::once(&PRACTICE).chain(BATTLES)
 }
 
-/// True where a built-in game is called so: a word of its id begins with this, in lower case.
-pub fn is_called(words: &str) -> bool {
-    let ids = battles().map(|battle| battle.id).chain(CAMPAIGNS.iter().chain(SAMPLES).map(|game| game.id));
-    let words = words.replace(' ', "-");
-    let begins =
-        |id: &str| id.starts_with(&words) || id.match_indices('-').any(|(at, _)| id[at + 1..].starts_with(&words));
-    ids.into_iter().any(begins)
+/// What each built-in game is known by.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    battles().map(|battle| battle.id).chain(CAMPAIGNS.iter().chain(SAMPLES).map(|game| game.id))
 }
 
 /// The campaign that a path names: its id and nothing else, where there is no such file.

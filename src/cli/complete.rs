@@ -5,7 +5,7 @@ use std::fs;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 
-use crate::begin::library::{self, CAMPAIGNS, SAMPLES};
+use crate::begin::library::{self, CAMPAIGNS};
 use crate::config::{self, battles_in, data_dir};
 use crate::rulebooks::SHEETS;
 use crate::store::ENDING;
@@ -41,9 +41,7 @@ pub(super) fn saves(typed: &OsStr) -> Vec<CompletionCandidate> {
 
 /// Files, and the built-in games.
 pub(super) fn battles(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let games = CAMPAIGNS.iter().chain(SAMPLES).map(|game| game.id);
-    let ids = library::battles().map(|battle| battle.id).chain(games);
-    begun(typed, ids.map(CompletionCandidate::new).collect())
+    begun(typed, library::ids().map(CompletionCandidate::new).collect())
 }
 
 /// Files, and the campaigns that come with the program.

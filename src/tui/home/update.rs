@@ -41,7 +41,7 @@ pub(crate) fn letter(model: &mut Model, typed: char) -> Vec<Effect> {
     let size = model.size;
     let Screen::Home(home) = &mut model.screen else { return Vec::new() };
     let all = format!("{}{typed}", home.find);
-    if !find(home, all.clone(), size) && library::is_called(&folded(&all)) {
+    if !find(home, all.clone(), size) && library::ids().any(|id| begins(id, &folded(&all).replace(' ', "-"))) {
         home.find.clear();
         return vec![Effect::Chooser(Group::Begin, all)];
     }
@@ -68,11 +68,7 @@ pub(crate) fn glanced(model: &mut Model, path: &PathBuf, known: Known) {
 /// Goes to the line of which a word begins so, the present one first; false where none does.
 fn find(home: &mut Home, typed: String, size: (u16, u16)) -> bool {
     let wanted = folded(&typed);
-    let fits = |at: &usize| {
-        let name = folded(&home.name_of(*at));
-        let mut words = name.match_indices([' ', '-']).map(|(blank, _)| &name[blank + 1..]);
-        name.starts_with(&wanted) || words.any(|rest| rest.starts_with(&wanted))
-    };
+    let fits = |at: &usize| begins(&folded(&home.name_of(*at)), &wanted);
     let lines = home.lines();
     let found = (0..lines).map(|step| (home.picked + step) % lines).find(fits);
     if let Some(found) = found {
@@ -82,6 +78,12 @@ fn find(home: &mut Home, typed: String, size: (u16, u16)) -> bool {
         keep_in_view(home, rows);
     }
     found.is_some()
+}
+
+/// True where the name or one of its words begins so.
+fn begins(name: &str, wanted: &str) -> bool {
+    let mut words = name.match_indices([' ', '-']).map(|(blank, _)| &name[blank + 1..]);
+    name.starts_with(wanted) || words.any(|rest| rest.starts_with(wanted))
 }
 
 /// To the first line of the group below, from the last group to the first.
