@@ -6,6 +6,7 @@ mod doors;
 mod every_game;
 mod figures;
 mod layers;
+mod locks;
 mod names;
 mod network;
 mod outcomes;
