@@ -19,6 +19,9 @@ pub enum Unreadable {
     /// It is no plain file.
     #[error("it is {0}, expected a plain file")]
     NoFile(&'static str),
+    /// It is no text in any encoding.
+    #[error("it is no text")]
+    NoText,
     /// It is larger than any of its kind.
     #[error("it has {found} bytes, expected at most {most}")]
     TooLarge {

@@ -8,6 +8,7 @@
 //!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, whatever the
 //!   rulebook, through [`Rules`](engine::rules::Rules).
 //! - [`files`] reads plain files up to a limit, for all the others.
+//! - `encoding` makes text of the bytes of any editor or mail program.
 //! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
 //!   What looks at a game and changes nothing: [`what_if`](engine::what_if), [`luck`](engine::luck),
 //!   [`pace`](engine::pace), [`story`](engine::story); [`figures`](engine::figures) is what can be set right.
@@ -39,6 +40,7 @@
 pub mod begin;
 pub mod cli;
 pub mod config;
+mod encoding;
 pub use fanion_engine::{engine, files, limits, orbat};
 pub mod letters;
 #[cfg(feature = "serve")]

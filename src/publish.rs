@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::request::Request;
+use crate::engine::text::is_same_name;
 use crate::report::article;
 use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
 use crate::store::{self, Saved};
@@ -45,8 +46,6 @@ pub struct WrittenPaper {
     pub files: Vec<(String, String)>,
     /// What is said of a form that somebody has filled in where it lies.
     pub told: Vec<String>,
-    /// True where a report lay there that said something else.
-    pub is_other: bool,
 }
 
 /// The files of a paper as they go out: a form has its digest.
@@ -85,7 +84,7 @@ pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<Wri
             }
         }
     }
-    Ok(WrittenPaper { is_other, ..write(output, paper)? })
+    write(output, paper)
 }
 
 /// The name under which an older version of a paper's file is kept: `lorien-t01.md` becomes `lorien-t01-v1.md`.
@@ -111,7 +110,7 @@ pub fn write(output: &Path, paper: &Paper) -> Result<WrittenPaper, String> {
             post::report(&path, text.as_bytes()).map_err(|error| error.to_string())?;
         }
     }
-    Ok(WrittenPaper { files: files(paper), told, is_other: false })
+    Ok(WrittenPaper { files: files(paper), told })
 }
 
 /// What was published is kept: a later version is compared with it once it has been sent.
@@ -151,7 +150,7 @@ pub fn unsent(saved: &Saved) -> Vec<Version> {
 /// That there are none.
 pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now: i64) -> Result<Vec<String>, String> {
     let fits = |version: &Version| {
-        nation.is_none_or(|nation| version.whom.eq_ignore_ascii_case(nation))
+        nation.is_none_or(|nation| is_same_name(&version.whom, nation))
             && written.is_none_or(|written| hour(version.at) == written)
     };
     let own: Vec<Version> = versions(saved).into_iter().filter(fits).collect();
@@ -171,6 +170,14 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
                 "of the papers written at {written} nothing is kept; those of this turn were written at {kept}. Papers that \
                  were not marked as sent are gone once they are written again"
             ));
+        }
+    }
+    if let Some(nation) = nation.filter(|_| marked.is_empty()) {
+        let post = rulebooks::campaign_post(saved.play());
+        let players = post.map(|(post, _)| post.players).unwrap_or_default();
+        let nations: Vec<String> = players.into_iter().map(|own| own.nation).chain([PUBLIC.to_owned()]).collect();
+        if !nations.iter().any(|own| is_same_name(own, nation)) {
+            return Err(format!("there is no nation `{nation}` that gets papers: {}", nations.join(", ")));
         }
     }
     if marked.is_empty() {
@@ -198,6 +205,9 @@ pub fn folder_of(save: &Path) -> PathBuf {
     let stem = save.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     save.with_file_name(format!("{stem}-papers"))
 }
+
+/// How the name of a brief ends.
+pub(crate) const BRIEF: &str = ".brief.json";
 
 /// What came of publishing.
 #[derive(Clone, Debug, Default)]
@@ -227,8 +237,6 @@ fn apart(papers: &[Paper]) -> Result<(), String> {
 
 /// Refuses a folder in which the papers of another campaign lie: a brief there has a key that this one does not give.
 fn is_own_folder(saved: &Saved, papers: &[Paper], output: &Path) -> Result<(), String> {
-    /// How the name of a brief ends.
-    const BRIEF: &str = ".brief.json";
     let seats: BTreeMap<&str, &str> =
         papers.iter().filter_map(|paper| Some((paper.folder.as_str(), paper.seat.as_deref()?))).collect();
     for (folder, seat) in seats {
@@ -262,12 +270,14 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
     let versions = versions(saved);
+    // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;
     for paper in papers {
         let whom = paper.seat.as_deref().unwrap_or(PUBLIC);
         let last = versions.iter().rfind(|version| version.whom == whom);
         let written = write_version(output, paper, last.is_none_or(|last| last.is_sent))?;
-        is_other |= written.is_other;
+        let kept = paper.report().and_then(|report| report.kept.as_ref());
+        is_other |= last.is_some_and(|last| !last.is_sent && kept.is_some_and(|kept| *kept != last.text));
         published.files += written.files.len();
         published.told.extend(written.told);
     }

@@ -20,7 +20,7 @@ use crate::engine::rules::{AnyEvent, AnyView};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
-use crate::engine::text::{Facts, Text, nearest};
+use crate::engine::text::{Facts, Text, is_same_name, nearest};
 use crate::engine::unfit::first_unfit;
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
@@ -536,7 +536,7 @@ fn campaign_view(play: &Session) -> Option<&campaign_1805::ground::View> {
 
 fn sender(view: &campaign_1805::ground::View, nation: &str) -> Option<ids::NationId> {
     let mut senders = campaign_1805::ground::senders(&view.state);
-    senders.find(|id| view.state.nation_name(*id).eq_ignore_ascii_case(nation))
+    senders.find(|id| is_same_name(view.state.nation_name(*id), nation))
 }
 
 /// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::encoding::in_utf8;
 use crate::limits::{BRIEF, FILE, Limit, ORDERS, short_path};
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
@@ -78,18 +79,9 @@ pub(crate) fn toml(path: &Path) -> Result<Vec<u8>, Unread> {
     Ok(in_utf8(bytes(path, Wanted::Kept)?))
 }
 
-/// Text in UTF-8 as it is, other text in UTF-8 too.
-fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
-    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0') && !has_lone_returns(text)) {
-        bytes
-    } else {
-        post::decode(&bytes, None).text.into_bytes()
-    }
-}
-
-/// True where a carriage return ends a line by itself, as on old Macs.
-fn has_lone_returns(text: &str) -> bool {
-    text.split('\r').skip(1).any(|after| !after.starts_with('\n'))
+/// What is said of how a file that people keep is read; none for one in UTF-8, and for none.
+pub(crate) fn encoding(path: &Path) -> Option<String> {
+    post::decode(&crate::files::read(path, FILE.most).ok()?, None).note
 }
 
 /// What a file is where it is not what is wanted. Who reads a file that is larger than any of this program's says so,
@@ -109,7 +101,8 @@ pub(crate) fn stranger(path: &Path, wanted: Wanted) -> Option<String> {
 /// That it cannot be read, or what it is instead: in one line, with its place.
 pub(crate) fn text(path: &Path, what: &str, wanted: Wanted) -> Result<String, String> {
     let bytes = bytes(path, wanted).map_err(|why| why.line(path, None))?;
-    String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", short_path(path)))
+    let text = String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", short_path(path)))?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 impl Unread {

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
+use crate::begin::files::{Wanted, stranger};
+use crate::limits::short_path;
 use crate::store::{self, ReadBy, StoreError, Treatment};
 
 use super::complete;
@@ -43,8 +45,11 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             let path = path.display();
             Failure::Bad(format!("{path} already exists; `--output COPY` names another place for the copy"))
         }
-        // Who asks here need not be sent here.
-        StoreError::Damaged(damage) => Failure::Faults(vec![damage.what()]),
+        // Who asks here need not be sent here; a file of another kind is told by what it is.
+        StoreError::Damaged(damage) => Failure::Faults(vec![match stranger(&options.file, Wanted::Save) {
+            Some(words) => format!("{}: {words}", short_path(&options.file)),
+            None => damage.what(),
+        }]),
         other => saves::failure(&other),
     })?;
     writeln!(out, "{}", context.look.page(&report.to_string()))?;

@@ -55,6 +55,9 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             drawn => drawn?,
         }
         if found.is_empty() {
+            if let Some(note) = files::encoding(path) {
+                writeln!(out, "{}", context.look.letters(&format!("{}: {note}", path.display())))?;
+            }
             let words = if is_blank(path) { NOTHING_YET } else { "sound" };
             writeln!(out, "{}", context.look.letters(&format!("{}: {words}", path.display())))?;
             for warning in standing_in_order(path) {

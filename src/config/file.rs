@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::actions::read_keys;
 use super::keys::{Config, Key, all};
+use crate::encoding;
 use crate::engine::text::nearest;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
 use crate::orbat::flat::{self, GivenKey};
@@ -36,7 +37,7 @@ pub fn load(folder: Option<&Path>) -> Loaded {
     let Some(folder) = folder else { return Loaded::default() };
     let path = folder.join(FILE_NAME);
     let (mut config, faults) = match files::read(&path, LARGEST_NOTES) {
-        Ok(bytes) => read(&path.display().to_string(), &bytes),
+        Ok(bytes) => read(&path.display().to_string(), &encoding::in_utf8(bytes)),
         Err(error) if error.is_missing() => (Config::default(), Vec::new()),
         Err(error) => {
             let place = FilePlace { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };

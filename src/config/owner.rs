@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::encoding;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::engine::text::one_line;
-use crate::files::{self, LARGEST_NOTES, Unreadable};
+use crate::files::{LARGEST_NOTES, Unreadable};
 
 /// What is wrong with an owner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ fn owner_file(
 ) -> Result<Option<(PathBuf, String)>, OwnerFault> {
     let usual = folder.map(|folder| folder.join("rules").join(format!("{}.toml", sheet.id)));
     let Some(path) = named.map(Path::to_owned).or(usual) else { return Ok(None) };
-    match files::read_text(&path, LARGEST_NOTES) {
+    match encoding::kept(&path, LARGEST_NOTES) {
         Ok(text) => Ok(Some((path, text))),
         Err(error) if named.is_none() && error.is_missing() => Ok(None),
         Err(Unreadable::Disk(error)) => Err(OwnerFault::Unreadable(format!("cannot read {}: {error}", path.display()))),

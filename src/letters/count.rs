@@ -6,7 +6,7 @@ use super::found::HandedIn;
 use super::rivals::{Contested, PartChoice, Road, SetAside, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name, nearest};
 use crate::post::{Item, Letter};
 use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
@@ -210,7 +210,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
     let nations: Vec<String> = post.players.iter().map(|player| player.nation.clone()).collect();
     let head = head_of(&own.letter.text);
     let named = head.as_ref().and_then(|head| head.nation.clone());
-    let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| own.eq_ignore_ascii_case(name)));
+    let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| is_same_name(own, name)));
     let Some(nation) = sender.cloned() else {
         return faulty(wrong_nation(saved, &own.letter, head.is_some(), named, &nations));
     };
@@ -306,7 +306,7 @@ fn wrong_nation(
     match named {
         Some((name, at)) => {
             let name = crate::limits::short_name(&name);
-            let near = crate::engine::text::nearest(&name, nations.iter().map(String::as_str));
+            let near = nearest(&name, nations.iter().map(String::as_str));
             let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             vec![format!("{}: error[wrong-nation]: `nation` is one of {known}, found \"{name}\"{near}", place(at))]
         }

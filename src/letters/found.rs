@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, Unreadable};
-use crate::limits::{MAIL_FOLDER, MESSAGE, short_path};
+use crate::limits::{MAIL_FOLDER, MESSAGE, ORDERS, short_path};
 use crate::post::{self, Item, Known, Letter, mbox};
 use crate::publish;
 use crate::store;
@@ -76,6 +76,11 @@ pub fn words(name: &str, text: &str, now: i64) -> HandedIn {
     found.sorted()
 }
 
+/// True for a form in which nobody has written.
+fn is_blank_form(path: &Path) -> bool {
+    files::read(path, ORDERS.most).is_ok_and(|bytes| post::is_untouched(&post::decode(&bytes, None).text))
+}
+
 #[derive(Default)]
 struct Finder {
     now: i64,
@@ -140,7 +145,13 @@ impl Finder {
         if inside.is_empty() {
             return self.left(folder, "the folder is empty", "");
         }
+        // Papers that the umpire wrote himself: nobody sends a brief back.
+        let are_papers = inside.iter().any(|path| path.to_string_lossy().ends_with(publish::BRIEF));
         for path in inside {
+            if are_papers && is_blank_form(&path) {
+                self.left(&path, "the form as it went out", "Nobody has written in it");
+                continue;
+            }
             match fs::metadata(&path) {
                 Ok(about) if about.is_dir() => self.left(&path, "a folder in the folder", "Take it by itself"),
                 Ok(about) if about.is_file() => self.file(&path),

@@ -16,7 +16,7 @@ use crate::engine::post::{About, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name};
 use crate::post::{self, Item, Letter};
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::post::post_box::Player;
@@ -107,8 +107,7 @@ fn take_letter(
         .map_err(|refusal| owner::placed(place, &refusal.to_string()))?;
     let turn = saved.play().position().turn;
     let post = rulebooks::campaign_post(saved.play());
-    let own =
-        post.and_then(|(post, _)| post.players.into_iter().find(|player| player.nation.eq_ignore_ascii_case(nation)));
+    let own = post.and_then(|(post, _)| post.players.into_iter().find(|player| is_same_name(&player.nation, nation)));
     let Some(own) = own else {
         let receipt = format!("{nation}: orders taken");
         let nation = nation.to_owned();
@@ -120,9 +119,12 @@ fn take_letter(
     Ok(TakenLetters { nation: own.nation, receipt, entries: sent.entries, notes: sent.notes, faults })
 }
 
-/// A text as it is compared with others: blank lines around it say nothing.
+/// A text as it is compared with others: blank lines around it say nothing, nor do remarks above its first key, which
+/// stay behind where it lies in the text of a message.
 fn plain(text: &str) -> &str {
-    text.trim()
+    let is_above = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    let above: usize = text.split_inclusive('\n').take_while(is_above).map(str::len).sum();
+    text[above..].trim()
 }
 
 /// A time as it is told: `Monday 4 November 2024, 20:00`.

@@ -107,7 +107,7 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
         });
     }
     let mut texts: BTreeSet<String> = BTreeSet::new();
-    group.retain(|rival| texts.insert(rival.letter.text.trim().to_owned()));
+    group.retain(|rival| texts.insert(said(&rival.letter.text)));
     let counts = |rival: &Rival| (choice.counts)(nation, &rival.letter.text);
     if group.len() > 1 && choice.part.is_none() && group.iter().any(counts) {
         group.retain(|rival| {
@@ -135,6 +135,11 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
             None
         }
     }
+}
+
+/// What orders say, whatever a mail program made of their lines and remarks.
+fn said(text: &str) -> String {
+    text.parse::<toml::Table>().map_or_else(|_| super::plain(text).to_owned(), |orders| orders.to_string())
 }
 
 /// Asks which of several letters counts.

@@ -112,12 +112,17 @@ impl<'n> Table<'n> {
             Value::Integer(_, figure) => figure,
             _ => None,
         };
+        let is_broken = match &node.value {
+            Value::Other(written) | Value::Text(written) => written.replace(',', ".").parse::<f64>().is_ok(),
+            _ => false,
+        };
         let within = figure.filter(|figure| range.contains(figure));
         if let Some(value) = within.and_then(|figure| N::try_from(figure).ok()) {
             return Some(At { value, spot });
         }
         let allowed = match (range.start(), range.end()) {
             (least, most) if least == most => least.to_string(),
+            (least, most) if is_broken => format!("a whole number from {least} to {most}"),
             (least, most) => format!("{least} to {most}"),
         };
         let mut flaw = Unplaced::limits(&spot, key, &allowed, node.found());

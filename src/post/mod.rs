@@ -6,7 +6,6 @@
 mod block;
 mod body;
 mod broken;
-mod decode;
 mod doors;
 mod html;
 mod kinds;
@@ -20,8 +19,6 @@ mod paths;
 mod result;
 mod signs;
 
-use decode::in_plain_lines;
-pub use decode::{Decoded, OLD, decode, is_binary};
 pub use doors::{Form, export, form, is_untouched, report, with_digest};
 pub use kinds::Known;
 pub use own::{Kind, brief_head};
@@ -32,6 +29,8 @@ use signs::PlainText;
 use std::borrow::Cow;
 use std::path::Path;
 
+use crate::encoding::in_plain_lines;
+pub use crate::encoding::{Decoded, OLD, decode, is_binary};
 use crate::limits::{FILE, MESSAGE, ORDERS, short_name};
 use mime::Budget;
 

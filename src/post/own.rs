@@ -164,6 +164,7 @@ fn paper(name: &str, start: &str) -> Option<Known> {
     let what = match what {
         "official news" | "preliminary results" | "corrected results" | "corrected news" => "a report",
         "receipt" => "the receipt",
+        _ if what.starts_with("orders of turn ") && start.starts_with('<') => "the orders page",
         _ if start.starts_with("<svg") && stem.is_some() => {
             return Some(Known::new("a map as it went out", &comes_back(Some(name))));
         }

@@ -13,6 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::engine::post::Paper;
+use crate::engine::text::is_same_name;
 use crate::files;
 use crate::limits::FILE;
 use crate::orbat::slip::slips;
@@ -49,7 +50,7 @@ impl Addresses {
                 ("from", DeValue::String(_)) => addresses.from = one(value, &fault)?,
                 ("to", DeValue::Table(table)) => {
                     for (nation, value) in table {
-                        let name = nations.iter().find(|own| own.eq_ignore_ascii_case(nation.get_ref()));
+                        let name = nations.iter().find(|own| is_same_name(own, nation.get_ref()));
                         let Some(name) = name else {
                             let words = format!(
                                 "there is no nation `{}` that gets papers: {}",

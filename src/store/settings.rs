@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::{StoreError, write_file};
 use crate::config::file;
-use crate::files::{self, LARGEST_NOTES};
+use crate::encoding;
+use crate::files::LARGEST_NOTES;
 
 /// Why the configuration file is not written or changed.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +29,7 @@ pub fn write_settings(path: &Path) -> Result<(), StoreError> {
 
 /// Changes these keys of the file, each to a new value; a file that is not there is made of the template.
 pub fn change_settings(path: &Path, changes: &[(&str, &str)]) -> Result<(), SettingsError> {
-    let (mut text, is_there) = match files::read_text(path, LARGEST_NOTES) {
+    let (mut text, is_there) = match encoding::kept(path, LARGEST_NOTES) {
         Ok(text) => (text, true),
         Err(error) if error.is_missing() => (file::template(), false),
         Err(error) => return Err(StoreError::unreadable(path, error).into()),

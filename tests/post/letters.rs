@@ -269,3 +269,55 @@ fn closing_before_the_deadline_with_orders_missing_takes_the_word() {
     typed("close\nquit\n");
     assert!(!told(&fanion(&["campaign", "status", &desk.save])).contains("turn 0, C2"));
 }
+
+#[test]
+fn a_nation_is_the_same_in_other_capitals_blanks_and_composed_letters_on_every_road() {
+    let folder = Folder::new();
+    let scenario = folder.path("own.toml");
+    let three = include_str!("../../orbats/campaign-1805/three-rivers.toml");
+    fs::write(&scenario, three.replace("Lorien", "\u{c9}lys\u{e9}e du Sud")).expect("a file");
+    let save = folder.path("own.fanion").display().to_string();
+    told(&fanion(&["campaign", "new", &scenario.display().to_string(), "--save", &save, "--seed", "7"]));
+    let papers = folder.path("papers").display().to_string();
+    let own = ["\u{e9}LYS\u{c9}E DU SUD", "E\u{301}lyse\u{301}e du Sud", "\u{c9}lys\u{e9}e\u{a0}du  Sud"];
+    for name in own {
+        told(&fanion(&["campaign", "publish", &save, "--output", &papers, "--only", name]));
+        told(&fanion(&["campaign", "sent", &save, name]));
+    }
+    let of_it = |path: &PathBuf| path.to_string_lossy().ends_with("-t00.orders.toml");
+    let folders = fs::read_dir(&papers).expect("papers").filter_map(|entry| fs::read_dir(entry.ok()?.path()).ok());
+    let mut files = folders.flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let form = fs::read_to_string(files.find(of_it).expect("a form")).expect("a form");
+    for (at, name) in own.into_iter().enumerate() {
+        let letter = form.replace("nation = \"\u{c9}lys\u{e9}e du Sud\"", &format!("nation = \"{name}\""));
+        let file = folder.path(&format!("{at}.toml"));
+        fs::write(&file, format!("{letter}\n[[words]]\ntext = \"{at}\"\n")).expect("a file");
+        let said = told(&fanion(&["campaign", "take", &save, &file.display().to_string(), "--replace"]));
+        assert!(said.contains("\u{c9}lys\u{e9}e du Sud: orders of turn 0 taken"), "{name}: {said}");
+    }
+    let said = String::from_utf8_lossy(&fanion(&["campaign", "sent", &save, "Elysee"]).stderr).into_owned();
+    assert!(said.contains("there is no nation `Elysee`"), "{said}");
+}
+
+#[test]
+fn the_same_orders_as_a_file_and_in_the_text_are_one_letter() {
+    let desk = Desk::new();
+    let orders = desk.orders("Lorien", "hold");
+    let remarked = format!("{orders}\n# from my phone\n");
+    let both = message(MONDAY, &[text(&remarked), file("lorien-t00.orders.toml", orders.as_bytes())]);
+    desk.put("both.eml", &both);
+    let (status, said) = desk.take(&["both.eml"]);
+    assert_eq!(status, Some(0), "{said}");
+    desk.put("text.eml", &message(TUESDAY, &[text(&orders)]));
+    let (status, said) = desk.take(&["text.eml"]);
+    assert!(status == Some(0) && said.contains("already taken"), "{said}");
+}
+
+#[test]
+fn the_umpire_s_own_papers_are_no_answers() {
+    let desk = Desk::new();
+    let before = desk.bytes();
+    let (status, said) = desk.take(&["papers/lorien"]);
+    assert!(status == Some(1) && said.contains("left: the form as it went out"), "{said}");
+    assert_eq!(desk.bytes(), before);
+}

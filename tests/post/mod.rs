@@ -3,6 +3,7 @@
 mod admit;
 mod adversary;
 mod bounds;
+mod encodings;
 mod home;
 mod letters;
 mod limits;

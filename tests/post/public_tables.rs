@@ -215,3 +215,47 @@ fn a_page_for_a_browser_is_no_sheet_and_no_army_and_every_command_says_so() {
         assert!(!output.status.success() && said.contains("a page for a browser"), "{words:?}: {said}");
     }
 }
+
+#[test]
+fn arms_and_qualities_as_wargamers_call_them_come_in_and_horse_is_as_heavy_as_its_name() {
+    let (units, notes) = came_in(
+        "Division,Bataillon,Troop Type,Morale,No. of men,No. of guns\n1st,1/2nd,Line Inf.,crack,600,\n,2/2nd,light infantry,seasoned,500,\n\
+         Horse,7th,hussars,average,400,\n,1st,Cuirassiers,elite,300,\n,Bty 3,foot art,vet,,6\n"
+            .as_bytes(),
+    );
+    assert_eq!(
+        units,
+        [
+            "1st: 1/2nd, infantry, elite, 600 men",
+            "1st: 2/2nd, infantry, veteran, 500 men",
+            "Horse: 7th, cavalry, regular, light, 400 men",
+            "Horse: 1st, cavalry, elite, heavy, 300 men",
+            "Horse: Bty 3, foot-artillery, veteran, medium, 6 guns",
+        ]
+    );
+    assert!(notes.contains("hussars was read as cavalry"), "{notes}");
+}
+
+#[test]
+fn one_cause_is_one_fault() {
+    // A column that is missing and one that nobody knows, figures in words, and rows of a formation's own figures.
+    let cases = [
+        (
+            "formation,unit,arm,mettle,men\nA,B,inf,vet,500\n",
+            "needs the column quality",
+            "\"mettle\" means nothing here",
+        ),
+        ("formation,unit,arm,quality,men\nA,B,foot art,vet,5 guns\n", "\"5 guns\"", "men"),
+        ("formation,unit,arm,quality,men,#\nA,B,inf,vet,500,7\n", "there is no column \"#\"", "leave it out"),
+        ("corps,brigade,unit,arm,quality,men\nI,A,B,inf,vet,500\n", "both mean formation", "leave out one of them"),
+        ("formation,unit,arm,quality,cv\nA,B,inf,vet,6.5\n", "a whole number from", "6.5"),
+    ];
+    for (table, first, second) in cases {
+        let faults = refused(table.as_bytes());
+        assert!(faults.len() == 1 && faults[0].contains(first) && faults[0].contains(second), "{faults:?}");
+    }
+    let (units, notes) =
+        came_in("formation,unit,arm,quality,men\nA,,,,500\n,B,inf,vet,500\nLosses,,,,200\n\u{3a3},,,,500\n".as_bytes());
+    assert_eq!(units, ["A: B, infantry, veteran, 500 men"]);
+    assert!(notes.contains("figures beside a formation without a unit: left out (2 times)"), "{notes}");
+}

@@ -7,6 +7,8 @@ use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
 use fanion::tui::msg::Key;
 use fanion::tui::{PAGES, orders};
 
+use super::desk::Desk;
+
 #[test]
 fn no_key_means_two_things_at_one_place() {
     let own = Keymap::default();
@@ -170,4 +172,32 @@ fn a_key_that_does_something_else_at_one_place_counts_everywhere_else() {
     assert_eq!((keys.action(battle, s), keys.action(battle, slash)), (Some(Action::Find), None));
     assert_eq!((keys.action(map, s), keys.action(map, slash)), (Some(Action::Stance), Some(Action::Find)));
     assert_eq!((keys.action(map, h), keys.action(map, m)), (Some(Action::ToUmpire), None), "at a player's desk");
+}
+
+/// The keys that the bar names.
+fn on_bar(desk: &Desk) -> Vec<String> {
+    let text = desk.text();
+    let bar = text.lines().next_back().expect("a key bar").trim_matches('"');
+    bar.split("   ").map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_bar_of_a_battle_names_the_map_and_the_way_out() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let bar = on_bar(&Desk::in_practice(width, height));
+        for key in ["Enter pick", "Tab map", "F2 undo", "F10 quit", "Ctrl-P all", "? help"] {
+            assert!(bar.iter().any(|own| own == key), "{key}: {bar:?}");
+        }
+    }
+}
+
+#[test]
+fn the_bar_leaves_out_what_could_do_nothing_now() {
+    let mut desk = Desk::at_fire(80, 24);
+    let names = |desk: &Desk, key: &str| on_bar(desk).iter().any(|own| own == key);
+    assert!(!names(&desk, ". again") && !names(&desk, "BkSp back"), "{:?}", on_bar(&desk));
+    desk.press("b");
+    assert!(names(&desk, "BkSp back"), "{:?}", on_bar(&desk));
+    desk.press("b").sees("which target?");
+    assert!(names(&desk, "BkSp back"), "{:?}", on_bar(&desk));
 }

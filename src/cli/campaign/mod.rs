@@ -15,7 +15,7 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files::{self, Wanted};
 use crate::begin::library;
 use crate::engine::post::{Clock, Paper};
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name};
 use crate::letters;
 use crate::limits::short_path;
 use crate::post::{self, Letter};
@@ -252,7 +252,7 @@ fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), 
 fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failure> {
     let own = |ending: &str| {
         papers.iter().find(|paper| {
-            paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(nation))
+            paper.seat.as_deref().is_some_and(|seat| is_same_name(seat, nation))
                 && Path::new(&paper.name).extension().is_some_and(|kind| kind == ending)
         })
     };

@@ -6,7 +6,7 @@ use crate::cli::{Context, Failure, saves};
 use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, is_same_name};
 use crate::publish;
 use crate::publish::mail::{self, Addresses};
 
@@ -18,7 +18,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     let now = saves::now();
     let wanted = |paper: &Paper| {
         let seat = paper.seat.as_deref();
-        options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| seat.eq_ignore_ascii_case(only)))
+        options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| is_same_name(seat, only)))
     };
     let all = saved.play().papers(&publish::clock(&saved, now));
     let everybody = mail::seats(&all);

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use crate::engine::request::Request;
+use crate::engine::text::is_same_name;
 use crate::tui::game::Game;
 
 /// The words before and after `because`.
@@ -56,7 +57,7 @@ fn named(game: &Game, whom: &str) -> Result<(String, &'static str, String), Stri
     let name = parts.next().unwrap_or_default();
     let kinds = ["unit", "formation", "leader"];
     match (
-        game.armies.doc.columns.iter().find(|column| column.side.eq_ignore_ascii_case(side)),
+        game.armies.doc.columns.iter().find(|column| is_same_name(&column.side, side)),
         kinds.iter().find(|own| **own == kind),
     ) {
         (Some(column), Some(kind)) if !name.is_empty() => Ok((column.side.clone(), kind, name.to_owned())),

@@ -36,7 +36,12 @@ pub(super) fn names_nothing(head: &[Cell]) -> bool {
 }
 
 /// Says which columns the first line misses; true where it does.
-pub(super) fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings: &Findings) -> bool {
+pub(super) fn missing(
+    head: &[Cell],
+    columns: &BTreeMap<String, usize>,
+    unknown: &[&Cell],
+    findings: &Findings,
+) -> bool {
     let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
     // A misspelt column has been told as such.
     let meant = |name: &str| {
@@ -62,14 +67,38 @@ pub(super) fn missing(head: &[Cell], columns: &BTreeMap<String, usize>, findings
             Some(format!("the first line needs the columns {}", names.join("; ")))
         }
     };
-    if let Some(message) = message {
-        findings.add(Unplaced::new(&spot(&span(head)), message));
+    match (message, unknown) {
+        (Some(message), []) => findings.add(Unplaced::new(&spot(&span(head)), message)),
+        // What is missing may stand there by a name that nobody knows: one fault, and not two.
+        (Some(message), [_, more @ ..]) => {
+            let means = if more.is_empty() { "means" } else { "mean" };
+            let help = format!("{} {means} nothing here: name it so, or leave it out", named(unknown));
+            findings.add(Unplaced::new(&spot(&span(head)), message).help(&help));
+        }
+        (None, []) => {}
+        (None, [first, more @ ..]) => {
+            let none = if more.is_empty() { "there is no column" } else { "there are no columns" };
+            let flaw = Unplaced::new(&spot(&first.span), format!("{none} {}", named(unknown)));
+            let what = if more.is_empty() { "leave it out, or name it" } else { "leave them out, or name them" };
+            findings.add(flaw.help(&format!("{what} as `fanion import --help` lists them")));
+        }
     }
     no_strength || !missing.is_empty()
 }
 
-/// The columns of the first line that have a meaning; what else stands there is reported.
-pub(super) fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> BTreeMap<String, usize> {
+/// The names of columns, not too many of them.
+fn named(cells: &[&Cell]) -> String {
+    let names: Vec<String> = cells.iter().take(MOST_NAMED).map(|cell| quoted(&cell.text)).collect();
+    let rest = cells.len().checked_sub(MOST_NAMED).filter(|rest| *rest > 0);
+    names.join(", ") + &rest.map(|rest| format!(" and {rest} more")).unwrap_or_default()
+}
+
+/// The columns of the first line that have a meaning, and the cells that have none; what is only misspelt is reported.
+pub(super) fn columns_of<'h>(
+    head: &'h [Cell],
+    findings: &Findings,
+    notes: &Notes,
+) -> (BTreeMap<String, usize>, Vec<&'h Cell>) {
     let mut columns: BTreeMap<String, usize> = BTreeMap::new();
     let mut unknown: Vec<&Cell> = Vec::new();
     for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
@@ -90,7 +119,8 @@ pub(super) fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> B
             } else {
                 format!("columns {} and {} both mean {name}", quoted(&first.text), quoted(&cell.text))
             };
-            findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&first.span), "first"));
+            let flaw = Unplaced::new(&spot(&cell.span), message).other(&spot(&first.span), "first");
+            findings.add(flaw.help("leave out one of them"));
             continue;
         }
         if otherwise {
@@ -98,25 +128,13 @@ pub(super) fn columns_of(head: &[Cell], findings: &Findings, notes: &Notes) -> B
         }
         columns.insert(name, at);
     }
-    if let [first, more @ ..] = unknown.as_slice() {
-        let names: Vec<String> = unknown.iter().take(MOST_NAMED).map(|cell| quoted(&cell.text)).collect();
-        let rest = unknown.len().checked_sub(MOST_NAMED).filter(|rest| *rest > 0);
-        let rest = rest.map(|rest| format!(" and {rest} more")).unwrap_or_default();
-        let (none, help) = if more.is_empty() {
-            ("there is no column", "`fanion import --help` lists them")
-        } else {
-            ("there are no columns", "leave them out, or name them as `fanion import --help` lists them")
-        };
-        let flaw = Unplaced::new(&spot(&first.span), format!("{none} {}{rest}", names.join(", ")));
-        findings.add(flaw.help(help));
-    }
     // A grade is how good a unit is where nothing else says that.
     if !columns.contains_key("quality")
         && let Some(at) = columns.remove("grade")
     {
         columns.insert("quality".to_owned(), at);
     }
-    columns
+    (columns, unknown)
 }
 
 pub(super) fn needed() -> String {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::cells::{Cell, is_markdown, rows, span, spot, too_large, word};
 use super::heads::{HEADS, MOST_COLUMNS, columns_of, missing, names_nothing, needed};
-use super::meaning::{Notes, column, is_nothing, is_sum};
+use super::meaning::{Notes, column, is_nothing, is_sum, weight};
 use crate::engine::text::{counted, name_for_people};
 use crate::orbat::fault::Faults;
 use crate::orbat::read::text;
@@ -180,8 +180,8 @@ impl<'t> CsvSheet<'t> {
             findings.add(Unplaced::new(&spot(&span(head)), message));
             return None;
         }
-        let columns = columns_of(head, findings, notes);
-        let missing = missing(head, &columns, findings);
+        let (columns, unknown) = columns_of(head, findings, notes);
+        let missing = missing(head, &columns, &unknown, findings);
         let open = std::iter::once(head).chain(rows).flatten().find(|cell| cell.open);
         if let Some(cell) = open {
             findings.add(Unplaced::new(&spot(&cell.span), "a quote is opened here and never closed"));
@@ -330,12 +330,15 @@ impl<'t> CsvSheet<'t> {
         sums
     }
 
-    /// True for a row that names a formation, and perhaps what belongs to it or to the army, and no unit.
+    /// True for a row that names a formation, and perhaps what belongs to it or to the army, and no unit. How strong a
+    /// whole formation is, its units say.
     fn is_heading(&self, row: &'t [Cell]) -> bool {
-        self.cell(row, "formation").is_some()
-            && fields(Of::Unit)
-                .iter()
-                .all(|field| self.cell(row, &field.column()).is_none_or(|cell| is_nothing(&cell.text)))
+        let has = |column: &str| self.cell(row, column).is_some_and(|cell| !is_nothing(&cell.text));
+        let is_heading = has("formation") && !["unit", "arm", "quality"].into_iter().any(has);
+        if is_heading && fields(Of::Unit).iter().any(|field| has(&field.column())) {
+            self.notes.note("figures beside a formation without a unit: left out".to_owned());
+        }
+        is_heading
     }
 
     fn formation(&self, group: &Group<'t>, filled: &mut FilledCounts) -> Node {
@@ -394,6 +397,10 @@ impl<'t> CsvSheet<'t> {
         self.strength(&mut unit, &arm, &begin);
         let stands = if guns { "limbered" } else { "column" };
         fill(&mut unit, &["formation"], stands, &begin, filled, "unit.formation: column or limbered");
+        let told = self.cell(row, "arm").and_then(|cell| Some((cell, weight(&cell.text)?)));
+        if let Some((cell, weight)) = told.filter(|_| at(&unit, &["weight"]).is_none()) {
+            put(&mut unit, &["weight"], Node { span: cell.span.clone(), value: Value::Text(weight.to_owned()) });
+        }
         if guns || arm == "cavalry" {
             fill(&mut unit, &["weight"], "medium", &begin, filled, "weight: medium");
         }
@@ -421,7 +428,10 @@ impl<'t> CsvSheet<'t> {
         if at(unit, &["cv"]).is_some() || at(unit, &["lost"]).is_some() {
             return;
         }
-        let is_known = Arm::WORDS.contains(&arm);
+        // What is told and is no number has its own fault.
+        let is_told =
+            ["men", "guns"].into_iter().any(|key| matches!(at(unit, &[key]), Some(Node { value: Value::Text(_), .. })));
+        let is_known = Arm::WORDS.contains(&arm) && !is_told;
         if is_known && at(unit, &[of_arm]).is_some() {
             if let Some(Node { value: Value::Text(name), .. }) = at(unit, &["name"]) {
                 self.reckoned.borrow_mut().insert(name.clone());

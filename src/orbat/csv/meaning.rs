@@ -10,7 +10,7 @@ use crate::limits::FAULTS;
 use crate::orbat::troops::columns;
 
 /// ColumnNames of columns beside those that the sheet's own names are.
-const COLUMNS: [(&str, &str); 37] = [
+const COLUMNS: &[(&str, &str)] = &[
     ("division", "formation"),
     ("brigade", "formation"),
     ("corps", "formation"),
@@ -24,38 +24,75 @@ const COLUMNS: [(&str, &str); 37] = [
     ("unit name", "unit"),
     ("name", "unit"),
     ("einheit", "unit"),
+    ("truppenteil", "unit"),
+    ("bataillon", "unit"),
+    ("batterie", "unit"),
+    ("régiment", "unit"),
     ("unité", "unit"),
     ("type", "arm"),
     ("branch", "arm"),
+    ("troop type", "arm"),
+    ("unit type", "arm"),
     ("waffe", "arm"),
+    ("waffengattung", "arm"),
     ("arme", "arm"),
     ("class", "quality"),
     ("grade", "quality"),
     ("rating", "quality"),
     ("experience", "quality"),
     ("training", "quality"),
+    ("morale", "quality"),
+    ("troop quality", "quality"),
     ("qualität", "quality"),
+    ("güte", "quality"),
+    ("moral", "quality"),
     ("qualité", "quality"),
     ("strength", "men"),
     ("effectives", "men"),
     ("bayonets", "men"),
     ("number of men", "men"),
+    ("no of men", "men"),
+    ("numbers", "men"),
+    ("headcount", "men"),
+    ("mann", "men"),
+    ("hommes", "men"),
     ("present under arms", "men"),
     ("sabres", "men"),
     ("stärke", "men"),
     ("effectif", "men"),
     ("cannon", "guns"),
+    ("number of guns", "guns"),
+    ("no of guns", "guns"),
+    ("pieces", "guns"),
     ("geschütze", "guns"),
     ("canons", "guns"),
     ("combat value", "cv"),
 ];
 
 /// Words beside those of the lists: the column, what is written, what it means.
-const WORDS: [(&str, &str, &str); 56] = [
+const WORDS: &[(&str, &str, &str)] = &[
     ("arm", "inf", "infantry"),
     ("arm", "foot", "infantry"),
     ("arm", "infanterie", "infantry"),
+    ("arm", "line infantry", "infantry"),
+    ("arm", "light infantry", "infantry"),
+    ("arm", "line inf", "infantry"),
+    ("arm", "light inf", "infantry"),
+    ("arm", "guard infantry", "infantry"),
+    ("arm", "grenadiers", "infantry"),
+    ("arm", "fusiliers", "infantry"),
     ("arm", "cav", "cavalry"),
+    ("arm", "light cavalry", "cavalry"),
+    ("arm", "heavy cavalry", "cavalry"),
+    ("arm", "light cav", "cavalry"),
+    ("arm", "heavy cav", "cavalry"),
+    ("arm", "hussars", "cavalry"),
+    ("arm", "lancers", "cavalry"),
+    ("arm", "uhlans", "cavalry"),
+    ("arm", "dragoons", "cavalry"),
+    ("arm", "light dragoons", "cavalry"),
+    ("arm", "cuirassiers", "cavalry"),
+    ("arm", "carabiniers", "cavalry"),
     ("arm", "horse", "cavalry"),
     ("arm", "kavallerie", "cavalry"),
     ("arm", "cavalerie", "cavalry"),
@@ -77,6 +114,10 @@ const WORDS: [(&str, &str, &str); 56] = [
     ("arm", "ha", "horse-artillery"),
     ("arm", "reitende artillerie", "horse-artillery"),
     ("quality", "vet", "veteran"),
+    ("quality", "seasoned", "veteran"),
+    ("quality", "experienced", "veteran"),
+    ("quality", "crack", "elite"),
+    ("quality", "average", "regular"),
     ("quality", "line", "regular"),
     ("quality", "reg", "regular"),
     ("quality", "trained", "regular"),
@@ -86,6 +127,7 @@ const WORDS: [(&str, &str, &str); 56] = [
     ("quality", "miliz", "militia"),
     ("quality", "con", "conscript"),
     ("quality", "rekruten", "conscript"),
+    ("quality", "recruits", "conscript"),
     ("quality", "raw", "untrained"),
     ("quality", "green", "untrained"),
     ("quality", "conscrit", "conscript"),
@@ -110,8 +152,29 @@ const WORDS: [(&str, &str, &str); 56] = [
     ("formation.order", "maneuver", "manoeuvre"),
 ];
 
+/// Words for an arm that say how heavy its horse is.
+const WEIGHTS: [(&str, &str); 10] = [
+    ("light cavalry", "light"),
+    ("light cav", "light"),
+    ("hussars", "light"),
+    ("lancers", "light"),
+    ("uhlans", "light"),
+    ("light dragoons", "light"),
+    ("heavy cavalry", "heavy"),
+    ("heavy cav", "heavy"),
+    ("cuirassiers", "heavy"),
+    ("carabiniers", "heavy"),
+];
+
+/// How heavy the horse is that somebody calls so; none where the word does not say it.
+pub(super) fn weight(arm: &str) -> Option<&'static str> {
+    let typed = plain(arm);
+    WEIGHTS.iter().find(|(word, _)| plain(word) == typed).map(|(_, weight)| *weight)
+}
+
 /// Words of a row that sums others up, in the one number.
-const SUMS: [&str; 13] = [
+const SUMS: [&str; 14] = [
+    "σ",
     "total",
     "subtotal",
     "sum",

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::orbat::troops::key::Thing;
 use crate::orbat::troops::unit::UnitFigure;
-use crate::orbat::{Unit, unit_from_json};
+use crate::orbat::{Orbat, Unit, unit_from_json};
 
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::ruling::{RulingEvent, UnitChange};
@@ -20,6 +20,9 @@ const KEPT: usize = 16;
 pub(crate) fn unfit(event: &Event) -> Option<String> {
     match event {
         Event::Turn(TurnEvent::Mustered { orbats, .. }) => {
+            if let Some(why) = orbats.iter().find_map(too_many) {
+                return Some(why);
+            }
             let formations = orbats.iter().flat_map(|orbat| &orbat.formations);
             of_units(formations.flat_map(|formation| &formation.units))
         }
@@ -31,6 +34,14 @@ pub(crate) fn unfit(event: &Event) -> Option<String> {
         }) if *cv > MOST_CV => Some(format!("cv and lost are 0 to {MOST_CV}, found {cv}")),
         _ => None,
     }
+}
+
+/// Why an army is larger than its places can be numbered.
+fn too_many(orbat: &Orbat) -> Option<String> {
+    let units: usize = orbat.formations.iter().map(|formation| formation.units.len()).sum();
+    let counts = [(orbat.formations.len(), "formations"), (units, "units")];
+    let over = counts.into_iter().find(|(count, _)| *count > usize::from(u16::MAX));
+    over.map(|(count, what)| format!("an army has at most {} {what}, found {count}", u16::MAX))
 }
 
 /// The first that is unfit. Armies are full of units alike: what was found fit of late is not read again.

@@ -9,6 +9,7 @@ use super::help;
 use super::model::{Model, Screen};
 use super::msg::Key;
 use super::pages::{KeyGroup, PageKind};
+use super::update::next;
 
 pub use crate::config::actions::Action;
 pub use keymap::{Bound, Keymap};
@@ -88,6 +89,24 @@ pub struct Binding {
 pub fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
     let helps = place != KeyPlace::Laid(&help::PAGE);
     model.keys.at(place).filter(move |bound| is_of_use(model, bound.action) && (helps || bound.action != Action::Help))
+}
+
+/// The keys for the key bar of this moment: those with a word there that would do something now and not what another
+/// on the bar does.
+pub fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
+    named(model, place(model)).filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action))
+}
+
+/// False for what would only be refused, or would do what undo does.
+fn acts_now(model: &Model, action: Action) -> bool {
+    let Some((battle, Answer::Choose(choose))) = model.battle().map(|battle| (battle, &battle.answer)) else {
+        return true;
+    };
+    match action {
+        Action::Again => next::earlier(battle).is_some(),
+        Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
+        _ => true,
+    }
 }
 
 /// False for what this game or page has not.

@@ -255,7 +255,7 @@ pub static KEYS: &[Binding] = &[
         "Tab",
         A::Draw,
         &[P::Choose, P::Quiet],
-        "",
+        "map",
         "draw the battle or the map, or the armies",
     ),
     bind(&[letter('|')], "|", A::Draw, &[P::Test, P::Form, P::List], "", "draw the battle or the map, or the armies"),

@@ -48,13 +48,7 @@ fn put_back(battle: &mut Battle, typed: &Typed) {
 /// Does the marked act, or goes on with the open one, as the last of its kind was done: up to what must be typed anew.
 pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    let opens = if battle.game.act_is_open() { None } else { marked(battle) };
-    let kind = match &opens {
-        Some(key) => kind_of(key),
-        None => battle.game.trail.open.kind(),
-    };
-    let last = kind.and_then(|kind| battle.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind)));
-    let Some(last) = last.cloned() else {
+    let Some((opens, last)) = earlier(battle) else {
         model.refuse("no earlier action to repeat");
         return Vec::new();
     };
@@ -65,6 +59,17 @@ pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
         }
         None => go_on(battle, last),
     }
+}
+
+/// The marked act that would be opened, if none is open, and the last act of its kind.
+pub(crate) fn earlier(battle: &Battle) -> Option<(Option<String>, Rc<Act>)> {
+    let opens = if battle.game.act_is_open() { None } else { marked(battle) };
+    let kind = match &opens {
+        Some(key) => kind_of(key),
+        None => battle.game.trail.open.kind(),
+    }?;
+    let last = battle.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind))?.clone();
+    Some((opens, last))
 }
 
 fn marked(battle: &Battle) -> Option<String> {

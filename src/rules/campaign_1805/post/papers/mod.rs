@@ -50,6 +50,8 @@ pub struct Version {
     pub at: i64,
     /// True where somebody said, or showed by an answer, that it has gone out.
     pub is_sent: bool,
+    /// What it says, as it is kept.
+    pub text: String,
 }
 
 /// The reports of this turn that are kept, the oldest first: briefings, then results.
@@ -61,6 +63,7 @@ pub fn versions(view: &View) -> Vec<Version> {
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
+        text: letter.text.to_string(),
     };
     let mut versions: Vec<Version> = kept.map(one).collect();
     versions.sort_by_key(|version| version.entry);

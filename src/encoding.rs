@@ -1,9 +1,11 @@
 //! From bytes to text, whatever a mail program or an editor made of it.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use mail_parser::decoders::charsets::map::charset_decoder;
 
+use crate::files::{self, Unreadable};
 use crate::limits::short_name;
 
 /// What is said of a file in an old encoding.
@@ -55,6 +57,30 @@ fn raw(bytes: &[u8], declared: Option<&str>) -> (String, Option<String>) {
         .or_else(|| Some((utf8(bytes)?, None)))
         .or_else(as_declared)
         .unwrap_or_else(|| (old(bytes), Some(OLD.to_owned())))
+}
+
+/// The text of a plain file that people keep, of at most `most` bytes: whatever an editor made of it.
+pub(crate) fn kept(path: &Path, most: u64) -> Result<String, Unreadable> {
+    let bytes = in_utf8(files::read(path, most)?);
+    if is_binary(&bytes) {
+        return Err(Unreadable::NoText);
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Unreadable::NoText)?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Text in UTF-8 as it is, other text in UTF-8 too.
+pub(crate) fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
+    if std::str::from_utf8(&bytes).is_ok_and(|text| !text.contains('\0') && !has_lone_returns(text)) {
+        bytes
+    } else {
+        decode(&bytes, None).text.into_bytes()
+    }
+}
+
+/// True where a carriage return ends a line by itself, as on old Macs.
+fn has_lone_returns(text: &str) -> bool {
+    text.split('\r').skip(1).any(|after| !after.starts_with('\n'))
 }
 
 /// The charset that a page names in its head: `<meta charset=..>`.
@@ -157,7 +183,7 @@ fn with_plain_line_ends(text: String) -> String {
 
 /// Bytes as mail programs write them: in letters of one byte, with lines that end in a line feed. A message in UTF-16 or
 /// with the line ends of old Macs is made so; everything else stays as it is.
-pub(super) fn in_plain_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn in_plain_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
     /// The bytes in which a line of a message ends.
     const START: usize = 64 << 10;
     let is_wide = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, 0, 0xFE, 0xFF, ..]);
