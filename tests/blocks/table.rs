@@ -6,6 +6,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::rules::napoleon_1815::battle::event::BattleEvent;
 use fanion::rules::napoleon_1815::event::Event;
 use fanion::rules::napoleon_1815::ids::LostBy;
 use fanion::rules::napoleon_1815::state::State;
@@ -333,7 +334,9 @@ fn state(play: &Session) -> State {
 /// The ledger of an event that brings a battle back.
 fn ledger(event: &AnyEvent) -> Option<Ledger> {
     match event.of::<Event>() {
-        Event::FromTable { ledger, .. } => Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect())),
+        Event::Battle(BattleEvent::FromTable { ledger, .. }) => {
+            Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect()))
+        }
         _ => None,
     }
 }

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
-use super::ids::{LostBy, UnitId};
+use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
 use super::state::State;
 use super::ways::{Way, Ways};
@@ -57,19 +56,6 @@ pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
 /// A block as the other side sees it now.
 pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
     BlockThen { unit, up: state.piece(unit).revealed }
-}
-
-/// A block loses CV, and is lost with the last.
-pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
-    let cv = cv.min(cx.state().piece(unit).cv);
-    if cv == 0 {
-        return;
-    }
-    let unit_now = named(cx.state(), unit);
-    cx.emit(Event::CvLost { unit: unit_now, cv, by });
-    if cx.state().piece(unit).cv == 0 {
-        cx.emit(Event::Lost { unit, by });
-    }
 }
 
 /// Asks for one of the ways that units have, under the key `ACT/to`.

@@ -1,8 +1,9 @@
 //! C6 and C8: an army with too few units is defeated, and all of it is lost.
 
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, Kind, LostBy, Side, Step, UnitId};
+use super::losses::LossEvent;
+use super::turn::TurnEvent;
 use super::{printed, settings};
 
 /// The number of units under which an army is defeated.
@@ -36,9 +37,9 @@ pub(super) fn check(cx: &mut Cx<'_>) -> bool {
     let beaten: Vec<(Army, u16)> =
         beaten.map(|army| (army, left(view, army))).filter(|(army, left)| *left < under(view, *army)).collect();
     for &(army, left) in &beaten {
-        cx.emit(Event::Defeated { army, left });
+        cx.emit(TurnEvent::Defeated { army, left });
         let units: Vec<UnitId> = cx.state().left_of(army).collect();
-        cx.emit_all(units.into_iter().map(|unit| Event::Lost { unit, by: LostBy::ArmyDefeat }));
+        cx.emit_all(units.into_iter().map(|unit| LossEvent::Lost { unit, by: LostBy::ArmyDefeat }));
     }
     !beaten.is_empty()
 }

@@ -200,6 +200,16 @@ impl TryFrom<String> for Area {
     }
 }
 
+/// A block as an event names it: who it is, and whether its face was up then. The log tells it to the other side as it
+/// was told at the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockThen {
+    pub unit: UnitId,
+    /// True where the other side could see its face.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub up: bool,
+}
+
 words! {
     /// How a block stands.
     #[derive(Default)]

@@ -86,5 +86,5 @@ pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
     if state.looker == Looker::All {
         return serde_json::to_value(event).unwrap_or_default();
     }
-    looker::event(event, &super::tell::tell(state, event))
+    looker::event(event, &event.chapter().tell(state))
 }

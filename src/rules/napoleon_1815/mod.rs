@@ -4,32 +4,31 @@
 //! open. The order of battle and the road map are not printed; the owner of the game types them into a file that
 //! `owner` describes and `file` reads as a game.
 //!
-//! A game is `state`, changed by `event`s (`apply`). `play` is the campaign turn; each step has its chapter: `march`
-//! (C1), `force_march` (C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
+//! A game is `state`, changed by `event`s: those of one subject say together what they do, what the log tells of them and
+//! what they mean for story and records. `play` is the campaign turn, `turn` what happens in it; each step has its
+//! chapter: `march` (C1, C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
 //! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
 pub mod acts;
-mod apply;
-mod battle;
+pub mod battle;
 mod blocks;
 pub mod checks;
-mod chronicle;
 mod declared;
 mod defeat;
 mod ending;
 pub mod event;
-mod face_down;
+pub mod face_down;
 mod facts;
 mod figures;
 pub mod file;
-mod force_march;
 pub mod ground;
 pub mod ids;
 mod json;
+pub mod losses;
 mod mail;
 mod mailed;
-mod march;
+pub mod march;
 pub mod owner;
 mod panels;
 mod parts;
@@ -39,10 +38,9 @@ mod regroup;
 pub mod roster;
 mod rout;
 mod rows;
-mod ruling;
+pub mod ruling;
 mod samples;
 mod seen;
-mod service;
 pub mod settings;
 mod setup;
 mod show;
@@ -53,7 +51,7 @@ mod summary;
 mod supply;
 mod table;
 mod tell;
-mod verdict;
+pub mod turn;
 mod victory;
 mod ways;
 
@@ -70,13 +68,15 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::text::{Facts, Text};
 use crate::engine::verdict::Verdict;
-use crate::rules::board::forward;
+use crate::rules::board::{self, forward};
 
 use event::Event;
+use face_down::{MailEvent, Mailed};
 use ids::{Side, Step};
 use roster::Game;
 use state::State;
 use subject::Subject;
+use turn::TurnEvent;
 
 pub use ground::Napoleon1815;
 
@@ -97,7 +97,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
-    vec![Event::Mustered(Box::new(game))]
+    vec![TurnEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for Napoleon1815 {
@@ -122,7 +122,7 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn own_save(seat: &str) -> Vec<Event> {
-        Side::of_key(seat).map(|side| Event::Mail(mailed::Mailed::Own(side))).into_iter().collect()
+        Side::of_key(seat).map(|side| MailEvent::Mail(Mailed::Own(side)).into()).into_iter().collect()
     }
 
     fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
@@ -146,23 +146,24 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        event.chapter().put(state);
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(note))
+        TurnEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
+        event.chapter().tell(state)
     }
 
     fn is_result(event: &Event) -> bool {
-        verdict::is_result(event)
+        event.chapter().is_result()
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.state, events)
+        let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
+        board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note).0)
     }
 
     fn army(view: &View<Self>) -> Vec<Facts> {
@@ -192,11 +193,11 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
+        event.chapter().share(before).notes
     }
 
     fn remark(before: &State, event: &Event) -> Remark {
-        chronicle::remark(before, event)
+        event.chapter().share(before).remark
     }
 
     fn export(_: &View<Self>, _: &str) -> Option<String> {

@@ -6,7 +6,6 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};
-use super::tell::label;
 use super::ways;
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
@@ -32,7 +31,7 @@ fn band(state: &State, battle: &Battle, role: Role) -> Band {
     let does = if role == Role::Attacker { " attack" } else { " defend" };
     let areas = Place::COLUMNS.map(|place| blocks(state, battle.city, Area::of(role, place), side));
     Band {
-        name: Text::of(label(side), side.name()).then(does),
+        name: Text::of(side.label(), side.name()).then(does),
         areas: areas.to_vec(),
         behind: Some(blocks(state, battle.city, Area::of(role, Place::Reserve), side)),
     }
@@ -41,13 +40,13 @@ fn band(state: &State, battle: &Battle, role: Role) -> Band {
 /// Who stands in an area of this side, an enemy in it set in.
 fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece> {
     let own = |side: Side, is_among_enemies: bool| {
-        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: label(side), is_among_enemies };
+        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: side.label(), is_among_enemies };
         state.units_in(city, area, side).map(piece)
     };
     let strangers = state.strangers.iter().filter(|there| there.at == Some(city) && there.area == Some(area));
     let hidden = strangers.map(|there| FieldPiece {
         row: face_down(there),
-        label: label(there.army.side()),
+        label: there.army.side().label(),
         is_among_enemies: there.army.side() != side,
     });
     own(side, false).chain(own(side.other(), true)).chain(hidden).collect()
@@ -111,8 +110,8 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         let blocks = own + strangers.map(|there| usize::from(there.n)).sum::<usize>();
         if blocks > 0 {
             let letter = &army.adjective()[..1];
-            label_of = label_of.with(label(army.side()), format!(" {blocks}{letter}"));
-            there.push(Text::of(label(army.side()), format!("{blocks} {}", army.adjective())));
+            label_of = label_of.with(army.side().label(), format!(" {blocks}{letter}"));
+            there.push(Text::of(army.side().label(), format!("{blocks} {}", army.adjective())));
         }
     }
     if state.battle_at(id).is_some() {

@@ -165,11 +165,6 @@ impl Roster {
         Self { game, ground }
     }
 
-    /// A newcomer joins.
-    pub fn join(&mut self, block: Block) {
-        self.game.units.push(block);
-    }
-
     /// The block of this name.
     pub fn unit_named(&self, name: &str) -> Option<UnitId> {
         self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)

@@ -1,12 +1,13 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
+use super::battle::end::EndEvent;
 use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
-use super::blocks::{OffersOfBlocks, choose_way, lose_cv, not_waived, unit_key, unit_label};
+use super::blocks::{OffersOfBlocks, choose_way, not_waived, unit_key, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::declared::has_horse;
-use super::event::Event;
 use super::ground::Cx;
 use super::ids::{CityId, LostBy, Side, UnitId};
+use super::losses::{LossEvent, lose_cv};
 
 use super::parts::Goers;
 use super::state::{State, Use};
@@ -32,7 +33,7 @@ pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: boo
             (unit, attrition(cx.view(), unit, Withdrawal { engaged, by_cavalry, rout: true }))
         })
         .collect();
-    cx.emit(Event::RoutBegan { city, side });
+    cx.emit(EndEvent::RoutBegan { city, side });
     for (unit, cv) in losses.into_iter().filter(|_| suffers) {
         lose_cv(cx, unit, cv, LostBy::Rout);
     }
@@ -59,10 +60,10 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
     let stuck: Vec<UnitId> = stuck.collect();
     if left.is_empty() {
-        cx.emit(Event::BattleWon { city, winner: side.other() });
+        cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;
     }
-    cx.emit_all(stuck.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Rout }))
+    cx.emit_all(stuck.into_iter().map(|unit| LossEvent::Lost { unit, by: LostBy::Rout }))
 }
 
 /// A routed unit leaves.

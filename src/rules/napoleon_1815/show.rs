@@ -6,7 +6,6 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
 use super::rows::{face_down, row};
 use super::state::{State, Stranger};
-use super::tell::label;
 use super::{panels, shows};
 use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
@@ -51,7 +50,7 @@ fn column(view: &View, side: Side) -> Column {
     let state = &view.state;
     let mut groups: Vec<Rc<Group>> = state.cities().flat_map(|city| city_groups(view, city, side)).collect();
     groups.extend(lost(state, side));
-    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
+    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
 }
 
 /// The blocks of a side in a city; in a battle area by area.

@@ -1,13 +1,15 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Army, CityId, LostBy, Side, Step};
+use super::losses::LossEvent;
 use super::march::groups_allowed;
 use super::roster::NamedCity;
 use super::state::State;
-use super::tell::label;
 use super::victory::{holder, reason};
 use super::{defeat, panels};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
@@ -35,11 +37,11 @@ pub(super) fn shows(view: &View) -> Shows {
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn))
         .then(format!(" of {}, {time}", state.roster.game.calendar.len()));
     let now = match (state.winner, state.battle) {
-        (Some(winner), _) => Text::of(label(winner), winner.name()).then(" have won"),
+        (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
         (None, None) => {
             let active = state.active();
-            Text::of(label(active), short(active.name())).then(format!(": {}", state.step.title()))
+            Text::of(active.label(), short(active.name())).then(format!(": {}", state.step.title()))
         }
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
@@ -127,12 +129,16 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let mut end = End { reason: reason(view), winner, measures: Vec::new() };
     end.add("turns", "turns", i64::from(state.turn));
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
-    end.count("battles", "battles", count(&|event| matches!(event, Event::BattleBegan { .. })));
+    end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
     for side in Side::BOTH {
-        let won = |event: &Event| matches!(event, Event::BattleWon { winner, .. } if *winner == side);
+        let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
         end.count(format!("{}: battles won", side.name()), "battles", count(&won));
     }
-    end.count("sets of battle turns", "sets", count(&|event| matches!(event, Event::SetBegan { .. })));
+    end.count(
+        "sets of battle turns",
+        "sets",
+        count(&|event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. }))),
+    );
     for army in Army::ALL {
         for cause in LostBy::ALL {
             let lost = lost(state, events, army, cause);
@@ -150,8 +156,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
 }
 
 fn lost(state: &State, events: &[&Event], army: Army, cause: LostBy) -> usize {
-    let of =
-        |event: &&&Event| matches!(event, Event::Lost { unit, by } if *by == cause && state.block(*unit).army == army);
+    let of = |event: &&&Event| matches!(event, Event::Loss(LossEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
     events.iter().filter(of).count()
 }
 

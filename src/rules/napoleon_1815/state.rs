@@ -258,6 +258,11 @@ impl Piece {
         }
     }
 
+    /// The same block out of the game.
+    pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
+        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
+    }
+
     /// True for a block that is still in the game.
     pub fn is_there(&self) -> bool {
         self.status != Status::Lost && self.known
@@ -466,6 +471,42 @@ impl State {
     /// True where whoever looks on knows who this block was when it was as here told.
     pub fn is_told(&self, unit: UnitId, up: bool) -> bool {
         up || self.looker.knows(self.side_of(unit))
+    }
+
+    /// Changes a block, where there is one.
+    pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
+        self.pieces.get_mut(unit.at()).map(change);
+    }
+
+    /// Changes the battle in a city, where there is one.
+    pub(super) fn change_battle(&mut self, city: CityId, change: impl FnOnce(&mut Battle)) {
+        self.battles.iter_mut().find(|battle| battle.city == city).map(change);
+    }
+
+    /// A battle's turn is over.
+    pub(super) fn end_turn(&mut self, city: CityId) {
+        self.change_battle(city, |battle| battle.played = true);
+        (self.step, self.battle) = (Step::C4, None);
+    }
+
+    /// A set is over: who broke in it is ready.
+    pub(super) fn end_set(&mut self) {
+        let broken = self.pieces.iter_mut().filter(|piece| piece.status == Status::Broken);
+        broken.for_each(|piece| piece.status = Status::Ready);
+    }
+
+    /// Roads carry so many units more.
+    pub(super) fn carry(&mut self, purpose: Use, roads: &[RoadId], units: usize) {
+        let units = u16::try_from(units).unwrap_or(u16::MAX);
+        for &road in roads {
+            let carried = self.traffic.entry((purpose, road)).or_insert(0);
+            *carried = carried.saturating_add(units);
+        }
+    }
+
+    /// Who was last in a city.
+    pub(super) fn hold(&mut self, city: CityId, side: Option<Side>) {
+        self.held.get_mut(city.at()).into_iter().for_each(|held| *held = side);
     }
 
     /// A city with its name in an option's key.

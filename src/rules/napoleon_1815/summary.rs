@@ -4,7 +4,6 @@ use super::defeat;
 use super::ground::View;
 use super::ids::{Army, Side, Step};
 use super::roster::NamedCity;
-use super::tell::label;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
 
@@ -14,7 +13,7 @@ pub(super) fn summary(view: &View) -> Summary {
     let night = if state.day().is_night() { ", night" } else { "" };
     let active = state.active();
     let lead = match state.step {
-        Step::C1 => Text::of(label(active), active.name()).then(" march"),
+        Step::C1 => Text::of(active.label(), active.name()).then(" march"),
         step => Text::plain(match state.battle {
             Some(city) => format!("battle at {}", state.city_name(city)),
             None => step.title().to_owned(),
@@ -41,7 +40,7 @@ fn left(view: &View, side: Side) -> Text {
         let (units, under) = (defeat::left(view, army), defeat::under(view, army));
         format!("{name}{}, defeated below {under}", counted(units, "unit"))
     });
-    Text::of(label(side), side.name()).then(format!(": {}", armies.collect::<Vec<_>>().join("; ")))
+    Text::of(side.label(), side.name()).then(format!(": {}", armies.collect::<Vec<_>>().join("; ")))
 }
 
 /// The columns of the victory table, in words.

@@ -1,10 +1,12 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::blocks::{lose_cv, named};
-use super::event::{BlockThen, Event};
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
+use super::blocks::named;
 use super::ground::{Cx, View};
-use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::ids::{BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::losses::lose_cv;
 use super::state::{Piece, State, Use};
 use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
@@ -75,10 +77,10 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
         let state = cx.state();
         if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
             let unit = named(state, unit);
-            cx.emit(Event::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
+            cx.emit(EndEvent::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
         }
     }
-    cx.emit(Event::FromTable { city, ledger });
+    cx.emit(BattleEvent::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);
     }

@@ -2,12 +2,12 @@
 
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, CityId, LostBy, Side, Step};
 use super::roster::NamedCity;
 use super::settings;
 use super::state::State;
+use super::turn::TurnEvent;
 use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Inputs;
@@ -84,12 +84,12 @@ fn inputs(view: &View) -> Inputs {
 
 /// The game ends, or the next turn begins. False where the sheet does not say who has won.
 pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
-    let ends = |winner| Event::Ended { winner };
+    let ends = |winner| TurnEvent::Ended { winner };
     let turn = cx.state().turn.saturating_add(1);
     let event = match winner(cx.view()) {
         Winner::French => ends(Side::French),
         Winner::Allied => ends(Side::Allied),
-        Winner::None => Event::StepBegan { turn, step: Step::C1 },
+        Winner::None => TurnEvent::StepBegan { turn, step: Step::C1 },
         Winner::Undecided => return false,
     };
     cx.emit(event);
@@ -113,7 +113,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     match picked {
         Some(winner) => {
-            cx.emit(Event::Ended { winner });
+            cx.emit(TurnEvent::Ended { winner });
             Ok(())
         }
         None => Err(not_waived(cx, "victory")),

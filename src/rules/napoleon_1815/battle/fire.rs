@@ -1,12 +1,14 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::blocks::{OffersOfBlocks, choice, lose_cv, named, unit_key, unit_label};
+use super::super::blocks::{OffersOfBlocks, choice, named, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
+use super::super::losses::lose_cv;
 use super::super::settings;
 use super::super::state::{Field, State};
+use super::super::turn::TurnEvent;
+use super::event::BattleEvent;
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
@@ -115,7 +117,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {
         let unit_now = named(state, unit);
-        cx.emit(Event::Waived { what: key, of: Some(unit_now), city: None });
+        cx.emit(TurnEvent::Waived { what: key, of: Some(unit_now), city: None });
         return Ok(());
     };
     let hits = u8::try_from(outcome.get::<Fire>().hits).unwrap_or(0);
@@ -123,7 +125,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let strength: u32 = state.units_in(city, at, enemy).map(|(_, piece)| u32::from(piece.cv)).sum();
     let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
     let unit_now = named(state, unit);
-    cx.emit(Event::Fired { unit: unit_now, at, hits, wasted });
+    cx.emit(BattleEvent::Fired { unit: unit_now, at, hits, wasted });
     for hit in 1..=hits - wasted {
         take_hit(cx, &key, hit, (city, at, enemy))?;
     }

@@ -2,11 +2,11 @@
 
 use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Morale};
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
 use super::super::settings;
 use super::super::state::State;
+use super::event::BattleEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
@@ -74,9 +74,9 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Tested::Waived => false,
     };
     let unit_now = named(cx.state(), unit);
-    cx.emit(Event::MoraleChecked { unit: unit_now });
+    cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
     if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
-        cx.emit(Event::Broke { unit: unit_now, to });
+        cx.emit(BattleEvent::Broke { unit: unit_now, to });
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! B3: units engage, disengage and redeploy.
 
 use super::super::blocks::{OffersOfBlocks, named, unit_key};
-use super::super::event::{Event, Motion};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::settings;
 use super::super::state::{Field, State};
+use super::event::{BattleEvent, Motion};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
@@ -118,6 +118,6 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
-    cx.emit(Event::Moved { unit, to, how });
+    cx.emit(BattleEvent::Moved { unit, to, how });
     Ok(())
 }

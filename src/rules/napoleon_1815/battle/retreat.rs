@@ -1,13 +1,14 @@
 //! B2: units leave a battle of their own will.
 
-use super::super::blocks::{OffersOfBlocks, choose_way, lose_cv, named, unit_key};
+use super::super::blocks::{OffersOfBlocks, choose_way, named, unit_key};
 use super::super::checks::retreat::Withdrawal;
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
+use super::super::losses::lose_cv;
 use super::super::parts::Goers;
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
+use super::end::EndEvent;
 use super::own_units;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -65,5 +66,5 @@ pub(crate) fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 /// A unit goes along a path.
 pub(crate) fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Way) {
     let unit = named(cx.state(), unit);
-    cx.emit(Event::Withdrew { unit, purpose, path: path.places.clone(), roads: path.ways.clone() });
+    cx.emit(EndEvent::Withdrew { unit, purpose, path: path.places.clone(), roads: path.ways.clone() });
 }

@@ -3,9 +3,10 @@
 use serde_json::Value as Json;
 
 use super::super::blocks::named;
-use super::super::event::{Event, Figure};
+use super::super::event::Event;
 use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
 use super::super::state::{Piece, State};
+use super::event::{Figure, RulingEvent};
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::words::{Said, bad, find, flag, is_nothing, no_figure, whole};
@@ -37,7 +38,7 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     }
     let set = settle(state, unit, &told)?;
     let unit = named(state, unit);
-    Ok(set.into_iter().map(|to| Event::PieceSet { unit, to }).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit, to }.into()).collect())
 }
 
 fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<TypedFigures, Refusal> {

@@ -1,13 +1,16 @@
-//! C1: groups of units march along roads.
+//! C1 and C2: groups of units march along roads; who force marched rolls.
+
+pub mod event;
+pub(super) mod force;
 
 use std::rc::Rc;
 
 use serde_json::Value as Json;
 
+use self::event::MarchEvent;
 use super::blocks::{choice, choose_way, named};
-use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
-use super::ids::{Army, CityId, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Side, UnitId};
 use super::parts::{Goers, forced};
 use super::printed;
 use super::state::{State, Use};
@@ -123,7 +126,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let state = cx.state();
     let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
     let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
-    cx.emit(Event::Marched { army, units, path: path.places, roads: path.ways, forced, led });
+    cx.emit(MarchEvent::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
 }
 
@@ -162,6 +165,6 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             turned.push(leader);
         }
     }
-    cx.emit_all(turned.into_iter().map(|unit| Event::Revealed { unit }));
+    cx.emit_all(turned.into_iter().map(|unit| MarchEvent::Revealed { unit }));
     Ok(())
 }

@@ -1,19 +1,20 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
-use super::blocks::{OffersOfBlocks, lose_cv, named, unit_key, unit_label};
-use super::checks::ForceMarch;
-use super::checks::force_march::CHECK;
-use super::event::Event;
-use super::ground::Cx;
-use super::ids::{LostBy, UnitId};
-use super::state::State;
-use super::{printed, settings};
+use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
+use super::super::checks::ForceMarch;
+use super::super::checks::force_march::CHECK;
+use super::super::ground::Cx;
+use super::super::ids::{LostBy, UnitId};
+use super::super::losses::lose_cv;
+use super::super::state::State;
+use super::super::{printed, settings};
+use super::event::MarchEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
 /// A roll for each unit that force marched.
-pub(super) fn offers(state: &State, offers: &mut Offers) {
+pub(crate) fn offers(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
         offers.owe_of(state, "force-march", unit, what, "it went one section more");
@@ -21,7 +22,7 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
 }
 
 /// A unit rolls for its force march.
-pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), "force-march", unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
@@ -41,7 +42,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         }
     })?;
     let unit_now = named(cx.state(), unit);
-    cx.emit(Event::MarchRolled { unit: unit_now });
+    cx.emit(MarchEvent::MarchRolled { unit: unit_now });
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
     let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
     let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
@@ -52,7 +53,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// Where fewer attackers are left than an attack needs, all of them go back. False where nobody does.
-pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
+pub(crate) fn fall_back(cx: &mut Cx<'_>) -> bool {
     let (view, state) = (cx.view(), cx.state());
     if state.units().any(|(_, piece)| piece.owes_roll) {
         return false;
@@ -67,7 +68,7 @@ pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
         for (unit, piece) in state.units_at(city, active) {
             let before = piece.before.filter(|_| !to_start).or(piece.start).or(piece.before);
             let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
-            back.extend(to.map(|to| Event::FellBack { unit: named(state, unit), from: city, to }));
+            back.extend(to.map(|to| MarchEvent::FellBack { unit: named(state, unit), from: city, to }));
         }
     }
     cx.emit_all(back)
