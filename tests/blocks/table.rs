@@ -320,7 +320,7 @@ fn a_leader_is_what_the_file_says() {
     let text = SAMPLE.replace("kind = \"leader\"\n", said);
     let game = fanion::rules::napoleon_1815::file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
     let emperor = game.units.iter().find(|unit| unit.commander).expect("a commander");
-    let leader = emperor.command.leader("He".to_owned(), "average");
+    let leader = emperor.tabletop.command.leader("He".to_owned(), "average");
     assert_eq!((leader.ability, leader.inspiration, leader.staff), ("excellent", "charismatic", Some("good")));
     let wrong = SAMPLE.replacen("kind = \"infantry\"\n", "kind = \"infantry\"\nability = \"good\"\n", 1);
     let faults = fanion::rules::napoleon_1815::file::read(&wrong).expect_err("no leader");

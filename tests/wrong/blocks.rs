@@ -5,11 +5,11 @@ use fanion::rules::napoleon_1815::battle::end::EndEvent;
 use fanion::rules::napoleon_1815::battle::event::BattleEvent;
 use fanion::rules::napoleon_1815::event::Event;
 use fanion::rules::napoleon_1815::ids::{Status, UnitId};
-use fanion::rules::napoleon_1815::losses::LossEvent;
+use fanion::rules::napoleon_1815::losses::CvEvent;
 use fanion::rules::napoleon_1815::march::event::MarchEvent;
 use fanion::rules::napoleon_1815::ruling::event::{Figure, RulingEvent};
 use fanion::rules::napoleon_1815::state::State;
-use fanion::rules::napoleon_1815::turn::TurnEvent;
+use fanion::rules::napoleon_1815::turn::CampaignEvent;
 
 use super::books::{Books, holds};
 
@@ -33,7 +33,7 @@ fn named(event: &Event) -> Vec<UnitId> {
             units.iter().map(|named| named.unit).chain(forced.iter().copied()).chain(led.iter().copied()).collect()
         }
         Event::Battle(BattleEvent::Deployed { units, .. }) => units.iter().map(|(unit, _)| *unit).collect(),
-        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(LossEvent::Lost { unit, .. }) => vec![*unit],
+        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(CvEvent::Lost { unit, .. }) => vec![*unit],
         Event::March(MarchEvent::MarchRolled { unit } | MarchEvent::FellBack { unit, .. })
         | Event::Battle(
             BattleEvent::MoraleChecked { unit }
@@ -42,8 +42,8 @@ fn named(event: &Event) -> Vec<UnitId> {
             | BattleEvent::Moved { unit, .. },
         )
         | Event::End(EndEvent::Withdrew { unit, .. } | EndEvent::CameIn { unit, .. })
-        | Event::Loss(LossEvent::CvLost { unit, .. }) => vec![unit.unit],
-        Event::Turn(TurnEvent::Waived { of, .. }) => of.iter().map(|named| named.unit).collect(),
+        | Event::Loss(CvEvent::CvLost { unit, .. }) => vec![unit.unit],
+        Event::Turn(CampaignEvent::Waived { of, .. }) => of.iter().map(|named| named.unit).collect(),
         Event::Battle(BattleEvent::FromTable { ledger, .. }) => ledger.iter().map(|(named, _)| named.unit).collect(),
         _ => Vec::new(),
     }
@@ -64,17 +64,17 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 
 /// CV goes only by its events, by what they say; who is lost comes back by a player's word alone.
 fn balance(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    if matches!(event, Event::Turn(TurnEvent::Mustered(_))) {
+    if matches!(event, Event::Turn(CampaignEvent::Mustered(_))) {
         return;
     }
     let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
     holds(faults, after.pieces.len() == before.pieces.len() + more, || "blocks come or go".to_owned());
     for (at, (was, now)) in before.pieces.iter().zip(&after.pieces).enumerate() {
         let (cv, status) = match event {
-            Event::Loss(LossEvent::CvLost { unit, cv, .. }) if unit.unit.at() == at => {
+            Event::Loss(CvEvent::CvLost { unit, cv, .. }) if unit.unit.at() == at => {
                 (was.cv.checked_sub(*cv), was.status)
             }
-            Event::Loss(LossEvent::Lost { unit, .. }) if unit.at() == at => (Some(0), Status::Lost),
+            Event::Loss(CvEvent::Lost { unit, .. }) if unit.at() == at => (Some(0), Status::Lost),
             Event::Ruling(RulingEvent::PieceSet { unit, to }) if unit.unit.at() == at => match to {
                 Figure::Status(status) => (Some(now.cv), *status),
                 _ => (Some(now.cv), was.status),

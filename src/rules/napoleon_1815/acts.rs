@@ -91,11 +91,9 @@ pub fn offers(view: &View) -> Offers {
 /// Who is asked in a step.
 pub fn asked(state: &State) -> &'static str {
     match state.step {
-        Step::C1 | Step::C2 => state.active().key(),
-        Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing.key(),
-        Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing).key(),
         Step::C7 => Side::Allied.key(),
         Step::C3 | Step::C5 | Step::C6 | Step::C8 | Step::C9 => EVERYBODY,
+        _ => state.acting().key(),
     }
 }
 

@@ -17,13 +17,8 @@ pub(crate) trait OffersOfBlocks {
     /// Adds something owed of a block.
     fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
 
-    /// Offers an act of a block, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
-        self.of_unit_with(state, word, (unit, Vec::new()), refused);
-    }
-
-    /// The same with what the act means.
-    fn of_unit_with(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
+    /// Offers an act of a block with what it means, or says why it cannot be done.
+    fn of_unit(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
 }
 
 impl OffersOfBlocks for Offers {
@@ -31,7 +26,7 @@ impl OffersOfBlocks for Offers {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
     }
 
-    fn of_unit_with(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
+    fn of_unit(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
         let label = format!("{word} {}", unit_label(state, unit));
         let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
         self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);

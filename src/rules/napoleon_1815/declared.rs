@@ -28,7 +28,7 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
     let state = &view.state;
     state.mail.own?;
     let left = |unit: &UnitId| state.block(*unit).kind == Kind::Leader && state.is_left(*unit);
-    let leaders: Vec<UnitId> = (0..state.pieces.len()).map(UnitId::new).filter(left).collect();
+    let leaders: Vec<UnitId> = state.all().map(|(unit, _)| unit).filter(left).collect();
     let open = state.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
         let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;

@@ -3,17 +3,17 @@
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::face_down::MailEvent;
-use super::losses::LossEvent;
+use super::losses::CvEvent;
 use super::march::event::MarchEvent;
 use super::ruling::event::RulingEvent;
-use super::turn::TurnEvent;
+use super::turn::CampaignEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
     /// One thing that happened.
     pub enum Event {
         /// The campaign turn goes on.
-        Turn(TurnEvent),
+        Turn(CampaignEvent),
         /// Units march.
         March(MarchEvent),
         /// A battle is fought.
@@ -21,7 +21,7 @@ chapters! {
         /// Units leave a battle and come to it, and it is over.
         End(EndEvent),
         /// A block loses CV.
-        Loss(LossEvent),
+        Loss(CvEvent),
         /// What players set right.
         Ruling(RulingEvent),
         /// What happens in a game by mail only.

@@ -14,7 +14,6 @@ use crate::rules::board::stand_ins::{FaceDown, seat_anew};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailEvent {
-    /// Any of it.
     Mail(Mailed),
 }
 
@@ -84,8 +83,8 @@ impl FaceDown for State {
     fn outside(&self, at: usize, side: Side) -> Option<(usize, Self::Seen)> {
         let (unit, piece) = (UnitId::new(at), self.pieces.get(at)?);
         let hidden = self.side_of(unit) == side && piece.is_there() && !piece.revealed;
-        let (army, Piece { at, area, status, forced, .. }) = (self.block(unit).army, *piece);
-        hidden.then_some((army.at(), Stranger { at, area, army, status, forced, n: 0 }))
+        let (army, Piece { at, area, status, .. }) = (self.block(unit).army, *piece);
+        hidden.then_some((army.at(), Stranger { at, area, army, status, forced: piece.march.forced, n: 0 }))
     }
 
     fn seat(&mut self, places: &[(usize, usize)]) {

@@ -13,6 +13,13 @@ sides! {
     }
 }
 
+impl Side {
+    /// The armies that its player moves.
+    pub fn armies(self) -> impl Iterator<Item = Army> {
+        Army::ALL.into_iter().filter(move |army| army.side() == self)
+    }
+}
+
 words! {
     /// One of the three armies.
     #[derive(Default)]
@@ -141,6 +148,11 @@ impl Area {
             ["attacker-left", "attacker-centre", "attacker-right", "attacker-reserve"],
             ["defender-left", "defender-centre", "defender-right", "defender-reserve"],
         ][self.role as usize][self.place as usize]
+    }
+
+    /// Which it is, in a sentence: `attacker left`.
+    pub fn words(self) -> String {
+        self.key().replace('-', " ")
     }
 
     /// The area of this key.

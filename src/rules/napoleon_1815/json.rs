@@ -14,8 +14,8 @@ use crate::rules::board::looker::{self, Looker};
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
-    let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
-    let pieces: Vec<Json> = known.map(|(at, _)| piece(state, UnitId::new(at))).collect();
+    let known = state.all().filter(|(_, piece)| piece.known);
+    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, unit)).collect();
     let mut object = Map::new();
     object.insert("pieces".into(), Json::Array(pieces));
     if state.looker != Looker::All {

@@ -15,14 +15,14 @@ use crate::engine::text::{Label, Text};
 /// A block loses CV.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LossEvent {
+pub enum CvEvent {
     /// A unit loses CV.
     CvLost { unit: BlockThen, cv: u8, by: LostBy },
     /// A unit is out of the game; from now on all know who it was.
     Lost { unit: UnitId, by: LostBy },
 }
 
-impl Chapter<State> for LossEvent {
+impl Chapter<State> for CvEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::CvLost { unit, cv, .. } => state.change(unit.unit, |piece| piece.cv = piece.cv.saturating_sub(*cv)),
@@ -80,9 +80,8 @@ pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     if cv == 0 {
         return;
     }
-    let unit_now = named(cx.state(), unit);
-    cx.emit(LossEvent::CvLost { unit: unit_now, cv, by });
+    cx.emit(CvEvent::CvLost { unit: named(cx.state(), unit), cv, by });
     if cx.state().piece(unit).cv == 0 {
-        cx.emit(LossEvent::Lost { unit, by });
+        cx.emit(CvEvent::Lost { unit, by });
     }
 }

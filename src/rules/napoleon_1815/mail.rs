@@ -12,10 +12,10 @@ use super::event::Event;
 use super::face_down::{MailEvent, Mailed};
 use super::ground::Cx;
 use super::ids::{LostBy, Side, Step, UnitId};
-use super::losses::LossEvent;
+use super::losses::CvEvent;
 use super::march::event::MarchEvent;
 use super::state::State;
-use super::turn::TurnEvent;
+use super::turn::CampaignEvent;
 use crate::engine::cx::Stop;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
@@ -54,7 +54,7 @@ fn whose<'e>(
         Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
         Event::End(EndEvent::RoutBegan { side, .. }) => Some(*side),
         Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => Some(*side),
-        Event::Loss(LossEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
+        Event::Loss(CvEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
         Event::Battle(BattleEvent::Deployed { units, .. }) => units.first().map(|(unit, _)| state.side_of(*unit)),
         _ => None,
     };
@@ -90,7 +90,7 @@ fn named(state: &State, at: usize, instead: usize) -> Event {
 fn tell(teller: &mut Teller, event: &Event) {
     let mut told = event.clone();
     match &mut told {
-        Event::Turn(TurnEvent::Tested(note)) => test(teller, note),
+        Event::Turn(CampaignEvent::Tested(note)) => test(teller, note),
         Event::March(MarchEvent::Marched { units, forced, led, .. }) => {
             units.sort_by_key(|named| !forced.contains(&named.unit));
             for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
@@ -102,22 +102,20 @@ fn tell(teller: &mut Teller, event: &Event) {
         }
         Event::Battle(BattleEvent::Deployed { units, .. }) | Event::Mail(MailEvent::Mail(Mailed::Lined(_, units))) => {
             let turns_up = matches!(event, Event::Battle(_));
-            units.sort_by_key(|(unit, area)| (area.at(), teller.truth.piece(*unit).forced, *unit));
+            units.sort_by_key(|(unit, area)| (area.at(), teller.truth.piece(*unit).march.forced, *unit));
             for (unit, area) in units {
                 if turns_up && !area.is_reserve() { teller.name(unit.at()) } else { stand_in(teller, unit) }
             }
         }
-        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(LossEvent::Lost { unit, .. }) => {
-            teller.name(unit.at())
-        }
-        Event::Turn(TurnEvent::Waived { of: Some(named), what, .. }) if teller.hides(named.unit.at()) => {
+        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(CvEvent::Lost { unit, .. }) => teller.name(unit.at()),
+        Event::Turn(CampaignEvent::Waived { of: Some(named), what, .. }) if teller.hides(named.unit.at()) => {
             *what = what.split(':').next().unwrap_or_default().to_owned();
             stand_in(teller, &mut named.unit);
         }
         Event::March(MarchEvent::MarchRolled { unit } | MarchEvent::FellBack { unit, .. })
         | Event::Battle(BattleEvent::Moved { unit, .. })
         | Event::End(EndEvent::Withdrew { unit, .. } | EndEvent::CameIn { unit, .. })
-        | Event::Loss(LossEvent::CvLost { unit, .. }) => {
+        | Event::Loss(CvEvent::CvLost { unit, .. }) => {
             // One whose face is turned up by it is named.
             if unit.up { teller.name(unit.unit.at()) } else { stand_in(teller, &mut unit.unit) }
         }

@@ -57,26 +57,20 @@ mod ways;
 
 use serde_json::json;
 
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
-use crate::engine::seat::Eye;
-use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
-use crate::engine::story::Remark;
-use crate::engine::text::{Facts, Text};
-use crate::engine::verdict::Verdict;
-use crate::rules::board::{self, forward};
+use crate::engine::table::Tables;
+use crate::rules::board::forward;
 
 use event::Event;
 use face_down::{MailEvent, Mailed};
-use ids::{Side, Step};
+use ids::Side;
 use roster::Game;
 use state::State;
 use subject::Subject;
-use turn::TurnEvent;
+use turn::CampaignEvent;
 
 pub use ground::Napoleon1815;
 
@@ -89,7 +83,7 @@ pub static SHEET: Sheet = Sheet {
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
-    read_tables: printed::read_tables,
+    read_tables: Tables::read,
     owner_template: include_str!("owner.toml"),
     read_owner: file::read_owner,
     glossary: || super::glossary::read(include_str!("glossary.toml")),
@@ -97,7 +91,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
-    vec![TurnEvent::Mustered(Box::new(game)).into()]
+    vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for Napoleon1815 {
@@ -108,14 +102,6 @@ impl Rulebook for Napoleon1815 {
     const HIDES: bool = true;
 
     forward!();
-
-    fn seats() -> &'static [&'static str] {
-        &["french", "allied"]
-    }
-
-    fn seen(state: &State, by: &Eye) -> Option<State> {
-        seen::seen(state, by)
-    }
 
     fn unsealable(_: &View<Self>) -> Option<String> {
         None
@@ -129,54 +115,12 @@ impl Rulebook for Napoleon1815 {
         mail::as_told(&view.state, events)
     }
 
-    fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
-        seen::hinted(seen, key, words)
-    }
-
-    fn is_private(seen: &State, prompt: &Prompt) -> bool {
-        seen::is_private(seen, prompt)
-    }
-
-    fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
-        table::slot(view, kind, text)
-    }
-
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
-        table::files(view, battle)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        event.chapter().put(state);
-    }
-
     fn tested(note: TestNote) -> Event {
-        TurnEvent::Tested(StoredJson::new(note)).into()
-    }
-
-    fn tell(state: &State, event: &Event) -> Text {
-        event.chapter().tell(state)
-    }
-
-    fn is_result(event: &Event) -> bool {
-        event.chapter().is_result()
-    }
-
-    fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
-        board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note).0)
-    }
-
-    fn army(view: &View<Self>) -> Vec<Facts> {
-        facts::armies(view)
+        CampaignEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn position(state: &State) -> Position {
         let in_set = state.set > 0;
-        let side = match state.step {
-            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing,
-            Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing),
-            _ => state.active(),
-        };
         let own = json!({
             "night": state.day().is_night(),
             "set": state.set,
@@ -187,20 +131,8 @@ impl Rulebook for Napoleon1815 {
             step: state.step.name().to_owned(),
             // The set belongs to the place of the dice: the same test comes up in every set.
             half: in_set.then(|| u8::try_from(state.set % 256).unwrap_or(0)),
-            active: Some(side.key().to_owned()),
+            active: Some(state.acting().key().to_owned()),
             own: own.as_object().cloned().unwrap_or_default(),
         }
-    }
-
-    fn service(before: &State, event: &Event) -> Vec<Note> {
-        event.chapter().share(before).notes
-    }
-
-    fn remark(before: &State, event: &Event) -> Remark {
-        event.chapter().share(before).remark
-    }
-
-    fn export(_: &View<Self>, _: &str) -> Option<String> {
-        None
     }
 }

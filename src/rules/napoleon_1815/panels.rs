@@ -55,7 +55,7 @@ fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece
 /// The map, with what is where and what the roads carry.
 pub(super) fn map(view: &View) -> Map {
     let state = &view.state;
-    let way = |(at, road): (usize, &super::roster::Road)| {
+    let way = |(at, road): (usize, &super::roster::RoadSection)| {
         let limit = ways::limit(view, RoadId::new(at), Use::March, false);
         let left = limit.saturating_sub(state.carried(Use::March, RoadId::new(at)));
         let to = |city: CityId| meets(view, (RoadId::new(at), road), city);
@@ -83,11 +83,10 @@ pub(super) fn map(view: &View) -> Map {
 }
 
 /// What the active side meets on a section into a city: an enemy, a guarded river, no room.
-fn meets(view: &View, (at, road): (RoadId, &super::roster::Road), city: CityId) -> Text {
+fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: CityId) -> Text {
     let state = &view.state;
     let enemy = state.active().other();
-    let strangers = state.strangers.iter().any(|there| there.at == Some(city) && there.army.side() == enemy);
-    if !state.is_at(city, enemy) && !strangers {
+    if !state.is_at(city, enemy) && !state.has_strangers(city, enemy) {
         let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
         return if full { Text::of(Label::Quiet, "full") } else { Text::plain("open") };
     }

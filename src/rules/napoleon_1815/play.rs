@@ -10,8 +10,8 @@ use super::ids::Step;
 use super::march::{self, force};
 use super::state::Use;
 use super::subject::Subject;
-use super::turn::TurnEvent;
-use super::{defeat, mail, regroup, rout, settings, setup, supply, table, victory};
+use super::turn::CampaignEvent;
+use super::{defeat, mail, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
@@ -35,40 +35,31 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if let Act::Of(_, unit) = act {
         cx.about(Subject { unit, at: cx.state().piece(unit).at });
     }
-    let done = match act {
-        Act::March(army, city) => march::march(cx, army, city),
-        Act::Of(Deed::ForceMarch, unit) => force::roll(cx, unit),
-        Act::In(Affair::Deploy, city) => setup::deploy(cx, city),
-        Act::In(Affair::Battle, city) => {
-            cx.emit(BattleEvent::TurnBegan { city });
-            Ok(())
-        }
+    match act {
+        Act::March(army, city) => march::march(cx, army, city)?,
+        Act::Of(Deed::ForceMarch, unit) => force::roll(cx, unit)?,
+        Act::In(Affair::Deploy, city) => setup::deploy(cx, city)?,
+        Act::In(Affair::Battle, city) => cx.emit(BattleEvent::TurnBegan { city }),
         Act::In(Affair::ToTable, city) => {
             let roads = table::along_roads(cx.view(), city);
             cx.emit(BattleEvent::ToTable { city, roads });
-            Ok(())
         }
-        Act::In(Affair::Result, city) => table::come_back(cx, city),
-        Act::In(Affair::Here, city) => {
-            cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() });
-            Ok(())
-        }
-        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit),
-        Act::Of(Deed::Retreat, unit) => battle::retreat::retreat(cx, unit),
-        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit),
-        Act::Of(Deed::Move, unit) => moves::go(cx, unit),
-        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce),
-        Act::Of(Deed::Rout, unit) => rout::leave(cx, unit),
-        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring),
-        Act::Of(Deed::Leave, unit) => regroup::leave(cx, unit),
-        Act::In(Affair::Supply, city) => supply::choose(cx, city),
-        Act::Victory => victory::ask(cx),
-        Act::Done => {
-            next(cx);
-            Ok(())
-        }
-    };
-    done.map(|()| mail::said(cx))
+        Act::In(Affair::Result, city) => table::come_back(cx, city)?,
+        Act::In(Affair::Here, city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
+        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit)?,
+        Act::Of(Deed::Retreat, unit) => battle::retreat::leave(cx, unit, Use::Retreat)?,
+        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit)?,
+        Act::Of(Deed::Move, unit) => moves::go(cx, unit)?,
+        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce)?,
+        Act::Of(Deed::Rout, unit) => battle::retreat::leave(cx, unit, Use::Rout)?,
+        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring)?,
+        Act::Of(Deed::Leave, unit) => battle::retreat::leave(cx, unit, Use::Leave)?,
+        Act::In(Affair::Supply, city) => supply::choose(cx, city)?,
+        Act::Victory => victory::ask(cx)?,
+        Act::Done => next(cx),
+    }
+    mail::said(cx);
+    Ok(())
 }
 
 /// What needs nobody's answer. False where players are asked.
@@ -101,18 +92,15 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     let turn = state.turn;
-    let begins = |step| TurnEvent::StepBegan { turn, step }.into();
+    let begins = |step| CampaignEvent::StepBegan { turn, step }.into();
     let of_battle = |step| BattleEvent::BattleStep { step }.into();
     let event: Event = match (state.step, state.battle) {
-        (Step::C1, _) => begins(Step::C2),
-        (Step::C2, _) => begins(Step::C3),
         (Step::C3, _) if !state.battles.is_empty() => BattleEvent::SetBegan { set: 1, side: state.active() }.into(),
         (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
-        (Step::C5, _) => begins(Step::C6),
-        (Step::C6, _) => begins(Step::C7),
-        (Step::C7, _) => begins(Step::C8),
-        (Step::C8, _) => begins(Step::C9),
-        (Step::C9, _) => TurnEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
+        (step @ (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8), _) => {
+            begins(Step::ALL[step as usize + 1])
+        }
+        (Step::C9, _) => CampaignEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
         (Step::B1, _) => of_battle(Step::B2),
         (Step::B2, _) => of_battle(Step::B3),
         (Step::B3, _) => of_battle(Step::B4),
@@ -124,7 +112,7 @@ fn next(cx: &mut Cx<'_>) {
 
 /// C5: the disrupted recover, all faces are turned down; who holds which city is noted.
 fn recover(cx: &mut Cx<'_>) -> bool {
-    cx.emit(TurnEvent::Recovered);
+    cx.emit(CampaignEvent::Recovered);
     note_holders(cx);
     next(cx);
     true
@@ -142,8 +130,8 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
         let side = victory::only_side(state, city)?;
-        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(TurnEvent::Held { city, side })
+        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
     });
-    let held: Vec<TurnEvent> = held.collect();
+    let held: Vec<CampaignEvent> = held.collect();
     cx.emit_all(held)
 }

@@ -1,18 +1,16 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
 use super::battle::end::EndEvent;
-use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
-use super::blocks::{OffersOfBlocks, choose_way, not_waived, unit_key, unit_label};
+use super::battle::retreat::is_engaged_by_cavalry;
+use super::blocks::{OffersOfBlocks, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::declared::has_horse;
 use super::ground::Cx;
 use super::ids::{CityId, LostBy, Side, UnitId};
-use super::losses::{LossEvent, lose_cv};
+use super::losses::{CvEvent, lose_cv};
 
-use super::parts::Goers;
 use super::state::{State, Use};
 use super::ways::{attrition, ways_out};
-use crate::engine::cx::Stop;
 use crate::rules::board::offers::Offers;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
@@ -41,7 +39,7 @@ pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: boo
 
 fn routed(state: &State) -> Vec<UnitId> {
     let place = state.battle.zip(state.leaving);
-    place.map(|(city, side)| state.units_at(city, side).map(|(id, _)| id).collect()).unwrap_or_default()
+    place.map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
 }
 
 /// Everyone who still has to leave.
@@ -63,17 +61,5 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;
     }
-    cx.emit_all(stuck.into_iter().map(|unit| LossEvent::Lost { unit, by: LostBy::Rout }))
-}
-
-/// A routed unit leaves.
-pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let act = unit_key(cx.state(), "rout", unit);
-    let side = cx.state().side_of(unit);
-    let text = format!("where does {} go?", cx.state().name(unit));
-    let goers = Goers { side, units: &[unit], purpose: Use::Rout, loses: 0 };
-    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Rout))?;
-    let Some(path) = way else { return Err(not_waived(cx, &act)) };
-    withdraw(cx, unit, Use::Rout, &path);
-    Ok(())
+    cx.emit_all(stuck.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Rout }))
 }

@@ -10,7 +10,7 @@ use super::blocks::{choice, not_waived};
 use super::face_down::{MailEvent, Mailed};
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
-use super::losses::LossEvent;
+use super::losses::CvEvent;
 use super::state::State;
 use super::subject::Subject;
 use super::{declared, rout, settings};
@@ -53,9 +53,9 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     else {
         return turns_up(cx);
     };
-    let defenders: Vec<UnitId> = state.units_at(city, active.other()).map(|(id, _)| id).collect();
+    let defenders = state.ids_at(city, active.other());
     if declared::only_leaders(state, city) {
-        cx.emit_all(defenders.into_iter().map(|unit| LossEvent::Lost { unit, by: LostBy::Alone }));
+        cx.emit_all(defenders.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Alone }));
         cx.emit(EndEvent::BattleWon { city, winner: active });
     } else {
         rout::begin(cx, city, active.other());
@@ -65,7 +65,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 fn began(state: &State, city: CityId, attacker: Side) -> BattleEvent {
     let mut came = Vec::new();
-    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.before) {
+    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.march.before) {
         if from != city && !came.contains(&from) {
             came.push(from);
         }
@@ -129,8 +129,8 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     // Whom the players set into the city since his side has answered is in reserve.
     let state = cx.state();
     for side in [attacker, attacker.other()].into_iter().filter(|side| by_mail.is_none_or(|own| own == *side)) {
-        let late = state.units_at(city, side).map(|(unit, _)| unit);
-        let late: Vec<UnitId> = late.filter(|late| !units.iter().any(|(unit, _)| unit == late)).collect();
+        let mut late = state.ids_at(city, side);
+        late.retain(|late| !units.iter().any(|(unit, _)| unit == late));
         units.extend(late.into_iter().map(|unit| (unit, state.reserve(city, side))));
     }
     cx.emit(BattleEvent::Deployed { city, units });
@@ -156,7 +156,7 @@ fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&s
 
 fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let state = &view.state;
-    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let units = state.ids_at(city, side);
     let choices: Rc<[Choice]> = units.iter().map(|unit| choice(state, *unit)).collect();
     let proposed = proposed(state, &units);
     let ask = |place: Place| {
@@ -194,7 +194,7 @@ fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetU
         allowed: allowed.to_owned(),
         found: found.to_owned(),
     };
-    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let units = state.ids_at(city, side);
     let is_few = units.len() < Place::COLUMNS.len();
     let mut line: SetUp = Vec::new();
     for place in Place::COLUMNS {

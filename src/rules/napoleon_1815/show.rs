@@ -123,8 +123,8 @@ fn unknown(stranger: &Stranger) -> Option<RosterRow> {
 
 /// The blocks of a side that are out of the game.
 fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
-    let gone = state.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece));
-    let gone = gone.filter(|(unit, piece)| piece.known && piece.status == Status::Lost && state.side_of(*unit) == side);
+    let gone = state.all().filter(|(_, piece)| piece.known && piece.status == Status::Lost);
+    let gone = gone.filter(|(unit, _)| state.side_of(*unit) == side);
     let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
     let head =
         vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, rows.len().to_string())];

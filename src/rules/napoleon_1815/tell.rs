@@ -11,6 +11,15 @@ pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
 }
 
+/// Something of each army of a side: the French for themselves, of the Allies both, by their names.
+pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
+    let named = |army: Army| {
+        let name = if side == Side::French { String::new() } else { format!("{} ", army.adjective()) };
+        Text::plain(name).join(told(army))
+    };
+    side.armies().map(named).reduce(|line, army| line.then("; ").join(army)).unwrap_or_default()
+}
+
 /// A block that all know.
 pub(super) fn known(state: &State, unit: UnitId) -> Text {
     let block = state.block(unit);
@@ -24,7 +33,7 @@ pub(super) fn stranger(army: Army) -> Text {
 
 /// A block as whoever looks on knew it then: `a British block` where it stood face down to him.
 pub(super) fn who(state: &State, named: BlockThen) -> Text {
-    if state.is_told(named.unit, named.up) { known(state, named.unit) } else { stranger(state.block(named.unit).army) }
+    if state.is_told(named) { known(state, named.unit) } else { stranger(state.block(named.unit).army) }
 }
 
 /// An area in words: `left of the attacker`, `reserve of the defender`.
@@ -60,11 +69,14 @@ pub(super) fn note(state: &State, unit: UnitId, deed: Deed) -> Note {
     Note { leads, ..Note::of_unit(state.side_of(unit).key(), state.name(unit), deed) }
 }
 
-/// Who tested, as whoever looks on may know, and whether he knows all of the test.
-pub(super) fn tester(state: &State, note: &TestNote) -> (Text, bool) {
-    let (side, up) = (Side::of_key(&note.side).unwrap_or_default(), !note.hidden);
-    match note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name)) {
-        Some(unit) => (who(state, BlockThen { unit, up }), state.is_told(unit, up)),
-        None => (of(side, &note.who), true),
-    }
+/// The block whose test it was.
+pub(super) fn tested(state: &State, note: &TestNote) -> Option<BlockThen> {
+    let (_, name) = note.key.split_once(':')?;
+    Some(BlockThen { unit: state.roster.unit_named(name)?, up: !note.hidden })
+}
+
+/// Who tested, as whoever looks on may know.
+pub(super) fn tester(state: &State, note: &TestNote) -> Text {
+    let side = Side::of_key(&note.side).unwrap_or_default();
+    tested(state, note).map_or_else(|| of(side, &note.who), |own| who(state, own))
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
-use super::state::{NO_PIECE, Piece, State};
-use super::tell::{of, tester, who};
+use super::state::{Marching, NO_PIECE, Piece, State};
+use super::tell::{of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
@@ -19,7 +19,7 @@ use crate::rules::board::note;
 /// The campaign turn goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TurnEvent {
+pub enum CampaignEvent {
     /// The game as its file tells it.
     Mustered(Box<Game>),
     /// A step of the campaign turn begins.
@@ -48,7 +48,7 @@ pub enum TurnEvent {
     Ended { winner: Side },
 }
 
-impl Chapter<State> for TurnEvent {
+impl Chapter<State> for CampaignEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::Mustered(game) => *state = State::mustered(game),
@@ -74,8 +74,8 @@ impl Chapter<State> for TurnEvent {
             Self::StepBegan { turn, step: Step::C1 } => turn_line(state, *turn),
             Self::StepBegan { step, .. } => Text::quiet(step.words()),
             Self::Tested(note) => {
-                let (who, told) = tester(state, &note.get());
-                note::line(&note.get(), who, told)
+                let note = note.get();
+                note::line(&note, tester(state, &note), is_told(state, &note))
             }
             Self::Waived { what, of, .. } => waived(state, what, *of),
             Self::Recovered => Text::quiet("disrupted units recover, all faces are turned down"),
@@ -110,7 +110,7 @@ impl Chapter<State> for TurnEvent {
     fn test(&self, state: &State) -> Option<Cow<'_, TestNote>> {
         let Self::Tested(note) = self else { return None };
         let mut note = note.get();
-        if !tester(state, &note).1 {
+        if !is_told(state, &note) {
             note.to_mut().sums.clear();
         }
         Some(note)
@@ -119,6 +119,11 @@ impl Chapter<State> for TurnEvent {
     fn is_result(&self) -> bool {
         matches!(self, Self::Tested(_) | Self::StepBegan { .. })
     }
+}
+
+/// True where whoever looks on may know all of a test.
+fn is_told(state: &State, note: &TestNote) -> bool {
+    tested(state, note).is_none_or(|own| state.is_told(own))
 }
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
@@ -144,14 +149,14 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         piece.area = None;
         if step == Step::C1 {
             let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
-            *piece = Piece { known, cv, max, at, status, lost_by, revealed, start: at, ..NO_PIECE };
+            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
         }
     }
 }
 
 fn waive(state: &mut State, of: Option<BlockThen>, city: Option<CityId>) {
     if let Some(named) = of {
-        state.change(named.unit, |piece| (piece.owes_roll, piece.tested) = (false, true));
+        state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
     }
     match city {
         Some(city) if state.step == Step::C7 => state.supplied.push(city),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{BlockThen, CityId, RoadId, Side, Status, Step};
-use super::super::state::{State, Use, Waiting};
+use super::super::state::{State, Suspended, Use};
 use super::super::tell::{along, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
@@ -126,7 +126,7 @@ fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
     if state.battle.is_some_and(|battle| battle != city) {
         let counted = state.traffic.iter().filter(|((purpose, _), _)| purpose.is_of_leaving());
         let counted = counted.map(|(section, units)| (*section, *units)).collect();
-        state.waiting.push(Waiting { step: state.step, battle: state.battle, leaving: state.leaving, counted });
+        state.waiting.push(Suspended { step: state.step, battle: state.battle, leaving: state.leaving, counted });
     }
     (state.step, state.battle, state.leaving) = (step, Some(city), Some(side));
     state.change_battle(city, |battle| battle.played = true);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::face_down;
 use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::super::state::{Battle, Piece, State, Use};
+use super::super::state::{Battle, Fighting, Piece, State, Use};
 use super::super::tell::{area, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
@@ -108,21 +108,19 @@ impl Chapter<State> for BattleEvent {
             Self::TurnBegan { city } => {
                 (state.step, state.battle, state.mail.over) = (Step::B1, Some(*city), None);
                 state.change_battle(*city, |battle| battle.fired = false);
-                for piece in state.pieces.iter_mut().filter(|piece| piece.at == Some(*city)) {
-                    (piece.tested, piece.fired, piece.moves) = (false, false, 0);
-                    (piece.engaged, piece.disengaged) = (false, false);
-                }
+                let there = state.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
+                there.for_each(|piece| piece.turn = Fighting::NONE);
             }
             Self::TurnOver { city } => {
                 state.end_turn(*city);
                 state.mail.over = state.mail.own.map(|_| *city);
             }
-            Self::MoraleChecked { unit } => state.change(unit.unit, |piece| piece.tested = true),
+            Self::MoraleChecked { unit } => state.change(unit.unit, |piece| piece.turn.tested = true),
             Self::Broke { unit, to } => state.change(unit.unit, |piece| {
-                (piece.status, piece.area, piece.disengaged) = (Status::Broken, Some(*to), true);
+                (piece.status, piece.area, piece.turn.disengaged) = (Status::Broken, Some(*to), true);
             }),
             Self::Fired { unit, .. } => {
-                state.change(unit.unit, |piece| piece.fired = true);
+                state.change(unit.unit, |piece| piece.turn.fired = true);
                 let side = state.side_of(unit.unit);
                 if let Some(city) = state.piece(unit.unit).at {
                     state.change_battle(city, |battle| battle.fired |= battle.attacker == side);
@@ -208,11 +206,11 @@ fn begin(state: &mut State, city: CityId, attacker: Side, came: &[CityId]) {
 
 fn go_to(piece: &mut Piece, to: Area, how: Motion) {
     piece.area = Some(to);
-    piece.moves = piece.moves.saturating_add(1);
+    piece.turn.moves = piece.turn.moves.saturating_add(1);
     // In a reserve it stays as it was.
     piece.revealed |= !to.is_reserve();
-    piece.engaged |= how == Motion::Engage;
-    piece.disengaged |= how == Motion::Disengage;
+    piece.turn.engaged |= how == Motion::Engage;
+    piece.turn.disengaged |= how == Motion::Disengage;
 }
 
 fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
@@ -238,7 +236,7 @@ fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -
     if ledger.is_empty() {
         return Text::quiet(format!("the battle at {city} is played on here"));
     }
-    let told = ledger.iter().filter(|(named, _)| state.is_told(named.unit, named.up));
+    let told = ledger.iter().filter(|(named, _)| state.is_told(*named));
     let told = Ledger(told.map(|(_, entry)| entry.clone()).collect());
     let strangers = ledger.len() - told.0.len();
     let mut lines = if strangers == 0 { told.lines() } else { told.unit_lines() };

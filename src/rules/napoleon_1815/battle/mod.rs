@@ -13,7 +13,7 @@ use self::end::EndEvent;
 use self::event::BattleEvent;
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
-use super::turn::TurnEvent;
+use super::turn::CampaignEvent;
 use super::{rout, settings, table};
 use crate::rules::board::offers::Offers;
 
@@ -42,7 +42,7 @@ pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
     cx.emit(BattleEvent::SetEnded);
     if over {
         let turn = cx.state().turn;
-        cx.emit(TurnEvent::StepBegan { turn, step: Step::C5 });
+        cx.emit(CampaignEvent::StepBegan { turn, step: Step::C5 });
     } else {
         cx.emit(BattleEvent::SetBegan { set, side });
     }
@@ -106,5 +106,5 @@ fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
 /// The blocks of the side whose turn it is in the battle that is being played.
 pub(super) fn own_units(view: &View) -> Vec<UnitId> {
     let state = &view.state;
-    state.battle.map(|city| state.units_at(city, state.playing).map(|(id, _)| id).collect()).unwrap_or_default()
+    state.battle.map(|city| state.ids_at(city, state.playing)).unwrap_or_default()
 }

@@ -22,7 +22,7 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
             let open = || parts::of_road(view, (unit, city), road, purpose);
             let means = if why.is_none() { open() } else { Vec::new() };
             let refused = refused.map(str::to_owned).or(why);
-            offers.of_unit_with(state, word, (unit, means), refused);
+            offers.of_unit(state, word, (unit, means), refused);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Army, BlockThen, CityId, RoadId, UnitId};
-use super::super::state::{State, Use};
+use super::super::state::{Marching, State, Use};
 use super::super::tell::{along, known, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
@@ -47,14 +47,15 @@ impl Chapter<State> for MarchEvent {
                 for named in units {
                     let (forced, led) = (forced.contains(&named.unit), led.contains(&named.unit));
                     state.change(named.unit, |piece| {
-                        (piece.at, piece.before, piece.marched) = (Some(to), before, true);
-                        (piece.forced, piece.owes_roll, piece.led) = (forced, forced, led);
+                        let start = piece.march.start;
+                        piece.at = Some(to);
+                        piece.march = Marching { start, before, marched: true, forced, owes_roll: forced, led };
                     });
                 }
                 state.carry(Use::March, roads, units.len());
             }
             Self::Revealed { unit } => state.change(*unit, |piece| piece.revealed = true),
-            Self::MarchRolled { unit } => state.change(unit.unit, |piece| piece.owes_roll = false),
+            Self::MarchRolled { unit } => state.change(unit.unit, |piece| piece.march.owes_roll = false),
             Self::FellBack { unit, to, .. } => state.change(unit.unit, |piece| piece.at = Some(*to)),
         }
     }
@@ -62,7 +63,7 @@ impl Chapter<State> for MarchEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::Marched { army, units, path, forced, .. } => {
-                let told = units.iter().filter(|named| state.is_told(named.unit, named.up));
+                let told = units.iter().filter(|named| state.is_told(**named));
                 let mut names: Vec<String> = told.map(|named| state.name(named.unit).to_owned()).collect();
                 let strangers = units.len() - names.len();
                 if strangers > 0 {

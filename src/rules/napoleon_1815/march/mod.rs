@@ -23,7 +23,7 @@ use crate::rules::board::offers::Offers;
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
     let own = state.units_at(city, army.side()).filter(|(id, _)| state.block(*id).army == army);
-    own.filter(|(_, piece)| piece.start == Some(city) && !piece.marched).map(|(id, _)| id).collect()
+    own.filter(|(_, piece)| piece.march.start == Some(city) && !piece.march.marched).map(|(id, _)| id).collect()
 }
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
@@ -36,8 +36,7 @@ pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
         (Army::Prussian, true) => "prussian",
         (Army::Prussian, false) => "prussian-without-leader",
     };
-    let cell = printed::cell(&view.tables, "napoleon-1815/groups", row, 0);
-    usize::try_from(printed::whole(cell)).unwrap_or(0)
+    usize::try_from(printed::number(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
 }
 
 /// The groups of the side that moves, city by city.

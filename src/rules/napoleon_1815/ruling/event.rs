@@ -59,9 +59,7 @@ impl Chapter<State> for RulingEvent {
 
     fn tell(&self, state: &State) -> Text {
         match self {
-            Self::PieceSet { unit, .. } if !state.is_told(unit.unit, unit.up) => {
-                who(state, *unit).then(" is set right")
-            }
+            Self::PieceSet { unit, .. } if !state.is_told(*unit) => who(state, *unit).then(" is set right"),
             Self::PieceSet { unit, to } => who(state, *unit).then(format!(": {}", figure(state, *to))),
             Self::HeldSet { city, side } => {
                 Text::plain(format!("{}: held by {}", state.city_name(*city), side.map_or("nobody", Side::name)))
@@ -83,11 +81,11 @@ fn set(piece: &mut Piece, to: Figure, turn_begins: bool) {
         Figure::Cv(cv) => piece.cv = cv,
         Figure::At(at, area) => {
             if piece.at != at {
-                piece.before = piece.at.or(at);
+                piece.march.before = piece.at.or(at);
             }
             (piece.at, piece.area) = (at, area);
-            if turn_begins && !piece.marched {
-                piece.start = at;
+            if turn_begins && !piece.march.marched {
+                piece.march.start = at;
             }
         }
         Figure::Status(Status::Lost) => *piece = piece.lost(piece.lost_by),
