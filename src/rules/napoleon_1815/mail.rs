@@ -52,8 +52,9 @@ fn whose<'e>(
 ) -> Option<Side> {
     let of = |event: &Event| match event {
         Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
-        Event::End(EndEvent::RoutBegan { side, .. }) => Some(*side),
-        Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => Some(*side),
+        Event::End(EndEvent::RoutBegan { side, .. }) | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => {
+            Some(*side)
+        }
         Event::Loss(CvEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
         Event::Battle(BattleEvent::Deployed { units, .. }) => units.first().map(|(unit, _)| state.side_of(*unit)),
         _ => None,

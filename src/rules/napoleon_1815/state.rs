@@ -276,6 +276,7 @@ impl Piece {
     }
 
     /// The same block out of the game.
+    #[must_use]
     pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
         Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
     }

@@ -91,7 +91,9 @@ impl Chapter<State> for BattleEvent {
             }
             Self::ToTable { city, roads } => {
                 state.tables.add(*city);
-                roads.iter().for_each(|(unit, road)| state.on_the_road.add((*city, *unit, *road)));
+                for (unit, road) in roads {
+                    state.on_the_road.add((*city, *unit, *road));
+                }
             }
             Self::FromTable { city, .. } => {
                 state.tables.end(|away| away == city);

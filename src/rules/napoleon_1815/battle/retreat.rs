@@ -49,14 +49,14 @@ fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
 pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
-    let (word, goes) = match purpose {
+    let (word, verb) = match purpose {
         Use::Retreat => ("retreat", "retreat to"),
         Use::Rout => ("rout", "go"),
         _ => ("leave", "go"),
     };
     let state = cx.state();
     let (act, side) = (unit_key(state, word, unit), state.side_of(unit));
-    let text = format!("where does {} {goes}?", state.name(unit));
+    let text = format!("where does {} {verb}?", state.name(unit));
     let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
     let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;
     let Some(Way { places: path, ways: roads }) = way else {
