@@ -31,8 +31,8 @@ pub trait Chapter<S> {
         Share::default()
     }
 
-    /// The test that it is.
-    fn test(&self) -> Option<Cow<'_, TestNote>> {
+    /// The test that it is, as whoever the state is for may know it.
+    fn test(&self, _: &S) -> Option<Cow<'_, TestNote>> {
         None
     }
 

@@ -127,7 +127,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     /// All of this happens. False where it is nothing.
-    pub fn emit_all(&mut self, events: impl IntoIterator<Item = R::Event>) -> bool {
+    pub fn emit_all(&mut self, events: impl IntoIterator<Item: Into<R::Event>>) -> bool {
         let before = self.run.happened().len();
         events.into_iter().for_each(|event| self.emit(event));
         self.run.happened().len() > before

@@ -114,6 +114,11 @@ pub enum TableFault {
 }
 
 impl Tables {
+    /// Reads the text of a `tables.toml`.
+    pub fn read(text: &str) -> Result<Self, TableFault> {
+        toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
+    }
+
     /// Every table, in the order of the sheet.
     pub fn all(&self) -> &[Table] {
         &self.table

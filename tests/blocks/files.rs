@@ -47,7 +47,11 @@ fn a_file_without_a_game_says_so() {
 #[test]
 fn each_fault_stands_at_its_place() {
     let cases = [
-        ("calendar = [\"F\"", "calendar = [\"G\"", "9:13: a turn of `calendar` is F, A, Fn or An, found \"G\""),
+        (
+            "calendar = [\"F\"",
+            "calendar = [\"G\"",
+            "9:13: `calendar` is a list of F, A, Fn, An, one a campaign turn, found \"G\"",
+        ),
         ("french = 11", "french = -1", "10:21: `french` is a whole number from 0 to 999, found -1"),
         (
             "defeat = {",

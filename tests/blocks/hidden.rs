@@ -79,8 +79,9 @@ fn strangers(play: &Session, side: &str, chance: &mut Chance) -> Option<[String;
         .iter()
         .flat_map(|one| hidden.iter().map(move |two| (one, two)))
         .filter(|((a, one), (b, two))| {
-            let alike = (one.status, one.forced, one.owes_roll) == (two.status, two.forced, two.owes_roll);
-            alike && !one.owes_roll && a < b && state.block(*a).army == state.block(*b).army
+            let alike = (one.status, one.march.forced, one.march.owes_roll)
+                == (two.status, two.march.forced, two.march.owes_roll);
+            alike && !one.march.owes_roll && a < b && state.block(*a).army == state.block(*b).army
         })
         .collect();
     if pairs.is_empty() {

@@ -6,6 +6,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::rules::napoleon_1815::battle::event::BattleEvent;
 use fanion::rules::napoleon_1815::event::Event;
 use fanion::rules::napoleon_1815::ids::LostBy;
 use fanion::rules::napoleon_1815::state::State;
@@ -319,7 +320,7 @@ fn a_leader_is_what_the_file_says() {
     let text = SAMPLE.replace("kind = \"leader\"\n", said);
     let game = fanion::rules::napoleon_1815::file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
     let emperor = game.units.iter().find(|unit| unit.commander).expect("a commander");
-    let leader = emperor.command.leader("He".to_owned(), "average");
+    let leader = emperor.tabletop.command.leader("He".to_owned(), "average");
     assert_eq!((leader.ability, leader.inspiration, leader.staff), ("excellent", "charismatic", Some("good")));
     let wrong = SAMPLE.replacen("kind = \"infantry\"\n", "kind = \"infantry\"\nability = \"good\"\n", 1);
     let faults = fanion::rules::napoleon_1815::file::read(&wrong).expect_err("no leader");
@@ -333,7 +334,9 @@ fn state(play: &Session) -> State {
 /// The ledger of an event that brings a battle back.
 fn ledger(event: &AnyEvent) -> Option<Ledger> {
     match event.of::<Event>() {
-        Event::FromTable { ledger, .. } => Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect())),
+        Event::Battle(BattleEvent::FromTable { ledger, .. }) => {
+            Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect()))
+        }
         _ => None,
     }
 }

@@ -75,7 +75,7 @@ fn open(disk: &Disk) -> Saved {
 
 /// True for two blocks of an army that differ in nothing that may be seen of them but in where they are.
 fn is_alike(state: &State, [one, two]: [(UnitId, &Piece); 2]) -> bool {
-    let seen = |piece: &Piece| (piece.status, piece.forced, piece.owes_roll);
+    let seen = |piece: &Piece| (piece.status, piece.march.forced, piece.march.owes_roll);
     one.0 != two.0 && seen(one.1) == seen(two.1) && state.block(one.0).army == state.block(two.0).army
 }
 
@@ -210,7 +210,7 @@ impl Sitting {
         }
         let state = &play.view().of::<Napoleon1815>().state;
         let own = state.units().filter(|(unit, _)| state.side_of(*unit).key() == owner);
-        let hidden: Vec<_> = own.filter(|(_, piece)| !piece.revealed && !piece.owes_roll).collect();
+        let hidden: Vec<_> = own.filter(|(_, piece)| !piece.revealed && !piece.march.owes_roll).collect();
         let (one, piece) = hidden.get(self.draw.below(hidden.len()))?;
         let (two, _) = hidden.iter().find(|(two, its)| is_alike(state, [(*one, piece), (*two, its)]))?;
         let json = Json::Object(play.view().json());

@@ -60,14 +60,15 @@ fn least(prompt: &Json) -> Json {
     }
 }
 
-/// The same game with one block and with the other: what the other side has is the same.
-fn same(begin: Begin, messages: usize, watcher: &str, answers: impl Fn([&str; 2]) -> Answers) {
+/// The same game with one block and with the other: what the other side has, which is the same.
+fn same(begin: Begin, messages: usize, watcher: &str, answers: impl Fn([&str; 2]) -> Answers) -> String {
     let kept = [["Alpha", "Beta"], ["Beta", "Alpha"]].map(|blocks| {
         let pair = played(begin, answers(blocks), messages);
         let at = pair.seats.iter().position(|(seat, _)| seat == watcher).expect("a seat");
         in_the_clear(&pair, at)
     });
     assert_eq!(kept[0], kept[1]);
+    kept[0].clone()
 }
 
 /// Two blocks at one place that nobody can tell apart from outside, and enemies a day's march away.
@@ -96,7 +97,7 @@ fn field(seed: u64) -> Session {
 
 #[test]
 fn which_block_marches_reinforces_and_retreats_is_in_nothing_that_the_other_side_gets() {
-    same(field, 9, "allied", |[one, two]| {
+    let kept = same(field, 9, "allied", |[one, two]| {
         vec![
             pick("C1", "march:french/Base"),
             fill("march:french/Base/units", &[one]),
@@ -120,6 +121,12 @@ fn which_block_marches_reinforces_and_retreats_is_in_nothing_that_the_other_side
             pick(&format!("retreat:{two}/to"), "Field>Base"),
         ]
     });
+    for line in [
+        "left Gamma, centre Delta, right Epsilon, reserve 1",
+        "left Red + Ruby, centre Scarlet, right Crimson, reserve 0",
+    ] {
+        assert!(kept.contains(&format!("revealed at Field: {line}")), "{line} is not told: {kept}");
+    }
 }
 
 #[test]

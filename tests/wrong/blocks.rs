@@ -1,9 +1,15 @@
 //! *Napoleon 1815*: a block that is lost does nothing, and its CV is accounted for.
 
 use fanion::rules::napoleon_1815::Napoleon1815;
-use fanion::rules::napoleon_1815::event::{Event, Figure};
+use fanion::rules::napoleon_1815::battle::end::EndEvent;
+use fanion::rules::napoleon_1815::battle::event::BattleEvent;
+use fanion::rules::napoleon_1815::event::Event;
 use fanion::rules::napoleon_1815::ids::{Status, UnitId};
+use fanion::rules::napoleon_1815::losses::CvEvent;
+use fanion::rules::napoleon_1815::march::event::MarchEvent;
+use fanion::rules::napoleon_1815::ruling::event::{Figure, RulingEvent};
 use fanion::rules::napoleon_1815::state::State;
+use fanion::rules::napoleon_1815::turn::CampaignEvent;
 
 use super::books::{Books, holds};
 
@@ -23,22 +29,22 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 /// The blocks that an event names as there: who acts, and whom something befalls.
 fn named(event: &Event) -> Vec<UnitId> {
     match event {
-        Event::Marched { units, forced, led, .. } => {
+        Event::March(MarchEvent::Marched { units, forced, led, .. }) => {
             units.iter().map(|named| named.unit).chain(forced.iter().copied()).chain(led.iter().copied()).collect()
         }
-        Event::Deployed { units, .. } => units.iter().map(|(unit, _)| *unit).collect(),
-        Event::Revealed { unit } | Event::Lost { unit, .. } => vec![*unit],
-        Event::MarchRolled { unit }
-        | Event::FellBack { unit, .. }
-        | Event::MoraleChecked { unit }
-        | Event::Broke { unit, .. }
-        | Event::Fired { unit, .. }
-        | Event::Moved { unit, .. }
-        | Event::Withdrew { unit, .. }
-        | Event::CameIn { unit, .. }
-        | Event::CvLost { unit, .. } => vec![unit.unit],
-        Event::Waived { of, .. } => of.iter().map(|named| named.unit).collect(),
-        Event::FromTable { ledger, .. } => ledger.iter().map(|(named, _)| named.unit).collect(),
+        Event::Battle(BattleEvent::Deployed { units, .. }) => units.iter().map(|(unit, _)| *unit).collect(),
+        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(CvEvent::Lost { unit, .. }) => vec![*unit],
+        Event::March(MarchEvent::MarchRolled { unit } | MarchEvent::FellBack { unit, .. })
+        | Event::Battle(
+            BattleEvent::MoraleChecked { unit }
+            | BattleEvent::Broke { unit, .. }
+            | BattleEvent::Fired { unit, .. }
+            | BattleEvent::Moved { unit, .. },
+        )
+        | Event::End(EndEvent::Withdrew { unit, .. } | EndEvent::CameIn { unit, .. })
+        | Event::Loss(CvEvent::CvLost { unit, .. }) => vec![unit.unit],
+        Event::Turn(CampaignEvent::Waived { of, .. }) => of.iter().map(|named| named.unit).collect(),
+        Event::Battle(BattleEvent::FromTable { ledger, .. }) => ledger.iter().map(|(named, _)| named.unit).collect(),
         _ => Vec::new(),
     }
 }
@@ -48,7 +54,7 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
         let there = before.piece(unit).is_there();
         holds(faults, there, || format!("{} is lost and takes part", before.name(unit)));
     }
-    if let Event::Marched { units, path, .. } = event {
+    if let Event::March(MarchEvent::Marched { units, path, .. }) = event {
         for named in units {
             let here = before.piece(named.unit).at == path.first().copied();
             holds(faults, here, || format!("{} marches from where it is not", before.name(named.unit)));
@@ -58,16 +64,18 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 
 /// CV goes only by its events, by what they say; who is lost comes back by a player's word alone.
 fn balance(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    if matches!(event, Event::Mustered(_)) {
+    if matches!(event, Event::Turn(CampaignEvent::Mustered(_))) {
         return;
     }
-    let more = usize::from(matches!(event, Event::Enlisted { .. }));
+    let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
     holds(faults, after.pieces.len() == before.pieces.len() + more, || "blocks come or go".to_owned());
     for (at, (was, now)) in before.pieces.iter().zip(&after.pieces).enumerate() {
         let (cv, status) = match event {
-            Event::CvLost { unit, cv, .. } if unit.unit.at() == at => (was.cv.checked_sub(*cv), was.status),
-            Event::Lost { unit, .. } if unit.at() == at => (Some(0), Status::Lost),
-            Event::PieceSet { unit, to } if unit.unit.at() == at => match to {
+            Event::Loss(CvEvent::CvLost { unit, cv, .. }) if unit.unit.at() == at => {
+                (was.cv.checked_sub(*cv), was.status)
+            }
+            Event::Loss(CvEvent::Lost { unit, .. }) if unit.at() == at => (Some(0), Status::Lost),
+            Event::Ruling(RulingEvent::PieceSet { unit, to }) if unit.unit.at() == at => match to {
                 Figure::Status(status) => (Some(now.cv), *status),
                 _ => (Some(now.cv), was.status),
             },
@@ -78,7 +86,7 @@ fn balance(before: &State, event: &Event, after: &State, faults: &mut Vec<String
         holds(faults, Some(now.cv) == cv, || format!("{name} has cv {} after {}", now.cv, was.cv));
         holds(faults, now.status == status, || format!("{name} is {:?} after {:?}", now.status, was.status));
         let nowhere = now.at.is_none() && now.area.is_none() && now.cv == 0;
-        let set = matches!(event, Event::PieceSet { unit, .. } if unit.unit.at() == at);
+        let set = matches!(event, Event::Ruling(RulingEvent::PieceSet { unit, .. }) if unit.unit.at() == at);
         holds(faults, now.status != Status::Lost || nowhere || set, || format!("{name} is lost and somewhere"));
     }
 }

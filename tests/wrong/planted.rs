@@ -20,8 +20,10 @@ use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event as Turn, Loss, OwnedName as Whose};
 use fanion::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId};
 use fanion::rules::campaign_1805::state::State as Europe;
-use fanion::rules::napoleon_1815::event::{BlockThen, Event as Day, Motion};
-use fanion::rules::napoleon_1815::ids::{Area, LostBy, UnitId as BlockId};
+use fanion::rules::napoleon_1815::battle::event::{BattleEvent as Turned, Motion};
+use fanion::rules::napoleon_1815::event::Event as Day;
+use fanion::rules::napoleon_1815::ids::{Area, BlockThen, LostBy, UnitId as BlockId};
+use fanion::rules::napoleon_1815::losses::CvEvent;
 use fanion::rules::napoleon_1815::{Napoleon1815, state::State as Blocks};
 
 use super::books::Look;
@@ -47,16 +49,16 @@ fn told<R: Rulebook>(look: Look<R>, before: &R::State, event: &R::Event, change:
 #[test]
 fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
     let (unit, other) = (BlockThen { unit: BlockId::new(0), up: false }, BlockId::new(1));
-    let before = after::<Napoleon1815>("napoleon-1815", &[Day::Lost { unit: unit.unit, by: LostBy::Fire }]);
+    let lost = Day::Loss(CvEvent::Lost { unit: unit.unit, by: LostBy::Fire });
+    let before = after::<Napoleon1815>("napoleon-1815", &[lost.clone()]);
     let at = Area::of_key("attacker-reserve").expect("an area");
-    let fired = Day::Fired { unit, at, hits: 1, wasted: 0 };
-    let moved = Day::Moved { unit, to: at, how: Motion::Redeploy };
-    let lost = Day::Lost { unit: unit.unit, by: LostBy::Fire };
+    let fired = Day::Battle(Turned::Fired { unit, at, hits: 1, wasted: 0 });
+    let moved = Day::Battle(Turned::Moved { unit, to: at, how: Motion::Redeploy });
     for event in [fired, moved, lost] {
         let told = told::<Napoleon1815>(blocks::look, &before, &event, |_| {});
         assert!(told.contains("is lost and takes part"), "{event:?}: {told}");
     }
-    let shot = Day::CvLost { unit: BlockThen { unit: other, up: false }, cv: 1, by: LostBy::Fire };
+    let shot = Day::Loss(CvEvent::CvLost { unit: BlockThen { unit: other, up: false }, cv: 1, by: LostBy::Fire });
     let of = |change: fn(&mut Blocks)| told::<Napoleon1815>(blocks::look, &before, &shot, change);
     assert_eq!(of(|_| {}), "");
     assert!(of(|state| state.pieces[1].cv += 1).contains("has cv"));

@@ -196,7 +196,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let note = cx.happened().rev().find_map(|event| event.chapter().test());
+    let note = cx.happened().rev().find_map(|event| event.chapter().test(cx.state()));
     let rule = rolled_for(cx.view(), note.as_deref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = "which corps are lost to the march?";

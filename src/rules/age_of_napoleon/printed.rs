@@ -2,12 +2,7 @@
 
 use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
-use crate::engine::table::{Table, TableFault, Tables, number, range};
-
-/// Reads the text of `tables.toml`.
-pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
-    toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
-}
+use crate::engine::table::{Table, Tables, number, range};
 
 /// The printed table of this id.
 ///

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,12 +98,9 @@ pub struct Corps {
     /// A remark on who commands it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<String>,
-    /// How good its units are on the tabletop, where the file says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quality: Option<String>,
-    /// What its commander is there, as far as the file says so.
-    #[serde(default, skip_serializing_if = "Command::is_empty")]
-    pub command: Command,
+    /// What it is on the tabletop, as far as the file says so.
+    #[serde(flatten)]
+    pub tabletop: Tabletop,
     /// Where it begins.
     pub at: Place,
     /// True where it begins spent.

@@ -44,6 +44,6 @@ pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
 }
 
 /// True where a card out of the hand is named: all else lies open.
-pub(super) fn is_private(prompt: &Prompt) -> bool {
+pub(super) fn is_private(_: &State, prompt: &Prompt) -> bool {
     matches!(&prompt.kind, Kind::Fill { asks, .. } if asks.iter().any(|ask| ask.name == "card"))
 }

@@ -6,7 +6,7 @@ use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -143,8 +143,7 @@ static NO_CORPS: Corps = Corps {
     rating: 0,
     home: CountryId(u16::MAX),
     leader: None,
-    quality: None,
-    command: Command::NONE,
+    tabletop: Tabletop::NONE,
     at: Place::Lost,
     spent: false,
 };

@@ -43,7 +43,7 @@ pub(super) const fn fate(to: Place) -> &'static str {
 }
 
 /// Who tested.
-pub(super) fn tester(note: &TestNote) -> Text {
+pub(super) fn tester(_: &State, note: &TestNote) -> Text {
     let side = Side::of_key(&note.side);
     side.map_or_else(|| Text::plain(&note.who), |side| of(side, &note.who))
 }

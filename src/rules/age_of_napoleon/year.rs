@@ -95,7 +95,7 @@ impl Chapter<State> for YearEvent {
             Self::YearBegan { year, .. } => Text::of(Label::Heading, format!("the year {year}")),
             Self::StepBegan { step, round, active } => Text::quiet(step_line(*step, *round, *active)),
             Self::FirstTold { side } => of(*side, side.name()).then(" go first this year"),
-            Self::Tested(note) => note::line(&note.get(), tester(&note.get()), true),
+            Self::Tested(note) => note::line(&note.get(), tester(state, &note.get()), true),
             Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(waived(state, *what)),
             Self::Wintered { area, lost } if lost.is_empty() => {
                 Text::quiet(format!("winter costs nothing in {}", state.area_name(*area)))
@@ -128,7 +128,7 @@ impl Chapter<State> for YearEvent {
         }
     }
 
-    fn test(&self) -> Option<Cow<'_, TestNote>> {
+    fn test(&self, _: &State) -> Option<Cow<'_, TestNote>> {
         if let Self::Tested(note) = self { Some(note.get()) } else { None }
     }
 

@@ -45,21 +45,15 @@ mod victory;
 
 use serde_json::json;
 
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
-use crate::engine::seat::Eye;
-use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
-use crate::engine::story::Remark;
-use crate::engine::table::Table;
-use crate::engine::text::{Facts, Text};
-use crate::engine::verdict::Verdict;
-use crate::rules::board::{self, forward};
+use crate::engine::table::{Table, Tables};
+use crate::rules::board::forward;
 
+use battle::table;
 use event::Event;
 use phase::PhaseEvent;
 use roster::Game;
@@ -77,7 +71,7 @@ pub static SHEET: Sheet = Sheet {
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
-    read_tables: printed::read_tables,
+    read_tables: Tables::read,
     owner_template: include_str!("owner/owner.toml"),
     read_owner: file::read_owner,
     glossary: || super::glossary::read(include_str!("glossary.toml")),
@@ -101,58 +95,13 @@ impl Rulebook for BeyondWaterloo {
 
     forward!();
 
-    fn seats() -> &'static [&'static str] {
-        &ids::Side::KEYS
-    }
-
-    fn seen(state: &State, by: &Eye) -> Option<State> {
-        seen::seen(state, by)
-    }
-
     fn unsealable(view: &View<Self>) -> Option<String> {
         let why = "formations are hidden in it (hidden.formations), and no message keeps them so";
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
     }
 
-    fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
-        seen::hinted(seen, key)
-    }
-
-    fn is_private(seen: &State, prompt: &Prompt) -> bool {
-        seen::is_private(seen, prompt)
-    }
-
-    fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
-        battle::table::slot(view, kind, text)
-    }
-
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
-        battle::table::files(view, battle)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        event.chapter().put(state);
-    }
-
     fn tested(note: TestNote) -> Event {
         PhaseEvent::Tested(StoredJson::new(note)).into()
-    }
-
-    fn tell(state: &State, event: &Event) -> Text {
-        event.chapter().tell(state)
-    }
-
-    fn is_result(event: &Event) -> bool {
-        event.chapter().is_result()
-    }
-
-    fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
-        board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note))
-    }
-
-    fn army(view: &View<Self>) -> Vec<Facts> {
-        facts::sides(view)
     }
 
     fn position(state: &State) -> Position {
@@ -178,17 +127,5 @@ impl Rulebook for BeyondWaterloo {
 
     fn own_tables(event: &Event) -> Vec<Table> {
         file::tables_of(event)
-    }
-
-    fn service(before: &State, event: &Event) -> Vec<Note> {
-        event.chapter().share(before).notes
-    }
-
-    fn remark(before: &State, event: &Event) -> Remark {
-        event.chapter().share(before).remark
-    }
-
-    fn export(_: &View<Self>, _: &str) -> Option<String> {
-        None
     }
 }

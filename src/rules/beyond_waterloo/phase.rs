@@ -92,7 +92,7 @@ impl Chapter<State> for PhaseEvent {
         }
     }
 
-    fn test(&self) -> Option<Cow<'_, TestNote>> {
+    fn test(&self, _: &State) -> Option<Cow<'_, TestNote>> {
         if let Self::Tested(note) = self { Some(note.get()) } else { None }
     }
 

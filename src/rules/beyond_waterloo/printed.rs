@@ -2,7 +2,7 @@
 
 use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
-use crate::engine::table::{Table, TableFault, Tables, number, range};
+use crate::engine::table::{Table, number, range};
 
 /// What a grand tactic against another comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,11 +11,6 @@ pub(super) enum Meeting {
     Shift(i64),
     /// Neither side comes to blows.
     NoCombat,
-}
-
-/// Reads the text of `tables.toml`.
-pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
-    toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
 }
 
 /// The printed table of this id.

@@ -1,9 +1,77 @@
-//! What every game on a printed map leaves to its module of the same name.
+//! What every game on a printed map leaves to its modules and to the chapters of its events.
 
-/// In the rulebook of a board game: each of these is asked of the module of its name.
+/// In the rulebook of a board game: each of these is asked of the module of its name, or of the event's chapter.
 #[macro_export]
 macro_rules! forward {
     () => {
+        fn seats() -> &'static [&'static str] {
+            &ids::Side::KEYS
+        }
+
+        fn seen(state: &Self::State, by: &$crate::engine::seat::Eye) -> Option<Self::State> {
+            seen::seen(state, by)
+        }
+
+        fn hinted(seen: &Self::State, key: &str, _words: &str) -> (String, String) {
+            seen::hinted(seen, key)
+        }
+
+        fn is_private(seen: &Self::State, prompt: &$crate::engine::prompt::Prompt) -> bool {
+            seen::is_private(seen, prompt)
+        }
+
+        fn slot(
+            view: &$crate::engine::rulebook::View<Self>,
+            kind: &str,
+            _from: &str,
+            text: &str,
+        ) -> Result<String, $crate::engine::prompt::Refusal> {
+            table::slot(view, kind, text)
+        }
+
+        fn to_table(
+            view: &$crate::engine::rulebook::View<Self>,
+            battle: &str,
+        ) -> Result<Vec<(String, String)>, $crate::engine::nothing::NoFiles> {
+            table::files(view, battle)
+        }
+
+        fn apply(state: &mut Self::State, event: &Self::Event) {
+            event.chapter().put(state);
+        }
+
+        fn tell(state: &Self::State, event: &Self::Event) -> $crate::engine::text::Text {
+            event.chapter().tell(state)
+        }
+
+        fn is_result(event: &Self::Event) -> bool {
+            event.chapter().is_result()
+        }
+
+        fn verdict(
+            before: &$crate::engine::rulebook::View<Self>,
+            events: &[&Self::Event],
+        ) -> Option<$crate::engine::verdict::Verdict> {
+            let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
+            $crate::board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note))
+        }
+
+        fn service(before: &Self::State, event: &Self::Event) -> Vec<$crate::engine::service::Note> {
+            event.chapter().share(before).notes
+        }
+
+        fn remark(before: &Self::State, event: &Self::Event) -> $crate::engine::story::Remark {
+            event.chapter().share(before).remark
+        }
+
+        fn army(view: &$crate::engine::rulebook::View<Self>) -> Vec<$crate::engine::text::Facts> {
+            facts::sides(view)
+        }
+
+        fn export(_: &$crate::engine::rulebook::View<Self>, _: &str) -> Option<String> {
+            None
+        }
+
         fn event_json(seen: &Self::State, event: &Self::Event) -> serde_json::Value {
             json::event(seen, event)
         }

@@ -85,6 +85,27 @@ impl Command {
     }
 }
 
+/// What a piece of a board is at the table, as far as its file says it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tabletop {
+    /// How good its units are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<String>,
+    /// What its leader is.
+    #[serde(default, skip_serializing_if = "Command::is_empty")]
+    pub command: Command,
+}
+
+impl Tabletop {
+    /// One of which nothing is said.
+    pub const NONE: Self = Self { quality: None, command: Command::NONE };
+
+    /// What a file says of a piece, by its keys.
+    pub fn read<'e>(said: impl Fn(&str) -> Option<&'e str>) -> Self {
+        Self { quality: said("quality").map(str::to_owned), command: Command::read(said) }
+    }
+}
+
 /// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.
 #[derive(Clone, Debug)]
 pub struct Table<P, L> {

@@ -1,13 +1,13 @@
 //! What came of the dice, put together for whoever looks on.
 
-use std::borrow::Cow;
-
 use crate::engine::chapters::Chapter;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-/// What came of these events, as the `state` before them knows their things.
+/// What came of these events, as the `state` before them knows their things: the last of the tests that were made with
+/// those before it, or what is to be done on the table; none where there is neither. `step` is the heading where no dice
+/// fell, `tester` says who made a test.
 pub fn of<'e, S: 'e>(
     state: &S,
     events: impl Iterator<Item = &'e dyn Chapter<S>>,
@@ -17,27 +17,16 @@ pub fn of<'e, S: 'e>(
     let (mut notes, mut table, mut great) = (Vec::new(), Vec::new(), None);
     for event in events {
         let share = event.share(state);
-        notes.extend(event.test().map(Cow::into_owned));
+        notes.extend(event.test(state));
         table.extend(share.table);
         great = share.great.or(great);
     }
-    verdict(notes, (table, great), step, tester)
-}
-
-/// The last of the tests that were made with those before it, or what is to be done on the `table`; none where there is
-/// neither. `step` is the heading where no dice fell, `tester` says who made a test, `great` what everyone looks up for.
-pub fn verdict(
-    mut notes: Vec<TestNote>,
-    (table, great): (Vec<Text>, Option<Text>),
-    step: String,
-    tester: impl Fn(&TestNote) -> Text,
-) -> Option<Verdict> {
     let last = notes.pop();
     let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
     let verdict = match last {
         Some(note) => {
             let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
-            Verdict::of_test(note, who, words)
+            Verdict::of_test(note.into_owned(), who, words)
         }
         None if table.is_empty() => return None,
         None => {

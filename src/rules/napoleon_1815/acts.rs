@@ -3,8 +3,9 @@
 use super::battle::{self, fire, moves, reinforce};
 use super::ground::View;
 use super::ids::{Army, CityId, Side, Step, UnitId};
+use super::march::{self, force};
 use super::state::{State, Use};
-use super::{force_march, march, regroup, rout, setup, supply, victory};
+use super::{regroup, rout, setup, supply, victory};
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -64,7 +65,7 @@ pub fn offers(view: &View) -> Offers {
     }
     match state.step {
         Step::C1 => march::offers(view, &mut offers),
-        Step::C2 => force_march::offers(state, &mut offers),
+        Step::C2 => force::offers(state, &mut offers),
         Step::C3 => setup::offers(state, &mut offers),
         Step::C4 => battle::offers(view, &mut offers),
         Step::C5 | Step::C6 | Step::C8 => {}
@@ -90,11 +91,9 @@ pub fn offers(view: &View) -> Offers {
 /// Who is asked in a step.
 pub fn asked(state: &State) -> &'static str {
     match state.step {
-        Step::C1 | Step::C2 => state.active().key(),
-        Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing.key(),
-        Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing).key(),
         Step::C7 => Side::Allied.key(),
         Step::C3 | Step::C5 | Step::C6 | Step::C8 | Step::C9 => EVERYBODY,
+        _ => state.acting().key(),
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
-use super::ids::{LostBy, UnitId};
+use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
 use super::state::State;
 use super::ways::{Way, Ways};
@@ -18,13 +17,8 @@ pub(crate) trait OffersOfBlocks {
     /// Adds something owed of a block.
     fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
 
-    /// Offers an act of a block, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
-        self.of_unit_with(state, word, (unit, Vec::new()), refused);
-    }
-
-    /// The same with what the act means.
-    fn of_unit_with(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
+    /// Offers an act of a block with what it means, or says why it cannot be done.
+    fn of_unit(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
 }
 
 impl OffersOfBlocks for Offers {
@@ -32,7 +26,7 @@ impl OffersOfBlocks for Offers {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
     }
 
-    fn of_unit_with(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
+    fn of_unit(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
         let label = format!("{word} {}", unit_label(state, unit));
         let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
         self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);
@@ -57,19 +51,6 @@ pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
 /// A block as the other side sees it now.
 pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
     BlockThen { unit, up: state.piece(unit).revealed }
-}
-
-/// A block loses CV, and is lost with the last.
-pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
-    let cv = cv.min(cx.state().piece(unit).cv);
-    if cv == 0 {
-        return;
-    }
-    let unit_now = named(cx.state(), unit);
-    cx.emit(Event::CvLost { unit: unit_now, cv, by });
-    if cx.state().piece(unit).cv == 0 {
-        cx.emit(Event::Lost { unit, by });
-    }
 }
 
 /// Asks for one of the ways that units have, under the key `ACT/to`.

@@ -1,10 +1,10 @@
 //! What hangs on blocks that stand face down before a battle is set up. By mail their side declares it: whether only leaders
 //! defend, whether the attackers have horse, and how the defenders have set up.
 
-use super::event::Event;
+use super::face_down::{MailEvent, Mailed};
 use super::ground::View;
 use super::ids::{Area, CityId, Kind, Place, Side, UnitId};
-use super::mailed::{Fact, Mailed};
+use super::mailed::Fact;
 use super::settings;
 use super::state::{Piece, State};
 
@@ -24,11 +24,11 @@ pub(super) fn has_horse(state: &State, city: CityId, side: Side) -> bool {
 
 /// What is to be declared before a battle is set up: of so few defenders that all may be leaders whether they are, then
 /// of the attackers of those who rout whether they have horse.
-pub(super) fn declares(view: &View) -> Option<Event> {
+pub(super) fn declares(view: &View) -> Option<MailEvent> {
     let state = &view.state;
     state.mail.own?;
     let left = |unit: &UnitId| state.block(*unit).kind == Kind::Leader && state.is_left(*unit);
-    let leaders: Vec<UnitId> = (0..state.pieces.len()).map(UnitId::new).filter(left).collect();
+    let leaders: Vec<UnitId> = state.all().map(|(unit, _)| unit).filter(left).collect();
     let open = state.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
         let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;
@@ -43,7 +43,7 @@ pub(super) fn declares(view: &View) -> Option<Event> {
         } else {
             return None;
         };
-        Some(Event::Mail(Mailed::Declared { city, side, fact, so }))
+        Some(MailEvent::Mail(Mailed::Declared { city, side, fact, so }))
     })
 }
 

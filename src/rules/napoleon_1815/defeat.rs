@@ -1,8 +1,10 @@
 //! C6 and C8: an army with too few units is defeated, and all of it is lost.
 
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, Kind, LostBy, Side, Step, UnitId};
+use super::losses::CvEvent;
+use super::state::Piece;
+use super::turn::CampaignEvent;
 use super::{printed, settings};
 
 /// The number of units under which an army is defeated.
@@ -13,32 +15,30 @@ pub(super) fn under(view: &View, army: Army) -> u16 {
 
 /// The number that the sheet prints.
 pub(super) fn printed_number(view: &View, army: Army) -> u16 {
-    let cell = printed::cell(&view.tables, "napoleon-1815/army-defeat", army.key(), 0);
-    u16::try_from(printed::whole(cell)).unwrap_or(0)
+    u16::try_from(printed::number(&view.tables, "napoleon-1815/army-defeat", army.key(), 0)).unwrap_or(0)
 }
 
 /// How many units of an army count; lost ones are known to all.
 pub(super) fn left(view: &View, army: Army) -> u16 {
     let (state, leaders) = (&view.state, view.settings.is(settings::COUNTS_LEADERS, "on"));
-    let counts = |unit: &UnitId| {
+    let counts = |(unit, _): &(UnitId, &Piece)| {
         let block = state.block(*unit);
         block.army == army && (leaders || block.kind != Kind::Leader) && state.is_left(*unit)
     };
-    let units = (0..state.pieces.len()).map(UnitId::new);
-    u16::try_from(units.filter(counts).count()).unwrap_or(u16::MAX)
+    u16::try_from(state.all().filter(counts).count()).unwrap_or(u16::MAX)
 }
 
 /// The armies of this step that are beaten now are defeated. False where none is.
 pub(super) fn check(cx: &mut Cx<'_>) -> bool {
     let view = cx.view();
     let side = if view.state.step == Step::C6 { Side::French } else { Side::Allied };
-    let beaten = Army::ALL.into_iter().filter(|army| army.side() == side && !view.state.armies[army.at()].defeated);
+    let beaten = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     let beaten: Vec<(Army, u16)> =
         beaten.map(|army| (army, left(view, army))).filter(|(army, left)| *left < under(view, *army)).collect();
     for &(army, left) in &beaten {
-        cx.emit(Event::Defeated { army, left });
+        cx.emit(CampaignEvent::Defeated { army, left });
         let units: Vec<UnitId> = cx.state().left_of(army).collect();
-        cx.emit_all(units.into_iter().map(|unit| Event::Lost { unit, by: LostBy::ArmyDefeat }));
+        cx.emit_all(units.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::ArmyDefeat }));
     }
     !beaten.is_empty()
 }

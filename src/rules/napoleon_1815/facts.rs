@@ -25,7 +25,7 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
     let commander = if block.commander { ", commander of his army" } else { "" };
     facts.add("kind", Text::plain(format!("{}{guard}{commander}", block.kind.key())));
     facts.add("CV", Text::of(Label::Figure, format!("{} of {}", piece.cv, piece.max)));
-    let place = piece.area.map(|area| format!(", {}", area.key().replace('-', " "))).unwrap_or_default();
+    let place = piece.area.map(|area| format!(", {}", area.words())).unwrap_or_default();
     facts.add("in", Text::plain(piece.at.map_or_else(String::new, |city| format!("{}{place}", state.city_name(city)))));
     let status = piece.lost_by.map_or_else(|| piece.status.key().to_owned(), |by| format!("lost ({})", cause(by)));
     facts.add("status", Text::of(if piece.status == Status::Ready { Label::Plain } else { Label::Care }, status));
@@ -58,18 +58,17 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
     let Some(city) = state.piece(unit).at else { return Ok(facts) };
     for (road, to) in state.roster.ground.ways_from(city) {
         let Some(section) = state.roster.road(road) else { continue };
-        let kind = if section.major { "major" } else { "minor" };
         let river = if section.river { ", river" } else { "" };
         let carried = state.carried(Use::March, road);
         let most = limit(view, road, Use::March, false);
-        let words = format!("{kind}{river}, {carried} of {most} have marched");
+        let words = format!("{}{river}, {carried} of {most} have marched", section.kind());
         facts.add(state.city_name(to), Text::plain(words));
     }
     Ok(facts)
 }
 
 /// What each army has left and can still bear.
-pub(super) fn armies(view: &View) -> Vec<Facts> {
+pub(super) fn sides(view: &View) -> Vec<Facts> {
     Army::ALL.into_iter().map(|army| of_army(view, army)).collect()
 }
 

@@ -16,9 +16,7 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let position = json!({"turn": state.turn, "step": state.step.name()});
     let mut things = vec![Thing::of(POSITION, ["", "", ""], position)];
-    let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
-    things.extend(known.map(|(at, _)| {
-        let unit = UnitId::new(at);
+    things.extend(state.all().filter(|(_, piece)| piece.known).map(|(unit, _)| {
         let block = state.block(unit);
         Thing::of("piece", [block.army.side().key(), &block.name, &block.code], piece(state, unit))
     }));
@@ -60,7 +58,7 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
 fn position_asks(state: &State) -> Vec<Asked> {
     let begins = Step::CAMPAIGN.into_iter().filter(|step| *step != Step::C4 && *step != state.step);
     let steps = std::iter::once(state.step).chain(begins);
-    let turns = i64::try_from(state.roster.game.calendar.len()).unwrap_or(1).max(1);
+    let turns = i64::try_from(state.turns()).unwrap_or(1).max(1);
     vec![
         ("turn", AskKind::Domain(Domain::Count { min: 1, max: turns }), "the campaign turn"),
         ("step", words(steps.map(Step::name)), "the step that begins, C1 to C3 or C5 to C9"),

@@ -13,6 +13,13 @@ sides! {
     }
 }
 
+impl Side {
+    /// The armies that its player moves.
+    pub fn armies(self) -> impl Iterator<Item = Army> {
+        Army::ALL.into_iter().filter(move |army| army.side() == self)
+    }
+}
+
 words! {
     /// One of the three armies.
     #[derive(Default)]
@@ -143,6 +150,11 @@ impl Area {
         ][self.role as usize][self.place as usize]
     }
 
+    /// Which it is, in a sentence: `attacker left`.
+    pub fn words(self) -> String {
+        self.key().replace('-', " ")
+    }
+
     /// The area of this key.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.key() == key)
@@ -198,6 +210,16 @@ impl TryFrom<String> for Area {
     fn try_from(key: String) -> Result<Self, NoArea> {
         Self::of_key(&key).ok_or(NoArea(key))
     }
+}
+
+/// A block as an event names it: who it is, and whether its face was up then. The log tells it to the other side as it
+/// was told at the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockThen {
+    pub unit: UnitId,
+    /// True where the other side could see its face.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub up: bool,
 }
 
 words! {

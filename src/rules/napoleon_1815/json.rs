@@ -14,8 +14,8 @@ use crate::rules::board::looker::{self, Looker};
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
-    let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
-    let pieces: Vec<Json> = known.map(|(at, _)| piece(state, UnitId::new(at))).collect();
+    let known = state.all().filter(|(_, piece)| piece.known);
+    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, unit)).collect();
     let mut object = Map::new();
     object.insert("pieces".into(), Json::Array(pieces));
     if state.looker != Looker::All {
@@ -86,5 +86,5 @@ pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
     if state.looker == Looker::All {
         return serde_json::to_value(event).unwrap_or_default();
     }
-    looker::event(event, &super::tell::tell(state, event))
+    looker::event(event, &event.chapter().tell(state))
 }

@@ -6,12 +6,16 @@
 //! declares: whether only leaders defend a city, and whether the attackers have horse.
 
 use super::acts::{asked, question};
-use super::apply::apply;
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
 use super::event::Event;
+use super::face_down::{MailEvent, Mailed};
 use super::ground::Cx;
 use super::ids::{LostBy, Side, Step, UnitId};
-use super::mailed::Mailed;
+use super::losses::CvEvent;
+use super::march::event::MarchEvent;
 use super::state::State;
+use super::turn::CampaignEvent;
 use crate::engine::cx::Stop;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
@@ -36,7 +40,7 @@ pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Re
 /// This side has done something that it will tell.
 pub(super) fn said(cx: &mut Cx<'_>) {
     if let Some(own) = cx.state().mail.own {
-        cx.emit(Event::Mail(Mailed::Said(own)));
+        cx.emit(MailEvent::Mail(Mailed::Said(own)));
     }
 }
 
@@ -47,10 +51,12 @@ fn whose<'e>(
     mut events: impl Iterator<Item = &'e Event>,
 ) -> Option<Side> {
     let of = |event: &Event| match event {
-        Event::BattleBegan { attacker, .. } => Some(*attacker),
-        Event::RoutBegan { side, .. } | Event::Mail(Mailed::Declared { side, .. }) => Some(*side),
-        Event::Lost { unit, by: LostBy::Alone } => Some(state.side_of(*unit)),
-        Event::Deployed { units, .. } => units.first().map(|(unit, _)| state.side_of(*unit)),
+        Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
+        Event::End(EndEvent::RoutBegan { side, .. }) | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => {
+            Some(*side)
+        }
+        Event::Loss(CvEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
+        Event::Battle(BattleEvent::Deployed { units, .. }) => units.first().map(|(unit, _)| state.side_of(*unit)),
         _ => None,
     };
     let hangs = matches!(step, Step::C1 | Step::C2 | Step::B2 | Step::B3 | Step::B4 | Step::Rout | Step::Regroup);
@@ -65,11 +71,11 @@ pub(super) fn begun(state: &State) -> (Step, Option<Side>) {
 /// What came of an act as the other side may know it; none of what both saves come to by themselves.
 pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
     let own = state.mail.own?;
-    let said = Event::Mail(Mailed::Said(own));
+    let said = Event::from(MailEvent::Mail(Mailed::Said(own)));
     if !events.contains(&&said) {
         return None;
     }
-    let mut teller = Teller::new((state, own), apply, named);
+    let mut teller = Teller::new((state, own), |state, event| event.chapter().put(state), named);
     teller.told.push(said.clone());
     events.iter().filter(|event| ***event != said).for_each(|event| tell(&mut teller, event));
     Some(teller.told)
@@ -78,15 +84,15 @@ pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
 /// All learn to know a block, and it takes its place from its stand-in.
 fn named(state: &State, at: usize, instead: usize) -> Event {
     let [unit, instead] = [at, instead].map(UnitId::new);
-    Event::Mail(Mailed::Named { unit, instead, cv: state.piece(unit).cv })
+    MailEvent::Mail(Mailed::Named { unit, instead, cv: state.piece(unit).cv }).into()
 }
 
 /// An event in the words of stand-ins. Lists are in an order that tells nothing.
 fn tell(teller: &mut Teller, event: &Event) {
     let mut told = event.clone();
     match &mut told {
-        Event::Tested(note) => test(teller, note),
-        Event::Marched { units, forced, led, .. } => {
+        Event::Turn(CampaignEvent::Tested(note)) => test(teller, note),
+        Event::March(MarchEvent::Marched { units, forced, led, .. }) => {
             units.sort_by_key(|named| !forced.contains(&named.unit));
             for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
                 stand_in(teller, unit);
@@ -95,24 +101,22 @@ fn tell(teller: &mut Teller, event: &Event) {
             forced.sort_unstable();
             led.clear();
         }
-        Event::Deployed { units, .. } | Event::Mail(Mailed::Lined(_, units)) => {
-            let turns_up = matches!(event, Event::Deployed { .. });
-            units.sort_by_key(|(unit, area)| (area.at(), teller.truth.piece(*unit).forced, *unit));
+        Event::Battle(BattleEvent::Deployed { units, .. }) | Event::Mail(MailEvent::Mail(Mailed::Lined(_, units))) => {
+            let turns_up = matches!(event, Event::Battle(_));
+            units.sort_by_key(|(unit, area)| (area.at(), teller.truth.piece(*unit).march.forced, *unit));
             for (unit, area) in units {
                 if turns_up && !area.is_reserve() { teller.name(unit.at()) } else { stand_in(teller, unit) }
             }
         }
-        Event::Revealed { unit } | Event::Lost { unit, .. } => teller.name(unit.at()),
-        Event::Waived { of: Some(named), what, .. } if teller.hides(named.unit.at()) => {
+        Event::March(MarchEvent::Revealed { unit }) | Event::Loss(CvEvent::Lost { unit, .. }) => teller.name(unit.at()),
+        Event::Turn(CampaignEvent::Waived { of: Some(named), what, .. }) if teller.hides(named.unit.at()) => {
             *what = what.split(':').next().unwrap_or_default().to_owned();
             stand_in(teller, &mut named.unit);
         }
-        Event::MarchRolled { unit }
-        | Event::FellBack { unit, .. }
-        | Event::Moved { unit, .. }
-        | Event::Withdrew { unit, .. }
-        | Event::CameIn { unit, .. }
-        | Event::CvLost { unit, .. } => {
+        Event::March(MarchEvent::MarchRolled { unit } | MarchEvent::FellBack { unit, .. })
+        | Event::Battle(BattleEvent::Moved { unit, .. })
+        | Event::End(EndEvent::Withdrew { unit, .. } | EndEvent::CameIn { unit, .. })
+        | Event::Loss(CvEvent::CvLost { unit, .. }) => {
             // One whose face is turned up by it is named.
             if unit.up { teller.name(unit.unit.at()) } else { stand_in(teller, &mut unit.unit) }
         }

@@ -1,4 +1,4 @@
-//! What happens in a game by mail alone, and what a side's own save keeps of it.
+//! What a side's own save keeps of a game by mail.
 
 use std::hash::{Hash, Hasher};
 
@@ -42,28 +42,4 @@ pub enum Fact {
     OnlyLeaders,
     /// There is cavalry among its attackers.
     Horse,
-}
-
-/// What happens only where a game is played by mail.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mailed {
-    /// This save is a side's own.
-    Own(Side),
-    /// A side tells what it has done.
-    Said(Side),
-    /// A block that all learn to know, with its CV; another stood in for it.
-    Named {
-        unit: UnitId,
-        instead: UnitId,
-        cv: u8,
-    },
-    /// The defender has set up; all stand face down until the attackers stand.
-    Lined(CityId, Vec<(UnitId, Area)>),
-    Declared {
-        city: CityId,
-        side: Side,
-        fact: Fact,
-        so: bool,
-    },
 }

@@ -4,32 +4,31 @@
 //! open. The order of battle and the road map are not printed; the owner of the game types them into a file that
 //! `owner` describes and `file` reads as a game.
 //!
-//! A game is `state`, changed by `event`s (`apply`). `play` is the campaign turn; each step has its chapter: `march`
-//! (C1), `force_march` (C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
+//! A game is `state`, changed by `event`s: those of one subject say together what they do, what the log tells of them and
+//! what they mean for story and records. `play` is the campaign turn, `turn` what happens in it; each step has its
+//! chapter: `march` (C1, C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
 //! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
 pub mod acts;
-mod apply;
-mod battle;
+pub mod battle;
 mod blocks;
 pub mod checks;
-mod chronicle;
 mod declared;
 mod defeat;
 mod ending;
 pub mod event;
-mod face_down;
+pub mod face_down;
 mod facts;
 mod figures;
 pub mod file;
-mod force_march;
 pub mod ground;
 pub mod ids;
 mod json;
+pub mod losses;
 mod mail;
 mod mailed;
-mod march;
+pub mod march;
 pub mod owner;
 mod panels;
 mod parts;
@@ -39,10 +38,9 @@ mod regroup;
 pub mod roster;
 mod rout;
 mod rows;
-mod ruling;
+pub mod ruling;
 mod samples;
 mod seen;
-mod service;
 pub mod settings;
 mod setup;
 mod show;
@@ -53,30 +51,26 @@ mod summary;
 mod supply;
 mod table;
 mod tell;
-mod verdict;
+pub mod turn;
 mod victory;
 mod ways;
 
 use serde_json::json;
 
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
-use crate::engine::seat::Eye;
-use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
-use crate::engine::story::Remark;
-use crate::engine::text::{Facts, Text};
-use crate::engine::verdict::Verdict;
+use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
 use event::Event;
-use ids::{Side, Step};
+use face_down::{MailEvent, Mailed};
+use ids::Side;
 use roster::Game;
 use state::State;
 use subject::Subject;
+use turn::CampaignEvent;
 
 pub use ground::Napoleon1815;
 
@@ -89,7 +83,7 @@ pub static SHEET: Sheet = Sheet {
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
-    read_tables: printed::read_tables,
+    read_tables: Tables::read,
     owner_template: include_str!("owner.toml"),
     read_owner: file::read_owner,
     glossary: || super::glossary::read(include_str!("glossary.toml")),
@@ -97,7 +91,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
-    vec![Event::Mustered(Box::new(game))]
+    vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for Napoleon1815 {
@@ -109,73 +103,24 @@ impl Rulebook for Napoleon1815 {
 
     forward!();
 
-    fn seats() -> &'static [&'static str] {
-        &["french", "allied"]
-    }
-
-    fn seen(state: &State, by: &Eye) -> Option<State> {
-        seen::seen(state, by)
-    }
-
     fn unsealable(_: &View<Self>) -> Option<String> {
         None
     }
 
     fn own_save(seat: &str) -> Vec<Event> {
-        Side::of_key(seat).map(|side| Event::Mail(mailed::Mailed::Own(side))).into_iter().collect()
+        Side::of_key(seat).map(|side| MailEvent::Mail(Mailed::Own(side)).into()).into_iter().collect()
     }
 
     fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
         mail::as_told(&view.state, events)
     }
 
-    fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
-        seen::hinted(seen, key, words)
-    }
-
-    fn is_private(seen: &State, prompt: &Prompt) -> bool {
-        seen::is_private(seen, prompt)
-    }
-
-    fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
-        table::slot(view, kind, text)
-    }
-
-    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
-        table::files(view, battle)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
-    }
-
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(note))
-    }
-
-    fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
-    }
-
-    fn is_result(event: &Event) -> bool {
-        verdict::is_result(event)
-    }
-
-    fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(&before.state, events)
-    }
-
-    fn army(view: &View<Self>) -> Vec<Facts> {
-        facts::armies(view)
+        CampaignEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn position(state: &State) -> Position {
         let in_set = state.set > 0;
-        let side = match state.step {
-            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing,
-            Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing),
-            _ => state.active(),
-        };
         let own = json!({
             "night": state.day().is_night(),
             "set": state.set,
@@ -186,20 +131,8 @@ impl Rulebook for Napoleon1815 {
             step: state.step.name().to_owned(),
             // The set belongs to the place of the dice: the same test comes up in every set.
             half: in_set.then(|| u8::try_from(state.set % 256).unwrap_or(0)),
-            active: Some(side.key().to_owned()),
+            active: Some(state.acting().key().to_owned()),
             own: own.as_object().cloned().unwrap_or_default(),
         }
-    }
-
-    fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
-    }
-
-    fn remark(before: &State, event: &Event) -> Remark {
-        chronicle::remark(before, event)
-    }
-
-    fn export(_: &View<Self>, _: &str) -> Option<String> {
-        None
     }
 }

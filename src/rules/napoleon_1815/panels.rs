@@ -6,7 +6,6 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};
-use super::tell::label;
 use super::ways;
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
@@ -32,7 +31,7 @@ fn band(state: &State, battle: &Battle, role: Role) -> Band {
     let does = if role == Role::Attacker { " attack" } else { " defend" };
     let areas = Place::COLUMNS.map(|place| blocks(state, battle.city, Area::of(role, place), side));
     Band {
-        name: Text::of(label(side), side.name()).then(does),
+        name: Text::of(side.label(), side.name()).then(does),
         areas: areas.to_vec(),
         behind: Some(blocks(state, battle.city, Area::of(role, Place::Reserve), side)),
     }
@@ -41,13 +40,13 @@ fn band(state: &State, battle: &Battle, role: Role) -> Band {
 /// Who stands in an area of this side, an enemy in it set in.
 fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece> {
     let own = |side: Side, is_among_enemies: bool| {
-        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: label(side), is_among_enemies };
+        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: side.label(), is_among_enemies };
         state.units_in(city, area, side).map(piece)
     };
     let strangers = state.strangers.iter().filter(|there| there.at == Some(city) && there.area == Some(area));
     let hidden = strangers.map(|there| FieldPiece {
         row: face_down(there),
-        label: label(there.army.side()),
+        label: there.army.side().label(),
         is_among_enemies: there.army.side() != side,
     });
     own(side, false).chain(own(side.other(), true)).chain(hidden).collect()
@@ -56,7 +55,7 @@ fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece
 /// The map, with what is where and what the roads carry.
 pub(super) fn map(view: &View) -> Map {
     let state = &view.state;
-    let way = |(at, road): (usize, &super::roster::Road)| {
+    let way = |(at, road): (usize, &super::roster::RoadSection)| {
         let limit = ways::limit(view, RoadId::new(at), Use::March, false);
         let left = limit.saturating_sub(state.carried(Use::March, RoadId::new(at)));
         let to = |city: CityId| meets(view, (RoadId::new(at), road), city);
@@ -84,11 +83,10 @@ pub(super) fn map(view: &View) -> Map {
 }
 
 /// What the active side meets on a section into a city: an enemy, a guarded river, no room.
-fn meets(view: &View, (at, road): (RoadId, &super::roster::Road), city: CityId) -> Text {
+fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: CityId) -> Text {
     let state = &view.state;
     let enemy = state.active().other();
-    let strangers = state.strangers.iter().any(|there| there.at == Some(city) && there.army.side() == enemy);
-    if !state.is_at(city, enemy) && !strangers {
+    if !state.is_at(city, enemy) && !state.has_strangers(city, enemy) {
         let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
         return if full { Text::of(Label::Quiet, "full") } else { Text::plain("open") };
     }
@@ -111,8 +109,8 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         let blocks = own + strangers.map(|there| usize::from(there.n)).sum::<usize>();
         if blocks > 0 {
             let letter = &army.adjective()[..1];
-            label_of = label_of.with(label(army.side()), format!(" {blocks}{letter}"));
-            there.push(Text::of(label(army.side()), format!("{blocks} {}", army.adjective())));
+            label_of = label_of.with(army.side().label(), format!(" {blocks}{letter}"));
+            there.push(Text::of(army.side().label(), format!("{blocks} {}", army.adjective())));
         }
     }
     if state.battle_at(id).is_some() {

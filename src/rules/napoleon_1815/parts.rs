@@ -3,6 +3,7 @@
 
 use super::ground::View;
 use super::ids::{Army, CityId, RoadId, Side, UnitId};
+use super::roster::RoadSection;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
 use super::{printed, settings};
@@ -87,7 +88,7 @@ pub(super) fn in_words(state: &State, way: &Way) -> String {
 }
 
 fn road_kind(state: &State, road: RoadId) -> &'static str {
-    if state.roster.road(road).is_some_and(|road| road.major) { "major" } else { "minor" }
+    state.roster.road(road).map_or("minor", RoadSection::kind)
 }
 
 /// What the narrowest section of a way carries further when they have gone, and what it carries in all.
@@ -110,7 +111,7 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
 fn force_march(view: &View, forced: &[UnitId]) -> String {
     let state = &view.state;
     let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
-    let with_leader = printed::whole(printed::cell(&view.tables, "napoleon-1815/force-march", "with-leader", 0));
+    let with_leader = printed::number(&view.tables, "napoleon-1815/force-march", "with-leader", 0);
     let night = state.day().is_night();
     let leaders: Vec<UnitId> = forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)).collect();
     let up = |leader: &&UnitId| state.piece(**leader).revealed;

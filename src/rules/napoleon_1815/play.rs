@@ -1,13 +1,17 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
 use super::acts::{self, Act, Affair, Deed};
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
 use super::battle::{self, fire, moves, reinforce};
 use super::event::Event;
 use super::ground::Cx;
 use super::ids::Step;
+use super::march::{self, force};
 use super::state::Use;
 use super::subject::Subject;
-use super::{defeat, force_march, mail, march, regroup, rout, settings, setup, supply, table, victory};
+use super::turn::CampaignEvent;
+use super::{defeat, mail, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
@@ -31,40 +35,31 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if let Act::Of(_, unit) = act {
         cx.about(Subject { unit, at: cx.state().piece(unit).at });
     }
-    let done = match act {
-        Act::March(army, city) => march::march(cx, army, city),
-        Act::Of(Deed::ForceMarch, unit) => force_march::roll(cx, unit),
-        Act::In(Affair::Deploy, city) => setup::deploy(cx, city),
-        Act::In(Affair::Battle, city) => {
-            cx.emit(Event::TurnBegan { city });
-            Ok(())
-        }
+    match act {
+        Act::March(army, city) => march::march(cx, army, city)?,
+        Act::Of(Deed::ForceMarch, unit) => force::roll(cx, unit)?,
+        Act::In(Affair::Deploy, city) => setup::deploy(cx, city)?,
+        Act::In(Affair::Battle, city) => cx.emit(BattleEvent::TurnBegan { city }),
         Act::In(Affair::ToTable, city) => {
             let roads = table::along_roads(cx.view(), city);
-            cx.emit(Event::ToTable { city, roads });
-            Ok(())
+            cx.emit(BattleEvent::ToTable { city, roads });
         }
-        Act::In(Affair::Result, city) => table::come_back(cx, city),
-        Act::In(Affair::Here, city) => {
-            cx.emit(Event::FromTable { city, ledger: Vec::new() });
-            Ok(())
-        }
-        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit),
-        Act::Of(Deed::Retreat, unit) => battle::retreat::retreat(cx, unit),
-        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit),
-        Act::Of(Deed::Move, unit) => moves::go(cx, unit),
-        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce),
-        Act::Of(Deed::Rout, unit) => rout::leave(cx, unit),
-        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring),
-        Act::Of(Deed::Leave, unit) => regroup::leave(cx, unit),
-        Act::In(Affair::Supply, city) => supply::choose(cx, city),
-        Act::Victory => victory::ask(cx),
-        Act::Done => {
-            next(cx);
-            Ok(())
-        }
-    };
-    done.map(|()| mail::said(cx))
+        Act::In(Affair::Result, city) => table::come_back(cx, city)?,
+        Act::In(Affair::Here, city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
+        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit)?,
+        Act::Of(Deed::Retreat, unit) => battle::retreat::leave(cx, unit, Use::Retreat)?,
+        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit)?,
+        Act::Of(Deed::Move, unit) => moves::go(cx, unit)?,
+        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce)?,
+        Act::Of(Deed::Rout, unit) => battle::retreat::leave(cx, unit, Use::Rout)?,
+        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring)?,
+        Act::Of(Deed::Leave, unit) => battle::retreat::leave(cx, unit, Use::Leave)?,
+        Act::In(Affair::Supply, city) => supply::choose(cx, city)?,
+        Act::Victory => victory::ask(cx)?,
+        Act::Done => next(cx),
+    }
+    mail::said(cx);
+    Ok(())
 }
 
 /// What needs nobody's answer. False where players are asked.
@@ -73,7 +68,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let acted = match cx.state().step {
-        Step::C2 => force_march::fall_back(cx),
+        Step::C2 => force::fall_back(cx),
         Step::C3 => setup::by_itself(cx),
         Step::C4 => battle::next_set(cx),
         Step::C5 => recover(cx),
@@ -97,30 +92,27 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     let turn = state.turn;
-    let begins = |step| Event::StepBegan { turn, step };
-    let of_battle = |step| Event::BattleStep { step };
-    let event = match (state.step, state.battle) {
-        (Step::C1, _) => begins(Step::C2),
-        (Step::C2, _) => begins(Step::C3),
-        (Step::C3, _) if !state.battles.is_empty() => Event::SetBegan { set: 1, side: state.active() },
+    let begins = |step| CampaignEvent::StepBegan { turn, step }.into();
+    let of_battle = |step| BattleEvent::BattleStep { step }.into();
+    let event: Event = match (state.step, state.battle) {
+        (Step::C3, _) if !state.battles.is_empty() => BattleEvent::SetBegan { set: 1, side: state.active() }.into(),
         (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
-        (Step::C5, _) => begins(Step::C6),
-        (Step::C6, _) => begins(Step::C7),
-        (Step::C7, _) => begins(Step::C8),
-        (Step::C8, _) => begins(Step::C9),
-        (Step::C9, _) => Event::StepBegan { turn: turn.saturating_add(1), step: Step::C1 },
+        (step @ (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8), _) => {
+            begins(Step::ALL[step as usize + 1])
+        }
+        (Step::C9, _) => CampaignEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
         (Step::B1, _) => of_battle(Step::B2),
         (Step::B2, _) => of_battle(Step::B3),
         (Step::B3, _) => of_battle(Step::B4),
         (Step::B4, Some(city)) => return battle::end_turn(cx, city),
-        (Step::Regroup | Step::Rout, Some(city)) => Event::Regrouped { city },
+        (Step::Regroup | Step::Rout, Some(city)) => EndEvent::Regrouped { city }.into(),
     };
     cx.emit(event);
 }
 
 /// C5: the disrupted recover, all faces are turned down; who holds which city is noted.
 fn recover(cx: &mut Cx<'_>) -> bool {
-    cx.emit(Event::Recovered);
+    cx.emit(CampaignEvent::Recovered);
     note_holders(cx);
     next(cx);
     true
@@ -138,8 +130,8 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
         let side = victory::only_side(state, city)?;
-        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(Event::Held { city, side })
+        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
     });
-    let held: Vec<Event> = held.collect();
+    let held: Vec<CampaignEvent> = held.collect();
     cx.emit_all(held)
 }

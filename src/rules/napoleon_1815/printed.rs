@@ -1,12 +1,7 @@
 //! Look-ups in the printed tables.
 
 use crate::engine::fraction::Fraction;
-use crate::engine::table::{Table, TableFault, Tables, number};
-
-/// Reads the text of `tables.toml`.
-pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
-    toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
-}
+use crate::engine::table::{Table, Tables, number as read};
 
 /// The printed table of this id.
 ///
@@ -21,7 +16,12 @@ pub(super) fn cell<'t>(tables: &'t Tables, id: &str, row: &str, column: usize) -
     table(tables, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
+/// The whole number at the start of a cell of a printed table.
+pub(super) fn number(tables: &Tables, id: &str, row: &str, column: usize) -> i64 {
+    whole(cell(tables, id, row, column))
+}
+
 /// The whole number at the start of a cell (`-2CV`, `10 units`, `< 13 units`); 0 where it starts with a word.
 pub(super) fn whole(cell: &str) -> i64 {
-    number(cell.trim_start_matches(['<', ' '])).and_then(Fraction::as_whole).unwrap_or(0)
+    read(cell.trim_start_matches(['<', ' '])).and_then(Fraction::as_whole).unwrap_or(0)
 }

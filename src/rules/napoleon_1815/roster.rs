@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 use crate::rules::board::words;
 
 /// A whole game as its file tells it.
@@ -24,9 +24,9 @@ pub struct Game {
     pub defeat: Option<[u16; 3]>,
     /// Its blocks.
     pub units: Vec<Block>,
-    pub cities: Vec<City>,
+    pub cities: Vec<MapCity>,
     /// Its road sections.
-    pub roads: Vec<Road>,
+    pub roads: Vec<RoadSection>,
 }
 
 words! {
@@ -70,12 +70,9 @@ pub struct Block {
     pub commander: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<UnitId>,
-    /// How good it is on the tabletop, where the file says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quality: Option<String>,
-    /// What a leader is there, as far as the file says so.
-    #[serde(default, skip_serializing_if = "Command::is_empty")]
-    pub command: Command,
+    /// What it is on the tabletop, as far as the file says so.
+    #[serde(flatten)]
+    pub tabletop: Tabletop,
     /// Where it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city: Option<CityId>,
@@ -86,7 +83,7 @@ pub struct Block {
 
 /// A city of the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct City {
+pub struct MapCity {
     pub name: String,
     /// The city of the sheet that it plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,7 +101,7 @@ pub struct City {
 
 /// A road section between two cities.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Road {
+pub struct RoadSection {
     /// One end.
     pub from: CityId,
     /// The other.
@@ -114,6 +111,13 @@ pub struct Road {
     /// True where it crosses a river.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub river: bool,
+}
+
+impl RoadSection {
+    /// The word of its kind.
+    pub const fn kind(&self) -> &'static str {
+        if self.major { "major" } else { "minor" }
+    }
 }
 
 impl Day {
@@ -165,11 +169,6 @@ impl Roster {
         Self { game, ground }
     }
 
-    /// A newcomer joins.
-    pub fn join(&mut self, block: Block) {
-        self.game.units.push(block);
-    }
-
     /// The block of this name.
     pub fn unit_named(&self, name: &str) -> Option<UnitId> {
         self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)
@@ -186,7 +185,7 @@ impl Roster {
     }
 
     /// The road at this place of the file.
-    pub fn road(&self, road: RoadId) -> Option<&Road> {
+    pub fn road(&self, road: RoadId) -> Option<&RoadSection> {
         self.game.roads.get(road.at())
     }
 

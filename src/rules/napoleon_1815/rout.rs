@@ -1,17 +1,16 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
-use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
-use super::blocks::{OffersOfBlocks, choose_way, lose_cv, not_waived, unit_key, unit_label};
+use super::battle::end::EndEvent;
+use super::battle::retreat::is_engaged_by_cavalry;
+use super::blocks::{OffersOfBlocks, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::declared::has_horse;
-use super::event::Event;
 use super::ground::Cx;
 use super::ids::{CityId, LostBy, Side, UnitId};
+use super::losses::{CvEvent, lose_cv};
 
-use super::parts::Goers;
 use super::state::{State, Use};
 use super::ways::{attrition, ways_out};
-use crate::engine::cx::Stop;
 use crate::rules::board::offers::Offers;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
@@ -32,7 +31,7 @@ pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: boo
             (unit, attrition(cx.view(), unit, Withdrawal { engaged, by_cavalry, rout: true }))
         })
         .collect();
-    cx.emit(Event::RoutBegan { city, side });
+    cx.emit(EndEvent::RoutBegan { city, side });
     for (unit, cv) in losses.into_iter().filter(|_| suffers) {
         lose_cv(cx, unit, cv, LostBy::Rout);
     }
@@ -40,7 +39,7 @@ pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: boo
 
 fn routed(state: &State) -> Vec<UnitId> {
     let place = state.battle.zip(state.leaving);
-    place.map(|(city, side)| state.units_at(city, side).map(|(id, _)| id).collect()).unwrap_or_default()
+    place.map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
 }
 
 /// Everyone who still has to leave.
@@ -59,20 +58,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
     let stuck: Vec<UnitId> = stuck.collect();
     if left.is_empty() {
-        cx.emit(Event::BattleWon { city, winner: side.other() });
+        cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;
     }
-    cx.emit_all(stuck.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Rout }))
-}
-
-/// A routed unit leaves.
-pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let act = unit_key(cx.state(), "rout", unit);
-    let side = cx.state().side_of(unit);
-    let text = format!("where does {} go?", cx.state().name(unit));
-    let goers = Goers { side, units: &[unit], purpose: Use::Rout, loses: 0 };
-    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Rout))?;
-    let Some(path) = way else { return Err(not_waived(cx, &act)) };
-    withdraw(cx, unit, Use::Rout, &path);
-    Ok(())
+    cx.emit_all(stuck.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Rout }))
 }

@@ -28,7 +28,7 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
             words("arm", 0, Label::Plain, cells::arm(block.kind.key())),
             words("Guard", 0, Label::Figure, if block.old_guard { "G" } else { "" }),
             words("status", 0, status_label, status),
-            words("forced", 0, Label::Care, if piece.owes_roll || piece.forced { "fm" } else { "" }),
+            words("forced", 0, Label::Care, if piece.march.owes_roll || piece.march.forced { "fm" } else { "" }),
             words("face", 1, Label::Quiet, if piece.revealed { "up" } else { "" }),
             words("kind", 2, Label::Quiet, kind(block)),
             words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", super::tell::cause)),

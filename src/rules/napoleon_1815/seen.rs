@@ -30,7 +30,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// The key and the words of a question or of something owed, for those whom it is not put to: a key that names a block
 /// which they do not know is cut to its word, and the words are those of the step.
-pub(super) fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
+pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (cut(seen, key), question(seen))
 }
 

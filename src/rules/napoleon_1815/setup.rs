@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
-use super::event::Event;
+use super::face_down::{MailEvent, Mailed};
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
-use super::mailed::Mailed;
+use super::losses::CvEvent;
 use super::state::State;
 use super::subject::Subject;
 use super::{declared, rout, settings};
@@ -38,7 +40,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let active = state.active();
     let both = |city: &CityId| state.is_at(*city, active) && state.is_at(*city, active.other());
     let fresh = state.cities().filter(|city| both(city) && state.battle_at(*city).is_none());
-    let began: Vec<Event> = fresh.map(|city| began(state, city, active)).collect();
+    let began: Vec<BattleEvent> = fresh.map(|city| began(state, city, active)).collect();
     if cx.emit_all(began) {
         return true;
     }
@@ -51,24 +53,24 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     else {
         return turns_up(cx);
     };
-    let defenders: Vec<UnitId> = state.units_at(city, active.other()).map(|(id, _)| id).collect();
+    let defenders = state.ids_at(city, active.other());
     if declared::only_leaders(state, city) {
-        cx.emit_all(defenders.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Alone }));
-        cx.emit(Event::BattleWon { city, winner: active });
+        cx.emit_all(defenders.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Alone }));
+        cx.emit(EndEvent::BattleWon { city, winner: active });
     } else {
         rout::begin(cx, city, active.other());
     }
     true
 }
 
-fn began(state: &State, city: CityId, attacker: Side) -> Event {
+fn began(state: &State, city: CityId, attacker: Side) -> BattleEvent {
     let mut came = Vec::new();
-    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.before) {
+    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.march.before) {
         if from != city && !came.contains(&from) {
             came.push(from);
         }
     }
-    Event::BattleBegan { city, attacker, came }
+    BattleEvent::BattleBegan { city, attacker, came }
 }
 
 /// True for a battle that is over before it is set up: too few defend, or nobody attacks any more.
@@ -85,7 +87,7 @@ fn turns_up(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let stands = state.battles.iter().find_map(|battle| {
         let (units, stands) = declared::lined(state, battle.city);
-        (stands && !units.is_empty()).then_some(Event::Deployed { city: battle.city, units })
+        (stands && !units.is_empty()).then_some(BattleEvent::Deployed { city: battle.city, units })
     });
     cx.emit_all(stands)
 }
@@ -115,7 +117,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let by_mail = cx.state().mail.own;
     if fresh && by_mail.is_some_and(|own| own != attacker) {
         let units = placed(Role::Defender, defence).collect();
-        cx.emit(Event::Mail(Mailed::Lined(city, units)));
+        cx.emit(MailEvent::Mail(Mailed::Lined(city, units)));
         return Ok(());
     }
     let counts = in_words(&defence);
@@ -127,11 +129,11 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     // Whom the players set into the city since his side has answered is in reserve.
     let state = cx.state();
     for side in [attacker, attacker.other()].into_iter().filter(|side| by_mail.is_none_or(|own| own == *side)) {
-        let late = state.units_at(city, side).map(|(unit, _)| unit);
-        let late: Vec<UnitId> = late.filter(|late| !units.iter().any(|(unit, _)| unit == late)).collect();
+        let mut late = state.ids_at(city, side);
+        late.retain(|late| !units.iter().any(|(unit, _)| unit == late));
         units.extend(late.into_iter().map(|unit| (unit, state.reserve(city, side))));
     }
-    cx.emit(Event::Deployed { city, units });
+    cx.emit(BattleEvent::Deployed { city, units });
     Ok(())
 }
 
@@ -154,7 +156,7 @@ fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&s
 
 fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let state = &view.state;
-    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let units = state.ids_at(city, side);
     let choices: Rc<[Choice]> = units.iter().map(|unit| choice(state, *unit)).collect();
     let proposed = proposed(state, &units);
     let ask = |place: Place| {
@@ -192,7 +194,7 @@ fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetU
         allowed: allowed.to_owned(),
         found: found.to_owned(),
     };
-    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let units = state.ids_at(city, side);
     let is_few = units.len() < Place::COLUMNS.len();
     let mut line: SetUp = Vec::new();
     for place in Place::COLUMNS {

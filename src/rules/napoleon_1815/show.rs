@@ -6,7 +6,6 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
 use super::rows::{face_down, row};
 use super::state::{State, Stranger};
-use super::tell::label;
 use super::{panels, shows};
 use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
@@ -51,7 +50,7 @@ fn column(view: &View, side: Side) -> Column {
     let state = &view.state;
     let mut groups: Vec<Rc<Group>> = state.cities().flat_map(|city| city_groups(view, city, side)).collect();
     groups.extend(lost(state, side));
-    cells::side(side.key(), side.name(), label(side), shows::headline(view, side), groups)
+    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
 }
 
 /// The blocks of a side in a city; in a battle area by area.
@@ -124,8 +123,8 @@ fn unknown(stranger: &Stranger) -> Option<RosterRow> {
 
 /// The blocks of a side that are out of the game.
 fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
-    let gone = state.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece));
-    let gone = gone.filter(|(unit, piece)| piece.known && piece.status == Status::Lost && state.side_of(*unit) == side);
+    let gone = state.all().filter(|(_, piece)| piece.known && piece.status == Status::Lost);
+    let gone = gone.filter(|(unit, _)| state.side_of(*unit) == side);
     let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
     let head =
         vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, rows.len().to_string())];

@@ -1,13 +1,14 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Army, CityId, LostBy, Side, Step};
+use super::losses::CvEvent;
 use super::march::groups_allowed;
-use super::roster::NamedCity;
 use super::state::State;
-use super::tell::label;
 use super::victory::{holder, reason};
 use super::{defeat, panels};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
@@ -32,14 +33,13 @@ const MARKS: &[Mark] = &[
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let time = if state.day().is_night() { "night" } else { "day" };
-    let turn = Text::of(Label::Figure, format!("Turn {}", state.turn))
-        .then(format!(" of {}, {time}", state.roster.game.calendar.len()));
+    let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
     let now = match (state.winner, state.battle) {
-        (Some(winner), _) => Text::of(label(winner), winner.name()).then(" have won"),
+        (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
         (None, None) => {
             let active = state.active();
-            Text::of(label(active), short(active.name())).then(format!(": {}", state.step.title()))
+            Text::of(active.label(), short(active.name())).then(format!(": {}", state.step.title()))
         }
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
@@ -47,9 +47,7 @@ pub(super) fn shows(view: &View) -> Shows {
 
 /// What a side has left of what it must keep, then what it needs; both from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
-    let of = |form: &dyn Fn(&View, Army) -> Text| {
-        line(Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| form(view, army)))
-    };
+    let of = |form: &dyn Fn(&View, Army) -> Text| line(side.armies().map(|army| form(view, army)));
     let ([full, brief, aims @ ..], groups) = (needs(view, side), groups(view, side));
     let forms = vec![
         line([of(&in_full), full, groups.clone()]),
@@ -94,7 +92,7 @@ fn needs(view: &View, side: Side) -> [Text; 4] {
     let state = &view.state;
     match side {
         Side::French => {
-            let cities: Vec<_> = NamedCity::ALL.into_iter().filter_map(|part| state.part(part)).collect();
+            let cities: Vec<_> = state.parts().collect();
             let left = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
             let left: Vec<&str> = left.map(|city| state.city_name(*city)).collect();
             let held = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
@@ -103,7 +101,7 @@ fn needs(view: &View, side: Side) -> [Text; 4] {
             [line([held.clone(), needs.clone()]), held, needs.clone(), needs]
         }
         Side::Allied => {
-            let turn = format!("win after turn {}", state.roster.game.calendar.len());
+            let turn = format!("win after turn {}", state.turns());
             let [full, short] = [" when", ""].map(|when| Text::plain(format!("{turn}, or{when} Napoleon falls")));
             [full.clone(), Text::plain(turn), full, short]
         }
@@ -116,7 +114,7 @@ fn groups(view: &View, side: Side) -> Text {
         return Text::default();
     }
     let of = |army: Army| format!("{} of {}", state.armies[army.at()].groups.len(), groups_allowed(view, army));
-    let own: Vec<String> = Army::ALL.into_iter().filter(|army| army.side() == side).map(of).collect();
+    let own: Vec<String> = side.armies().map(of).collect();
     Text::of(Label::Quiet, format!("groups {}", own.join(", ")))
 }
 
@@ -127,12 +125,16 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     let mut end = End { reason: reason(view), winner, measures: Vec::new() };
     end.add("turns", "turns", i64::from(state.turn));
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
-    end.count("battles", "battles", count(&|event| matches!(event, Event::BattleBegan { .. })));
+    end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
     for side in Side::BOTH {
-        let won = |event: &Event| matches!(event, Event::BattleWon { winner, .. } if *winner == side);
+        let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
         end.count(format!("{}: battles won", side.name()), "battles", count(&won));
     }
-    end.count("sets of battle turns", "sets", count(&|event| matches!(event, Event::SetBegan { .. })));
+    end.count(
+        "sets of battle turns",
+        "sets",
+        count(&|event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. }))),
+    );
     for army in Army::ALL {
         for cause in LostBy::ALL {
             let lost = lost(state, events, army, cause);
@@ -140,18 +142,13 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
         }
         end.add(format!("{}: left", army.adjective()), "blocks", i64::from(defeat::left(view, army)));
     }
-    let parts = NamedCity::ALL.into_iter().filter_map(|part| state.part(part));
-    end.count(
-        "the French: cities held",
-        "cities",
-        parts.filter(|city| holder(view, *city) == Some(Side::French)).count(),
-    );
+    let held = state.parts().filter(|city| holder(view, *city) == Some(Side::French));
+    end.count("the French: cities held", "cities", held.count());
     end
 }
 
 fn lost(state: &State, events: &[&Event], army: Army, cause: LostBy) -> usize {
-    let of =
-        |event: &&&Event| matches!(event, Event::Lost { unit, by } if *by == cause && state.block(*unit).army == army);
+    let of = |event: &&&Event| matches!(event, Event::Loss(CvEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
     events.iter().filter(of).count()
 }
 
@@ -170,12 +167,12 @@ pub(super) fn set_up(view: &View) -> SetUp {
             own.warnings.push(format!("the {name} army has no block with `commander = true`"));
         }
     }
-    if state.roster.game.calendar.len() < 2 {
+    if state.turns() < 2 {
         own.warnings.push("`calendar` has one turn: the game is over after it".to_owned());
     }
     let from =
         |side: Side| -> Vec<usize> { state.cities().filter(|city| state.is_at(*city, side)).map(CityId::at).collect() };
-    let needed: Vec<CityId> = NamedCity::ALL.into_iter().filter_map(|part| state.part(part)).collect();
+    let needed: Vec<CityId> = state.parts().collect();
     own.reach(&map, "the French", &from(Side::French), needed.iter().map(|city| city.at()));
     if needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty() {
         own.warnings.push("the French hold all three cities already: they have won after a turn".to_owned());

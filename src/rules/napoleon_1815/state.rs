@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use crate::engine::handover::Away;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 
-use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
-use super::roster::{Block, City, Day, Game, NamedCity, Roster};
+use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -30,7 +30,7 @@ pub struct State {
     /// The battle that is being played.
     pub battle: Option<CityId>,
     /// What is played on when the battle that is being played is over, the last of them first.
-    pub waiting: Vec<Waiting>,
+    pub waiting: Vec<Suspended>,
     /// Battles that are fought at a table of miniatures now.
     pub tables: Away<CityId>,
     /// Who may come to them along a road: the city, the unit, the road.
@@ -73,7 +73,6 @@ pub struct Stranger {
 
 /// A block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Piece {
     /// False in a state for someone who may not know it: nothing else of it counts then.
     pub known: bool,
@@ -91,30 +90,58 @@ pub struct Piece {
     pub lost_by: Option<LostBy>,
     /// True while its face is turned up.
     pub revealed: bool,
-    /// Where it began the campaign turn.
+    /// What it has done on the march in this campaign turn.
+    pub march: Marching,
+    /// What it has done in this battle turn.
+    pub turn: Fighting,
+    /// True once it has reinforced in this set.
+    pub reinforced: bool,
+}
+
+/// What a block has done on the march in a campaign turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct Marching {
+    /// Where it began the turn.
     pub start: Option<CityId>,
-    /// The city before, where it has marched in this turn.
+    /// The city before, where it has marched.
     pub before: Option<CityId>,
-    /// True once it has marched in this turn.
+    /// True once it has marched.
     pub marched: bool,
-    /// True once it has force marched in this turn.
+    /// True once it has force marched.
     pub forced: bool,
     /// True while it still owes a roll for that.
     pub owes_roll: bool,
     /// True where its leader was with it and face up when it did.
     pub led: bool,
-    /// True once it has checked its morale in this battle turn.
+}
+
+impl Marching {
+    /// Of a block that has not marched yet.
+    pub const fn from(start: Option<CityId>) -> Self {
+        Self { start, before: None, marched: false, forced: false, owes_roll: false, led: false }
+    }
+}
+
+/// What a block has done in a battle turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct Fighting {
+    /// True once it has checked its morale.
     pub tested: bool,
-    /// True once it has fired in this battle turn.
+    /// True once it has fired.
     pub fired: bool,
-    /// How often it has moved in this battle turn.
+    /// How often it has moved.
     pub moves: u8,
-    /// True once it has engaged in this battle turn.
+    /// True once it has engaged.
     pub engaged: bool,
-    /// True once it has disengaged in this battle turn.
+    /// True once it has disengaged.
     pub disengaged: bool,
-    /// True once it has reinforced in this set.
-    pub reinforced: bool,
+}
+
+impl Fighting {
+    /// Nothing yet.
+    pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
 }
 
 /// A battle in a city, from the turn in which both sides are there until one has gone.
@@ -135,7 +162,7 @@ pub struct Battle {
 
 /// What waits while another battle comes to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Waiting {
+pub struct Suspended {
     /// The step that is played on.
     pub step: Step,
     /// In which battle.
@@ -148,9 +175,9 @@ pub struct Waiting {
 
 /// How many blocks of each side stand in each area of a battle: looked at once for many questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Field([[u16; 2]; 8]);
+pub struct AreaCounts([[u16; 2]; 8]);
 
-impl Field {
+impl AreaCounts {
     /// True where a side has a block in an area.
     pub const fn has(&self, area: Area, side: Side) -> bool {
         self.0[area.at()][side as usize] > 0
@@ -210,17 +237,8 @@ pub static NO_PIECE: Piece = Piece {
     status: Status::Lost,
     lost_by: None,
     revealed: false,
-    start: None,
-    before: None,
-    marched: false,
-    forced: false,
-    owes_roll: false,
-    led: false,
-    tested: false,
-    fired: false,
-    moves: 0,
-    engaged: false,
-    disengaged: false,
+    march: Marching::from(None),
+    turn: Fighting::NONE,
     reinforced: false,
 };
 
@@ -235,8 +253,7 @@ static NO_BLOCK: Block = Block {
     old_guard: false,
     commander: false,
     leader: None,
-    quality: None,
-    command: Command::NONE,
+    tabletop: Tabletop::NONE,
     city: None,
     lost_by: None,
 };
@@ -253,9 +270,15 @@ impl Piece {
             at,
             status: if lost { Status::Lost } else { Status::Ready },
             lost_by: block.lost_by.filter(|_| lost),
-            start: at,
+            march: Marching::from(at),
             ..NO_PIECE
         }
+    }
+
+    /// The same block out of the game.
+    #[must_use]
+    pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
+        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
     }
 
     /// True for a block that is still in the game.
@@ -300,9 +323,18 @@ impl State {
         self.day().side()
     }
 
-    /// True in the last turn of the calendar.
-    pub fn is_last_turn(&self) -> bool {
-        usize::from(self.turn) >= self.roster.game.calendar.len()
+    /// The side whose part of the present step it is.
+    pub fn acting(&self) -> Side {
+        match self.step {
+            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => self.playing,
+            Step::Rout | Step::Regroup => self.leaving.unwrap_or(self.playing),
+            _ => self.active(),
+        }
+    }
+
+    /// How many turns the calendar has.
+    pub fn turns(&self) -> usize {
+        self.roster.game.calendar.len()
     }
 
     /// A block.
@@ -326,7 +358,7 @@ impl State {
     }
 
     /// The city as the file tells it; none beyond the end of its list.
-    pub fn city(&self, city: CityId) -> Option<&City> {
+    pub fn city(&self, city: CityId) -> Option<&MapCity> {
         self.roster.game.cities.get(city.at())
     }
 
@@ -340,6 +372,11 @@ impl State {
         (0..self.roster.game.cities.len()).map(CityId::new)
     }
 
+    /// The cities that play those of the sheet.
+    pub fn parts(&self) -> impl Iterator<Item = CityId> {
+        NamedCity::ALL.into_iter().filter_map(|part| self.part(part))
+    }
+
     /// The city that plays a city of the sheet.
     pub fn part(&self, part: NamedCity) -> Option<CityId> {
         self.roster.game.cities.iter().position(|city| city.part == Some(part)).map(CityId::new)
@@ -347,13 +384,27 @@ impl State {
 
     /// All blocks that are in the game and known, in the order of the file.
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &Piece)> {
-        let there = self.pieces.iter().enumerate().filter(|(_, piece)| piece.is_there());
-        there.map(|(at, piece)| (UnitId::new(at), piece))
+        self.all().filter(|(_, piece)| piece.is_there())
+    }
+
+    /// Every block of the file, lost ones and those that are not known with them.
+    pub fn all(&self) -> impl Iterator<Item = (UnitId, &Piece)> {
+        self.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece))
     }
 
     /// The blocks of a side in a city.
     pub fn units_at(&self, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
         self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
+    }
+
+    /// Which they are.
+    pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
+        self.units_at(city, side).map(|(unit, _)| unit).collect()
+    }
+
+    /// True where blocks of a side stand in a city that whoever looks on does not know.
+    pub fn has_strangers(&self, city: CityId, side: Side) -> bool {
+        self.strangers.iter().any(|there| there.at == Some(city) && there.army.side() == side)
     }
 
     /// True where a side has a block in a city.
@@ -379,15 +430,17 @@ impl State {
 
     /// True where a side routs from a battle or regroups in it, be it that another one comes first.
     pub fn is_decided(&self, city: CityId) -> bool {
-        let ends =
-            |step: Step, battle: Option<CityId>| battle == Some(city) && matches!(step, Step::Rout | Step::Regroup);
-        ends(self.step, self.battle) || self.waiting.iter().any(|turn| ends(turn.step, turn.battle))
+        self.is_played_in(city, |step| matches!(step, Step::Rout | Step::Regroup))
     }
 
     /// True for a city where a battle is won and the winner regroups, be it that another one comes first.
     pub fn is_won(&self, city: CityId) -> bool {
-        let won = |step: Step, battle: Option<CityId>| battle == Some(city) && step == Step::Regroup;
-        won(self.step, self.battle) || self.waiting.iter().any(|turn| won(turn.step, turn.battle))
+        self.is_played_in(city, |step| step == Step::Regroup)
+    }
+
+    fn is_played_in(&self, city: CityId, of: impl Fn(Step) -> bool) -> bool {
+        let waiting = self.waiting.iter().map(|turn| (turn.step, turn.battle));
+        waiting.chain([(self.step, self.battle)]).any(|(step, battle)| battle == Some(city) && of(step))
     }
 
     /// True for a battle that is fought at a table of miniatures now.
@@ -422,8 +475,8 @@ impl State {
     }
 
     /// Who stands where in the battle of a city.
-    pub fn field(&self, city: CityId) -> Field {
-        let mut field = Field::default();
+    pub fn field(&self, city: CityId) -> AreaCounts {
+        let mut field = AreaCounts::default();
         for (piece, block) in self.pieces.iter().zip(&self.roster.game.units) {
             if let (Some(area), true) = (piece.area, piece.at == Some(city) && piece.is_there()) {
                 field.0[area.at()][block.army.side() as usize] += 1;
@@ -439,11 +492,14 @@ impl State {
 
     /// The enemies in the area of a block.
     pub fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, &Piece)> {
-        let (piece, enemy) = (self.piece(unit), self.side_of(unit).other());
-        let place = piece.at.zip(piece.area);
-        self.units().filter(move |(id, other)| {
-            place.is_some() && other.at.zip(other.area) == place && self.side_of(*id) == enemy
-        })
+        self.beside(unit, self.side_of(unit).other())
+    }
+
+    /// The other blocks of a side in the area of a block.
+    pub fn beside(&self, unit: UnitId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
+        let place = self.piece(unit).at.zip(self.piece(unit).area);
+        let there = self.units().filter(move |(_, other)| place.is_some() && other.at.zip(other.area) == place);
+        there.filter(move |(other, _)| *other != unit && self.side_of(*other) == side)
     }
 
     /// The commander of an army.
@@ -464,8 +520,44 @@ impl State {
     }
 
     /// True where whoever looks on knows who this block was when it was as here told.
-    pub fn is_told(&self, unit: UnitId, up: bool) -> bool {
-        up || self.looker.knows(self.side_of(unit))
+    pub fn is_told(&self, block: BlockThen) -> bool {
+        block.up || self.looker.knows(self.side_of(block.unit))
+    }
+
+    /// Changes a block, where there is one.
+    pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
+        self.pieces.get_mut(unit.at()).map(change);
+    }
+
+    /// Changes the battle in a city, where there is one.
+    pub(super) fn change_battle(&mut self, city: CityId, change: impl FnOnce(&mut Battle)) {
+        self.battles.iter_mut().find(|battle| battle.city == city).map(change);
+    }
+
+    /// A battle's turn is over.
+    pub(super) fn end_turn(&mut self, city: CityId) {
+        self.change_battle(city, |battle| battle.played = true);
+        (self.step, self.battle) = (Step::C4, None);
+    }
+
+    /// A set is over: who broke in it is ready.
+    pub(super) fn end_set(&mut self) {
+        let broken = self.pieces.iter_mut().filter(|piece| piece.status == Status::Broken);
+        broken.for_each(|piece| piece.status = Status::Ready);
+    }
+
+    /// Roads carry so many units more.
+    pub(super) fn carry(&mut self, purpose: Use, roads: &[RoadId], units: usize) {
+        let units = u16::try_from(units).unwrap_or(u16::MAX);
+        for &road in roads {
+            let carried = self.traffic.entry((purpose, road)).or_insert(0);
+            *carried = carried.saturating_add(units);
+        }
+    }
+
+    /// Who was last in a city.
+    pub(super) fn hold(&mut self, city: CityId, side: Option<Side>) {
+        self.held.get_mut(city.at()).into_iter().for_each(|held| *held = side);
     }
 
     /// A city with its name in an option's key.

@@ -2,9 +2,8 @@
 
 use super::defeat;
 use super::ground::View;
-use super::ids::{Army, Side, Step};
-use super::roster::NamedCity;
-use super::tell::label;
+use super::ids::{Side, Step};
+use super::tell::{by_army, of};
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
 
@@ -14,14 +13,14 @@ pub(super) fn summary(view: &View) -> Summary {
     let night = if state.day().is_night() { ", night" } else { "" };
     let active = state.active();
     let lead = match state.step {
-        Step::C1 => Text::of(label(active), active.name()).then(" march"),
+        Step::C1 => Text::of(active.label(), active.name()).then(" march"),
         step => Text::plain(match state.battle {
             Some(city) => format!("battle at {}", state.city_name(city)),
             None => step.title().to_owned(),
         }),
     };
     Summary {
-        place: format!("turn {} of {}{night}", state.turn, state.roster.game.calendar.len()),
+        place: format!("turn {} of {}{night}", state.turn, state.turns()),
         lead,
         over: state.winner.map(|winner| format!("{} won", winner.name())),
         sides: Side::BOTH.map(|side| left(view, side)).into(),
@@ -31,25 +30,21 @@ pub(super) fn summary(view: &View) -> Summary {
 
 /// `the Allies: British 12 units, defeated below 6; Prussian defeated`.
 fn left(view: &View, side: Side) -> Text {
-    let own = || Army::ALL.into_iter().filter(|army| army.side() == side);
-    let alone = own().count() == 1;
-    let armies = own().map(|army| {
-        let name = if alone { String::new() } else { format!("{} ", army.adjective()) };
+    let armies = by_army(side, |army| {
         if view.state.armies[army.at()].defeated {
-            return format!("{name}defeated");
+            return Text::plain("defeated");
         }
         let (units, under) = (defeat::left(view, army), defeat::under(view, army));
-        format!("{name}{}, defeated below {under}", counted(units, "unit"))
+        Text::plain(format!("{}, defeated below {under}", counted(units, "unit")))
     });
-    Text::of(label(side), side.name()).then(format!(": {}", armies.collect::<Vec<_>>().join("; ")))
+    of(side, side.name()).then(": ").join(armies)
 }
 
 /// The columns of the victory table, in words.
 fn aims(view: &View) -> Vec<Text> {
     let state = &view.state;
-    let cities = NamedCity::ALL.into_iter().filter_map(|part| Some(state.city_name(state.part(part)?)));
-    let cities = cities.collect::<Vec<_>>().join(", ");
-    let last = state.roster.game.calendar.len();
+    let cities = state.parts().map(|city| state.city_name(city)).collect::<Vec<_>>().join(", ");
+    let last = state.turns();
     vec![
         Text::of(Label::SideA, "the French")
             .then(format!(" win with {cities}, or when both Allied armies are defeated")),

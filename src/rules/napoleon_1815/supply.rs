@@ -3,12 +3,13 @@
 use serde_json::Value as Json;
 
 use super::blocks::choice;
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
+use super::losses::CvEvent;
 use super::printed;
 use super::roster::NamedCity;
 use super::state::State;
+use super::turn::CampaignEvent;
 use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Refusal};
@@ -30,7 +31,7 @@ fn wants(view: &View) -> Vec<Want> {
     }
     let of = |part: NamedCity| {
         let city = state.part(part).filter(|city| !state.supplied.contains(city))?;
-        let units = printed::whole(printed::cell(&view.tables, "napoleon-1815/supply", part.key(), 0));
+        let units = printed::number(&view.tables, "napoleon-1815/supply", part.key(), 0);
         let held = holder(view, city) == Some(Side::French);
         held.then(|| Want { city, army: part.supplies(), units: usize::try_from(units).unwrap_or(0) })
     };
@@ -64,8 +65,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
-    cx.emit_all(units.into_iter().map(|unit| Event::Lost { unit, by: LostBy::Supply }));
-    cx.emit(Event::Supplied { city });
+    cx.emit_all(units.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Supply }));
+    cx.emit(CampaignEvent::Supplied { city });
 }
 
 /// What a block is worth to those who must lose one: leaders most, then the Old Guard, then by CV.
@@ -96,7 +97,7 @@ pub(super) fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let of = |view: &View| wants(view).into_iter().find(|want| want.city == city);
     let filled = cx.form_remembering(&key, &[], |view| of(view).map(|want| form(view, &want)).unwrap_or_default())?;
     let (Some(filled), Some(want)) = (filled, of(cx.view())) else {
-        cx.emit(Event::Waived { what: key, of: None, city: Some(city) });
+        cx.emit(CampaignEvent::Waived { what: key, of: None, city: Some(city) });
         return Ok(());
     };
     let state = cx.state();

@@ -1,10 +1,12 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::blocks::{lose_cv, named};
-use super::event::{BlockThen, Event};
+use super::battle::end::EndEvent;
+use super::battle::event::BattleEvent;
+use super::blocks::named;
 use super::ground::{Cx, View};
-use super::ids::{CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::ids::{BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::losses::lose_cv;
 use super::state::{Piece, State, Use};
 use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
@@ -75,10 +77,10 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
         let state = cx.state();
         if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
             let unit = named(state, unit);
-            cx.emit(Event::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
+            cx.emit(EndEvent::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
         }
     }
-    cx.emit(Event::FromTable { city, ledger });
+    cx.emit(BattleEvent::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);
     }
@@ -222,15 +224,15 @@ fn is_leader(state: &State, unit: UnitId) -> bool {
 fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table<UnitId, UnitId>) {
     let state = &view.state;
     let mut names = Names::default();
-    let mut leaders: Vec<UnitId> =
-        state.units_at(city, side).map(|(unit, _)| unit).filter(|unit| is_leader(state, *unit)).collect();
+    let mut leaders = state.ids_at(city, side);
+    leaders.retain(|unit| is_leader(state, *unit));
     // The commander of an army goes before other leaders.
     leaders.sort_by_key(|unit| !state.block(*unit).commander);
     let mut own: Vec<Leader> = Vec::new();
     for unit in leaders {
         let name = names.once(state.name(unit));
         table.leaders.push((at, name.clone(), unit));
-        own.push(state.block(unit).command.leader(name, "average"));
+        own.push(state.block(unit).tabletop.command.leader(name, "average"));
     }
     let mut leaders = own.into_iter();
     let name = format!("{} at {}", side.name(), state.city_name(city));
@@ -266,7 +268,7 @@ fn units_of(view: &View, unit: UnitId, piece: &Piece) -> Vec<Unit> {
         Kind::Cavalry => ("cavalry", number(table::UNIT_CV.key), "column"),
         Kind::Infantry | Kind::Leader => ("infantry", number(table::UNIT_CV.key), "column"),
     };
-    let quality = match &block.quality {
+    let quality = match &block.tabletop.quality {
         Some(own) => own.as_str(),
         None if block.old_guard => "guard",
         None => view.settings.word(table::QUALITY.key),

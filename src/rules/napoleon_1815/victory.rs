@@ -2,12 +2,12 @@
 
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
-use super::event::Event;
 use super::ground::{Cx, View};
 use super::ids::{Army, CityId, LostBy, Side, Step};
 use super::roster::NamedCity;
 use super::settings;
 use super::state::State;
+use super::turn::CampaignEvent;
 use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Inputs;
@@ -18,9 +18,7 @@ use crate::rules::board::offers::Offers;
 /// The side that alone has units in a city.
 pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
     // Blocks that whoever looks on does not know stand somewhere all the same.
-    let strangers =
-        |side: Side| state.strangers.iter().any(|stranger| stranger.at == Some(city) && stranger.army.side() == side);
-    let there = |side: Side| state.is_at(city, side) || strangers(side);
+    let there = |side: Side| state.is_at(city, side) || state.has_strangers(city, side);
     match (there(Side::French), there(Side::Allied)) {
         (true, false) => Some(Side::French),
         (false, true) => Some(Side::Allied),
@@ -75,7 +73,7 @@ fn inputs(view: &View) -> Inputs {
         ("french_army_defeated", defeated(Army::French)),
         ("napoleon_army_defeat", napoleon == Some(LostBy::ArmyDefeat)),
         ("napoleon_rout_or_fire", matches!(napoleon, Some(LostBy::Fire | LostBy::Rout | LostBy::Alone))),
-        ("last_turn", state.is_last_turn()),
+        ("last_turn", usize::from(state.turn) >= state.turns()),
     ] {
         inputs.set(name, so.into());
     }
@@ -84,12 +82,12 @@ fn inputs(view: &View) -> Inputs {
 
 /// The game ends, or the next turn begins. False where the sheet does not say who has won.
 pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
-    let ends = |winner| Event::Ended { winner };
+    let ends = |winner| CampaignEvent::Ended { winner };
     let turn = cx.state().turn.saturating_add(1);
     let event = match winner(cx.view()) {
         Winner::French => ends(Side::French),
         Winner::Allied => ends(Side::Allied),
-        Winner::None => Event::StepBegan { turn, step: Step::C1 },
+        Winner::None => CampaignEvent::StepBegan { turn, step: Step::C1 },
         Winner::Undecided => return false,
     };
     cx.emit(event);
@@ -113,7 +111,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     match picked {
         Some(winner) => {
-            cx.emit(Event::Ended { winner });
+            cx.emit(CampaignEvent::Ended { winner });
             Ok(())
         }
         None => Err(not_waived(cx, "victory")),

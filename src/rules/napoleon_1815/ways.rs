@@ -17,8 +17,7 @@ pub(super) type Ways = Paths<CityId, RoadId>;
 /// How many units a section carries for a use.
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
     let Some(section) = view.state.roster.road(road) else { return 0 };
-    let kind = if section.major { "major" } else { "minor" };
-    u16::try_from(road::carries(&view.tables, kind, purpose.key(), river)).unwrap_or(0)
+    u16::try_from(road::carries(&view.tables, section.kind(), purpose.key(), river)).unwrap_or(0)
 }
 
 /// Why a section does not carry so many more: `Stonecross over the river: 3 units, 3 have gone`.
@@ -57,7 +56,7 @@ pub(super) fn may_force(view: &View, unit: UnitId) -> bool {
 pub(super) fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
     let leader = state.leader(unit)?;
     let (own, his) = (state.piece(unit), state.piece(leader));
-    (his.is_there() && his.start.is_some() && his.start == own.start).then_some(leader)
+    (his.is_there() && his.march.start.is_some() && his.march.start == own.march.start).then_some(leader)
 }
 
 /// How far a block may march, in sections.

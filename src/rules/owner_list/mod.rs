@@ -19,7 +19,8 @@ use crate::engine::text::name_for_people;
 
 use fault::Faults;
 pub use fault::with_known;
-pub use part::{PartReader, has_part, read_part};
+use part::read_part;
+pub use part::{PartReader, has_part};
 pub use read::found;
 
 /// One list of the file.
@@ -205,6 +206,19 @@ pub fn read_entries<T>(
     }
     faults.none()?;
     Ok(make(&entries))
+}
+
+/// The game that a file tells, or every fault: `head` reads its `[game]`, `game` what else it holds; `missing` is said where
+/// there is no `[game]`.
+pub fn read_game<H, G>(
+    text: &str,
+    (rulebook, parts, lists): (&str, &[OwnTable], &'static [List]),
+    further: impl FnOnce(&Entries<'_>) -> Vec<PlacedFault>,
+    (head, missing): (impl FnOnce(usize, &DeTable<'_>) -> Result<H, Vec<PlacedFault>>, &str),
+    game: impl FnOnce(H, &Entries<'_>) -> G,
+) -> Result<G, Vec<String>> {
+    let make = |entries: &Entries<'_>| Some(game(read_part(text, "game", head)?, entries));
+    read_entries(text, rulebook, parts, lists, further, make)?.ok_or_else(|| vec![format!("1:1: {missing}")])
 }
 
 /// For lists whose entries need no further look.

@@ -25,7 +25,7 @@ pub fn has_part(text: &str, key: &str) -> bool {
 }
 
 /// What the table of this key in a text means; none where there is none, or it is not sound.
-pub fn read_part<T>(
+pub(super) fn read_part<T>(
     text: &str,
     key: &str,
     of: impl FnOnce(usize, &DeTable<'_>) -> Result<T, Vec<PlacedFault>>,
@@ -99,23 +99,39 @@ impl<'a> PartReader<'a> {
 
     /// A list of whole numbers in a range, each once.
     pub fn wholes(&mut self, key: &str, (least, most): (i64, i64)) -> Option<Vec<i64>> {
-        let allowed = format!("a list of whole numbers from {least} to {most}, each once");
+        self.list(key, &format!("a list of whole numbers from {least} to {most}, each once"), |value, before| {
+            whole(value).filter(|number| (least..=most).contains(number) && !before.contains(number))
+        })
+    }
+
+    /// A list that must be there; each of it is read for itself, beside those before it.
+    pub fn list<T>(
+        &mut self,
+        key: &str,
+        allowed: &str,
+        read: impl Fn(&DeValue<'_>, &[T]) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let Some(value) = self.table.get(key) else {
-            self.missing(key, &allowed);
+            self.missing(key, allowed);
             return None;
         };
         let Some(list) = value.get_ref().as_array() else {
-            self.wrong(key, &allowed, value);
+            self.wrong(key, allowed, value);
             return None;
         };
-        let mut numbers = Vec::new();
+        let mut all = Vec::new();
         for item in list {
-            match whole(item.get_ref()).filter(|number| (least..=most).contains(number) && !numbers.contains(number)) {
-                Some(number) => numbers.push(number),
-                None => self.wrong(key, &allowed, item),
+            match read(item.get_ref(), &all) {
+                Some(one) => all.push(one),
+                None => self.wrong(key, allowed, item),
             }
         }
-        (numbers.len() == list.len()).then_some(numbers)
+        (all.len() == list.len()).then_some(all)
+    }
+
+    /// What is wrong with the value of a key.
+    pub fn refuse(&mut self, key: &str, what: String) {
+        self.flaws.push((self.table.get(key).map_or(self.place, |value| value.span().start), what));
     }
 
     /// A table of whole numbers in a range; those of `optional` may be left out and are none then.

@@ -180,5 +180,5 @@ fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
 
 /// The last test of the present act.
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
-    cx.happened().rev().find_map(|event| event.chapter().test()).map(Cow::into_owned)
+    cx.happened().rev().find_map(|event| event.chapter().test(cx.state())).map(Cow::into_owned)
 }

@@ -256,7 +256,7 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
         let facts = state.corps(corps);
         let name = leaders.once(facts.leader.as_deref().unwrap_or(&facts.name));
         table.leaders.push((at, name.clone(), corps));
-        facts.command.leader(name, ability(view, facts.sr))
+        facts.tabletop.command.leader(name, ability(view, facts.sr))
     };
     let chief = battle.leaders[at];
     let commander = chief.map(|chief| person(chief, table));
@@ -301,7 +301,7 @@ fn units_of(view: &View, battle: &Battle, corps: CorpsId, names: &mut Names) -> 
     let units = if units + batteries == 0 { 1 } else { units };
     let country = state.area(battle.area).map(|area| area.country);
     let veteran = Some(facts.home) == country && settings.is(settings::TABLE_HOME, "veteran");
-    let quality = match &facts.quality {
+    let quality = match &facts.tabletop.quality {
         Some(own) => own.as_str(),
         None if veteran => "veteran",
         None => settings.word(table::QUALITY.key),

@@ -4,7 +4,7 @@ use toml::de::DeTable;
 
 use super::super::ids::ROUNDS;
 use super::super::roster::Game;
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
+use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub(crate) const MISSING: &str =
@@ -16,17 +16,13 @@ const YEARS: (i64, i64) = (1, 9_999);
 /// The most cards of a hand, a deck, a discard.
 const CARDS: (i64, i64) = (0, 999);
 
-/// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Game> {
-    read_part(text, "game", of)
-}
-
 /// What is wrong with a `[game]`; it makes no table.
 pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
+/// What a `[game]` tells; its lists are empty.
+pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
     let year = reader.required("year", YEARS);

@@ -11,7 +11,7 @@ use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further};
 
 pub use write::write;
@@ -25,11 +25,8 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
-        let head = head::read(text)?;
-        Some(game(head, entries))
-    })?;
-    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+    let head = (head::of, head::MISSING);
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, game)
 }
 
 /// The present position as a file, at the beginning of a year.
@@ -176,8 +173,7 @@ fn corps(
         rating: number("rating").unwrap_or(0),
         home: said("home").map(&country_at).unwrap_or_default(),
         leader: said("leader").map(str::to_owned),
-        quality: said("quality").map(str::to_owned),
-        command: Command::read(said),
+        tabletop: Tabletop::read(said),
         at: said("at").and_then(place).unwrap_or_default(),
         spent: said("spent") == Some("true"),
     }

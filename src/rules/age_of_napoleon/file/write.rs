@@ -71,8 +71,8 @@ fn corps(out: &mut Writing, state: &State, corps: CorpsId) {
     out.pair("rating", facts.rating);
     out.word("home", state.country_name(facts.home));
     out.maybe("leader", facts.leader.as_deref());
-    out.maybe("quality", facts.quality.as_deref());
-    for (key, word) in facts.command.words() {
+    out.maybe("quality", facts.tabletop.quality.as_deref());
+    for (key, word) in facts.tabletop.command.words() {
         out.maybe(key, word);
     }
     out.word("at", state.place_name(piece.at));

@@ -17,7 +17,7 @@ use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 use crate::rules::board::words::{bad, find, flag, is_nothing, new_name, no_figure, whole};
 
 type Object = Map<String, Json>;
@@ -282,8 +282,7 @@ fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
         rating: rating?,
         home,
         leader: of("leader").as_str().map(str::to_owned),
-        quality: None,
-        command: Command::NONE,
+        tabletop: Tabletop::NONE,
         at,
         spent,
     };

@@ -34,11 +34,10 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
     let fert = [super::owner::FERT, READING];
     let tables: Vec<Table> = read_owner(text)?.into_iter().filter(|table| fert.contains(&table.id.as_str())).collect();
-    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
-        let head = head::read(text)?;
-        Some(game(head, entries, tables))
-    })?;
-    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+    let head = (head::of, head::MISSING);
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, |head, entries| {
+        game(head, entries, tables)
+    })
 }
 
 /// The owner's tables in the events with which a game begins.

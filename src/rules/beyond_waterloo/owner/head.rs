@@ -3,7 +3,7 @@
 use toml::de::DeTable;
 
 use super::super::roster::Game;
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
+use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub(crate) const MISSING: &str =
@@ -19,17 +19,13 @@ const CARDS: (i64, i64) = (0, 99);
 /// What a force march adds, in movement points.
 const FORCE_MARCH: (i64, i64) = (0, 20);
 
-/// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Game> {
-    read_part(text, "game", of)
-}
-
 /// What is wrong with a `[game]`; it makes no table.
 pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
+/// What a `[game]` tells; its lists are empty.
+pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
     let turns = reader.required("turns", TURNS);

@@ -1,12 +1,14 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::blocks::{OffersOfBlocks, choice, lose_cv, named, unit_key, unit_label};
+use super::super::blocks::{OffersOfBlocks, choice, named, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
+use super::super::losses::lose_cv;
 use super::super::settings;
-use super::super::state::{Field, State};
+use super::super::state::{AreaCounts, State};
+use super::super::turn::CampaignEvent;
+use super::event::BattleEvent;
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
@@ -19,8 +21,8 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let field = view.state.field(city);
     for unit in own_units(view) {
         match aimed(view, &field, unit) {
-            Ok(at) => offers.of_unit_with(&view.state, "fire", (unit, means(view, unit, at)), None),
-            Err(why) => offers.of_unit(&view.state, "fire", unit, Some(why.to_owned())),
+            Ok(at) => offers.of_unit(&view.state, "fire", (unit, means(view, unit, at)), None),
+            Err(why) => offers.of_unit(&view.state, "fire", (unit, Vec::new()), Some(why.to_owned())),
         }
     }
 }
@@ -35,7 +37,7 @@ fn means(view: &View, unit: UnitId, at: Area) -> Vec<Part> {
         let dice = if cv == 1 { "1 die".to_owned() } else { format!("{cv} dice") };
         Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.name())).worth(i64::from(cv))
     });
-    let at = Part::new(PartKind::Consequence, format!("at {}", at.key().replace('-', " ")));
+    let at = Part::new(PartKind::Consequence, format!("at {}", at.words()));
     row.into_iter().chain([at]).collect()
 }
 
@@ -45,7 +47,7 @@ fn target(view: &View, unit: UnitId) -> Result<Area, &'static str> {
     aimed(view, &view.state.field(city), unit)
 }
 
-fn aimed(view: &View, field: &Field, unit: UnitId) -> Result<Area, &'static str> {
+fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static str> {
     let state = &view.state;
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let refuse = |why| Err(why);
@@ -57,10 +59,10 @@ fn aimed(view: &View, field: &Field, unit: UnitId) -> Result<Area, &'static str>
     if piece.status == Status::Broken {
         return refuse("it is broken");
     }
-    if piece.fired {
+    if piece.turn.fired {
         return refuse("it has fired in this turn");
     }
-    if piece.moves > 0 {
+    if piece.turn.moves > 0 {
         return refuse("it has moved in this turn");
     }
     if field.has(here, side.other()) {
@@ -82,14 +84,8 @@ fn aimed(view: &View, field: &Field, unit: UnitId) -> Result<Area, &'static str>
 
 /// True where other friendly infantry or artillery is in the area of a unit.
 fn has_friends(state: &State, unit: UnitId) -> bool {
-    let (own, side) = (state.piece(unit), state.side_of(unit));
-    state.units().any(|(id, piece)| {
-        let kind = state.block(id).kind;
-        id != unit
-            && state.side_of(id) == side
-            && (piece.at, piece.area) == (own.at, own.area)
-            && matches!(kind, Kind::Infantry | Kind::Artillery)
-    })
+    let mut friends = state.beside(unit, state.side_of(unit));
+    friends.any(|(friend, _)| matches!(state.block(friend).kind, Kind::Infantry | Kind::Artillery))
 }
 
 /// A unit fires; each hit takes a CV of the largest enemy there.
@@ -114,16 +110,14 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     })?;
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {
-        let unit_now = named(state, unit);
-        cx.emit(Event::Waived { what: key, of: Some(unit_now), city: None });
+        cx.emit(CampaignEvent::Waived { what: key, of: Some(named(state, unit)), city: None });
         return Ok(());
     };
     let hits = u8::try_from(outcome.get::<Fire>().hits).unwrap_or(0);
     let enemy = state.side_of(unit).other();
     let strength: u32 = state.units_in(city, at, enemy).map(|(_, piece)| u32::from(piece.cv)).sum();
     let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
-    let unit_now = named(state, unit);
-    cx.emit(Event::Fired { unit: unit_now, at, hits, wasted });
+    cx.emit(BattleEvent::Fired { unit: named(state, unit), at, hits, wasted });
     for hit in 1..=hits - wasted {
         take_hit(cx, &key, hit, (city, at, enemy))?;
     }
@@ -136,7 +130,7 @@ fn aim(view: &View, unit: UnitId) -> String {
     let own = unit_label(state, unit);
     let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return format!("fire of {own}") };
     let enemies = state.units_in(city, at, state.side_of(unit).other()).map(|(enemy, _)| unit_label(state, enemy));
-    let words = format!("{own} fires at {}: {}", at.key().replace('-', " "), enemies.collect::<Vec<_>>().join(", "));
+    let words = format!("{own} fires at {}: {}", at.words(), enemies.collect::<Vec<_>>().join(", "));
     words.trim_end_matches(": ").to_owned()
 }
 

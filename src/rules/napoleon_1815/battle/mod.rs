@@ -1,15 +1,19 @@
 //! C4: sets of battle turns, a file a step: `morale` (B1), `retreat` (B2), `fire` and `moves` (B3), `reinforce` (B4);
 //! here is what holds them together, and the end of a battle.
 
+pub mod end;
+pub mod event;
 pub(super) mod fire;
 pub(super) mod morale;
 pub(super) mod moves;
 pub(super) mod reinforce;
 pub(super) mod retreat;
 
-use super::event::Event;
+use self::end::EndEvent;
+use self::event::BattleEvent;
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
+use super::turn::CampaignEvent;
 use super::{rout, settings, table};
 use crate::rules::board::offers::Offers;
 
@@ -35,12 +39,12 @@ pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
         return false;
     }
     let (set, side, over) = (state.set.saturating_add(1), state.playing.other(), state.battles.is_empty());
-    cx.emit(Event::SetEnded);
+    cx.emit(BattleEvent::SetEnded);
     if over {
         let turn = cx.state().turn;
-        cx.emit(Event::StepBegan { turn, step: Step::C5 });
+        cx.emit(CampaignEvent::StepBegan { turn, step: Step::C5 });
     } else {
-        cx.emit(Event::SetBegan { set, side });
+        cx.emit(BattleEvent::SetBegan { set, side });
     }
     true
 }
@@ -62,7 +66,7 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         // The defender holds a city that both sides have left.
         let gone = [battle.attacker, battle.attacker.other()].into_iter().find(|side| !state.is_at(city, *side));
         if let Some(gone) = gone {
-            cx.emit(Event::BattleWon { city, winner: gone.other() });
+            cx.emit(EndEvent::BattleWon { city, winner: gone.other() });
             return true;
         }
     }
@@ -74,7 +78,7 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
 /// A battle turn is over: who does not stand in some column routs.
 pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
     let (playing, by_mail) = (cx.state().playing, cx.state().mail.own.is_some());
-    cx.emit(Event::TurnOver { city });
+    cx.emit(BattleEvent::TurnOver { city });
     // By mail who routs does so by itself, in its own save.
     if !by_mail {
         routs(cx, city, playing);
@@ -102,5 +106,5 @@ fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
 /// The blocks of the side whose turn it is in the battle that is being played.
 pub(super) fn own_units(view: &View) -> Vec<UnitId> {
     let state = &view.state;
-    state.battle.map(|city| state.units_at(city, state.playing).map(|(id, _)| id).collect()).unwrap_or_default()
+    state.battle.map(|city| state.ids_at(city, state.playing)).unwrap_or_default()
 }

@@ -1,12 +1,12 @@
 //! B1: engaged units of 1 CV check their morale.
 
 use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
-use super::super::checks::morale::{CHECK, Morale};
-use super::super::event::Event;
+use super::super::checks::morale::{CHECK, Steadiness};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
 use super::super::settings;
 use super::super::state::State;
+use super::event::BattleEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
@@ -18,7 +18,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let both = view.settings.is(settings::MORALE_WHO, "both");
     for side in Side::BOTH.into_iter().filter(|side| both || *side == state.playing) {
         for (unit, piece) in state.units_at(city, side) {
-            if piece.cv == 1 && !piece.tested && piece.status != Status::Broken && must_check(state, unit) {
+            if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
                 let what = format!("{} checks its morale", unit_label(state, unit));
                 offers.owe_of(state, "morale", unit, what, "it is engaged and has 1 CV left");
             }
@@ -27,13 +27,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
 }
 
 fn must_check(state: &State, unit: UnitId) -> bool {
-    let alone = || {
-        let own = state.piece(unit);
-        let mut there = state.units().filter(|(id, piece)| {
-            *id != unit && state.side_of(*id) == state.side_of(unit) && (piece.at, piece.area) == (own.at, own.area)
-        });
-        there.next().is_none()
-    };
+    let alone = || state.beside(unit, state.side_of(unit)).next().is_none();
     state.is_engaged(unit) && (state.block(unit).kind != Kind::Leader || alone())
 }
 
@@ -65,18 +59,18 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
                 ("leader", is_led(state, unit).into()),
                 ("against_old_guard", is_against_old_guard(state, unit).into()),
             ],
-            moot: state.piece(unit).tested,
+            moot: state.piece(unit).turn.tested,
             ..Known::default()
         }
     })?;
     let broken = match tested {
-        Tested::Outcome(outcome) => outcome.get::<Morale>().broken,
+        Tested::Outcome(outcome) => outcome.get::<Steadiness>().broken,
         Tested::Waived => false,
     };
     let unit_now = named(cx.state(), unit);
-    cx.emit(Event::MoraleChecked { unit: unit_now });
+    cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
     if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
-        cx.emit(Event::Broke { unit: unit_now, to });
+        cx.emit(BattleEvent::Broke { unit: unit_now, to });
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! B3: units engage, disengage and redeploy.
 
 use super::super::blocks::{OffersOfBlocks, named, unit_key};
-use super::super::event::{Event, Motion};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::settings;
-use super::super::state::{Field, State};
+use super::super::state::{AreaCounts, State};
+use super::event::{BattleEvent, Motion};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
@@ -20,7 +20,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let field = field(state);
     for unit in own_units(view) {
         if reach(state, &field, unit).iter().any(|(_, how)| how.is_ok()) {
-            offers.of_unit(state, "move", unit, None);
+            offers.of_unit(state, "move", (unit, Vec::new()), None);
         }
     }
 }
@@ -41,16 +41,16 @@ pub(crate) fn must_engage(view: &View) -> Option<String> {
     Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
 }
 
-fn field(state: &State) -> Field {
+fn field(state: &State) -> AreaCounts {
     state.battle.map(|city| state.field(city)).unwrap_or_default()
 }
 
 /// Where a unit may go, area by area.
-fn reach(state: &State, field: &Field, unit: UnitId) -> Reach {
+fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let most = if kind.is_mounted() { 2 } else { 1 };
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Reach::new() };
-    if piece.status == Status::Broken || piece.fired || piece.moves >= most {
+    if piece.status == Status::Broken || piece.turn.fired || piece.turn.moves >= most {
         return Reach::new();
     }
     let own = state.role(city, state.side_of(unit));
@@ -62,14 +62,14 @@ fn reach(state: &State, field: &Field, unit: UnitId) -> Reach {
 /// How a unit goes from one area to another beside it, or why it cannot.
 fn motion(
     state: &State,
-    field: &Field,
+    field: &AreaCounts,
     unit: UnitId,
     (own, here, to): (Role, Area, Area),
 ) -> Result<Motion, &'static str> {
     let (piece, enemy) = (state.piece(unit), state.side_of(unit).other());
     let (engaged, enemies) = (field.has(here, enemy), field.has(to, enemy));
-    let engage = if piece.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
-    let disengage = if piece.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
+    let engage = if piece.turn.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
+    let disengage = if piece.turn.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
     if to.role != own {
         // In a column at most one area holds both sides.
         return match (engaged, enemies) {
@@ -95,18 +95,17 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);
-        let label = |area: &Area| area.key().replace('-', " ");
         let option = |area: &Area, how: Motion| {
             let word = match how {
                 Motion::Engage => "engage in",
                 Motion::Disengage => "disengage to",
                 Motion::Redeploy => "redeploy to",
             };
-            Choice::may(area.key(), format!("{word} {}", label(area)))
+            Choice::may(area.key(), format!("{word} {}", area.words()))
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
         let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {
-            Some(Blocked::new(area.key(), label(area), how.err()?))
+            Some(Blocked::new(area.key(), area.words(), how.err()?))
         };
         let text = format!("where does {} go?", state.name(unit));
         let question = Question {
@@ -118,6 +117,6 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
-    cx.emit(Event::Moved { unit, to, how });
+    cx.emit(BattleEvent::Moved { unit, to, how });
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
 use super::super::blocks::{OffersOfBlocks, named};
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Side, UnitId};
 use super::super::parts;
 use super::super::state::Use;
 use super::super::ways::way_in;
+use super::end::EndEvent;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::offers::Offers;
@@ -22,7 +22,7 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
             let open = || parts::of_road(view, (unit, city), road, purpose);
             let means = if why.is_none() { open() } else { Vec::new() };
             let refused = refused.map(str::to_owned).or(why);
-            offers.of_unit_with(state, word, (unit, means), refused);
+            offers.of_unit(state, word, (unit, means), refused);
         }
     }
 }
@@ -36,6 +36,6 @@ pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), St
         return Err(cx.misfit(Refusal::NothingLeft));
     };
     let unit = named(state, unit);
-    cx.emit(Event::CameIn { unit, purpose, from, to, road });
+    cx.emit(EndEvent::CameIn { unit, purpose, from, to, road });
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! B2: units leave a battle of their own will.
 
-use super::super::blocks::{OffersOfBlocks, choose_way, lose_cv, named, unit_key};
+use super::super::blocks::{OffersOfBlocks, choose_way, named, not_waived, unit_key};
 use super::super::checks::retreat::Withdrawal;
-use super::super::event::Event;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
+use super::super::losses::lose_cv;
 use super::super::parts::Goers;
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
+use super::end::EndEvent;
 use super::own_units;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -16,7 +17,7 @@ use crate::rules::board::offers::Offers;
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
-        offers.of_unit(&view.state, "retreat", unit, refused(view, unit, Use::Retreat));
+        offers.of_unit(&view.state, "retreat", (unit, Vec::new()), refused(view, unit, Use::Retreat));
     }
 }
 
@@ -39,31 +40,32 @@ pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
     state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
 }
 
-/// The CV that leaving costs a unit.
-fn costs(view: &View, unit: UnitId) -> u8 {
-    let engaged = view.state.is_engaged(unit);
+/// The CV that leaving costs a unit; in a rout all have paid already.
+fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
+    let engaged = purpose == Use::Retreat && view.state.is_engaged(unit);
     let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(&view.state, unit), rout: false };
     if engaged { attrition(view, unit, how) } else { 0 }
 }
 
-/// A unit leaves; if it is engaged, that costs it what the sheet says.
-pub(crate) fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let act = unit_key(cx.state(), "retreat", unit);
-    let side = cx.state().side_of(unit);
-    let text = format!("where does {} retreat to?", cx.state().name(unit));
-    let goers = Goers { side, units: &[unit], purpose: Use::Retreat, loses: costs(cx.view(), unit) };
-    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, Use::Retreat))?;
-    let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let lost = costs(cx.view(), unit);
+/// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
+pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
+    let (word, verb) = match purpose {
+        Use::Retreat => ("retreat", "retreat to"),
+        Use::Rout => ("rout", "go"),
+        _ => ("leave", "go"),
+    };
+    let state = cx.state();
+    let (act, side) = (unit_key(state, word, unit), state.side_of(unit));
+    let text = format!("where does {} {verb}?", state.name(unit));
+    let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
+    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;
+    let Some(Way { places: path, ways: roads }) = way else {
+        return Err(if purpose == Use::Rout { not_waived(cx, &act) } else { cx.misfit(Refusal::NothingLeft) });
+    };
+    let lost = costs(cx.view(), unit, purpose);
     lose_cv(cx, unit, lost, LostBy::Retreat);
     if cx.state().piece(unit).is_there() {
-        withdraw(cx, unit, Use::Retreat, &path);
+        cx.emit(EndEvent::Withdrew { unit: named(cx.state(), unit), purpose, path, roads });
     }
     Ok(())
-}
-
-/// A unit goes along a path.
-pub(crate) fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Way) {
-    let unit = named(cx.state(), unit);
-    cx.emit(Event::Withdrew { unit, purpose, path: path.places.clone(), roads: path.ways.clone() });
 }

@@ -15,7 +15,7 @@ const ID: &str = "napoleon-1815/morale";
 /// Whether a unit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Morale {
+pub(crate) struct Steadiness {
     /// True when it breaks: it disengages at once and does nothing more in the set.
     pub broken: bool,
 }
@@ -30,13 +30,13 @@ pub static CHECK: Check = Check {
         Input::flag("leader", "the unit's own leader is in the same column or area"),
         Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
     ],
-    hope: Some(Hope { holds: |outcome| !outcome.get::<Morale>().broken, words: "stands", never: "must break" }),
+    hope: Some(Hope { holds: |outcome| !outcome.get::<Steadiness>().broken, words: "stands", never: "must break" }),
     spread: None,
     faces: Some(faces),
     fits: always_fits,
     tallies: tally_of::<MoraleModifier>,
     read,
-    stated: Outcome::stated::<Morale>,
+    stated: Outcome::stated::<Steadiness>,
     words,
 };
 
@@ -51,17 +51,17 @@ modifiers! {
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
     let broken = rolled <= case.settings.number(settings::MORALE).unwrap_or(0);
-    Ok(Outcome::of(&Morale { broken }))
+    Ok(Outcome::of(&Steadiness { broken }))
 }
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "it", |outcome| {
-        if outcome.get::<Morale>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
+        if outcome.get::<Steadiness>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
     })
 }
 
 fn words(outcome: &Outcome) -> String {
-    let Morale { broken } = outcome.get();
+    let Steadiness { broken } = outcome.get();
     if broken { "broken".into() } else { "stands".into() }
 }

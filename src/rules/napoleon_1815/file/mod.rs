@@ -6,11 +6,11 @@ mod write;
 use super::ground::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, City, Game, NamedCity, Road};
+use super::roster::{Block, Game, MapCity, NamedCity, RoadSection};
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
-use crate::rules::board::table::Command;
+use crate::rules::board::table::Tabletop;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
@@ -24,18 +24,15 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
-        let head = head::read(text)?;
-        Some(game(head, entries))
-    })?;
-    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+    let head = (head::of, head::MISSING);
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, game)
 }
 
 /// The present position as a file, at the beginning of a turn.
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::C1 && state.armies.iter().all(|army| army.groups.is_empty());
-    if !begins || state.pieces.iter().any(|piece| piece.marched) || state.winner.is_some() {
+    if !begins || state.pieces.iter().any(|piece| piece.march.marched) || state.winner.is_some() {
         return Err(NoFiles::NotNow("turn: before the first march"));
     }
     if !state.strangers.is_empty() {
@@ -111,10 +108,10 @@ fn game(head: Game, entries: &Entries<'_>) -> Game {
     game
 }
 
-fn city(entries: &Entries<'_>, entry: &ListEntry) -> City {
+fn city(entries: &Entries<'_>, entry: &ListEntry) -> MapCity {
     let said = |field: &str| entries.said("city", entry, field).map(|(text, _)| text);
     let number = |field: &str| said(field).and_then(|text| text.parse().ok());
-    City {
+    MapCity {
         name: said("name").unwrap_or_default().to_owned(),
         part: said("part").and_then(|word| NamedCity::ALL.into_iter().find(|part| part.key() == word)),
         supplies: said("supplies").and_then(Army::of_key),
@@ -123,9 +120,9 @@ fn city(entries: &Entries<'_>, entry: &ListEntry) -> City {
     }
 }
 
-fn road(entries: &Entries<'_>, entry: &ListEntry, at: impl Fn(&str) -> Option<CityId>) -> Road {
+fn road(entries: &Entries<'_>, entry: &ListEntry, at: impl Fn(&str) -> Option<CityId>) -> RoadSection {
     let said = |field: &str| entries.said("road", entry, field).map(|(text, _)| text);
-    Road {
+    RoadSection {
         from: said("from").and_then(&at).unwrap_or_default(),
         to: said("to").and_then(&at).unwrap_or_default(),
         major: said("kind") == Some("major"),
@@ -152,8 +149,7 @@ fn unit(
         old_guard: said("old_guard") == Some("true"),
         commander: said("commander") == Some("true"),
         leader: said("leader").and_then(at_unit),
-        quality: said("quality").map(str::to_owned),
-        command: Command::read(said),
+        tabletop: Tabletop::read(said),
         city: said("city").and_then(at_city),
         lost_by: said("lost_by").and_then(LostBy::of_key),
     }

@@ -2,7 +2,7 @@
 
 use super::super::ids::{Army, LostBy, Side, UnitId};
 use super::super::owner::RULEBOOK;
-use super::super::roster::{City, NamedCity, Road};
+use super::super::roster::{MapCity, NamedCity, RoadSection};
 use super::super::state::State;
 use crate::rules::board::written::Writing;
 
@@ -40,15 +40,15 @@ fn unit(out: &mut Writing, state: &State, unit: UnitId) {
     out.flag("commander", block.commander);
     out.flag("old_guard", block.old_guard);
     out.maybe("leader", block.leader.map(|leader| state.name(leader)));
-    out.maybe("quality", block.quality.as_deref());
+    out.maybe("quality", block.tabletop.quality.as_deref());
     out.maybe("city", piece.at.map(|city| state.city_name(city)));
     out.maybe("lost_by", piece.lost_by.map(LostBy::key));
-    for (key, word) in block.command.words() {
+    for (key, word) in block.tabletop.command.words() {
         out.maybe(key, word);
     }
 }
 
-fn city(out: &mut Writing, city: &City, held: Option<Side>) {
+fn city(out: &mut Writing, city: &MapCity, held: Option<Side>) {
     out.table("[[city]]");
     out.word("name", &city.name);
     out.maybe("part", city.part.map(NamedCity::key));
@@ -58,10 +58,10 @@ fn city(out: &mut Writing, city: &City, held: Option<Side>) {
     out.number("y", city.place.map(|(_, y)| y));
 }
 
-fn road(out: &mut Writing, state: &State, road: &Road) {
+fn road(out: &mut Writing, state: &State, road: &RoadSection) {
     out.table("[[road]]");
     out.word("from", state.city_name(road.from));
     out.word("to", state.city_name(road.to));
-    out.word("kind", if road.major { "major" } else { "minor" });
+    out.word("kind", road.kind());
     out.flag("river", road.river);
 }

@@ -1,16 +1,19 @@
 //! Players' words: figures set right, owed things let go, newcomers, the end of the game.
 
+pub mod event;
 mod newcomer;
 mod piece;
 
 use serde_json::{Map, Value as Json};
 
+use self::event::RulingEvent;
 use super::acts::{self, Act, Affair, Deed};
 use super::blocks::named;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Army, Side, Step};
 use super::state::State;
+use super::turn::CampaignEvent;
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::words::{bad, find, flag, is_nothing, whole};
 
@@ -41,7 +44,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "winner" => {
             let winner = told.as_str().and_then(Side::of_key);
             let winner = winner.ok_or_else(|| bad(format!("`winner` is french or allied, found {told}")))?;
-            Ok(vec![Event::Ended { winner }])
+            Ok(vec![CampaignEvent::Ended { winner }.into()])
         }
         _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "city" => set_city(state, told, &figures),
@@ -54,9 +57,9 @@ fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<
     let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
     let city = find("city", told, |name| state.roster.city_named(name), cities)?;
     let one = |(key, value): &(&String, &Json)| match (key.as_str(), value.as_str()) {
-        ("held", _) if is_nothing(value) => Ok(Event::HeldSet { city, side: None }),
+        ("held", _) if is_nothing(value) => Ok(RulingEvent::HeldSet { city, side: None }.into()),
         ("held", word) => match word.and_then(Side::of_key) {
-            Some(side) => Ok(Event::HeldSet { city, side: Some(side) }),
+            Some(side) => Ok(RulingEvent::HeldSet { city, side: Some(side) }.into()),
             None => Err(bad(format!("`held` is french, allied or null, found {value}"))),
         },
         (other, _) => Err(bad(format!("a city has no `{other}` to correct; it has held"))),
@@ -73,7 +76,7 @@ fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<
                 "a defeated army has no units, and the {} army has some: correct the blocks first",
                 army.adjective()
             ))),
-            defeated => Ok(Event::DefeatSet { army, defeated }),
+            defeated => Ok(RulingEvent::DefeatSet { army, defeated }.into()),
         },
         other => Err(bad(format!("an army has no `{other}` to correct; it has defeated"))),
     };
@@ -93,7 +96,7 @@ fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
 fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad("`position` is an object of turn and step"))?;
     let (mut turn, mut step) = (state.turn, state.step);
-    let last = i64::try_from(state.roster.game.calendar.len()).unwrap_or(i64::MAX);
+    let last = i64::try_from(state.turns()).unwrap_or(i64::MAX);
     for (key, value) in object {
         match key.as_str() {
             "turn" => turn = whole(key, value, 1, last)?,
@@ -115,7 +118,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         let name = state.city_name(city);
         return Err(bad(format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first")));
     }
-    Ok(vec![Event::StepBegan { turn, step }])
+    Ok(vec![CampaignEvent::StepBegan { turn, step }.into()])
 }
 
 /// What is owed now is let go, where the game can go on without it.
@@ -124,7 +127,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
     let act = acts::find(state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = |of, city| Ok(vec![Event::Waived { what: key.to_owned(), of, city }]);
+    let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {
         Act::Of(Deed::ForceMarch | Deed::Morale, unit) => waived(Some(named(state, unit)), None),
         Act::In(Affair::Supply | Affair::Battle, city) => waived(None, Some(city)),

@@ -6,6 +6,7 @@ use super::super::event::Event;
 use super::super::ids::{Army, Kind, Side, UnitId};
 use super::super::roster::Block;
 use super::super::state::State;
+use super::event::RulingEvent;
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
@@ -60,7 +61,7 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         city: Some(city),
         ..Block::default()
     };
-    Ok(vec![Event::Enlisted { block: Box::new(block) }])
+    Ok(vec![RulingEvent::Enlisted { block: Box::new(block) }.into()])
 }
 
 fn leader(state: &State, army: Army, named: &Json) -> Result<UnitId, Refusal> {

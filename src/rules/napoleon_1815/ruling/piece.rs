@@ -3,9 +3,10 @@
 use serde_json::Value as Json;
 
 use super::super::blocks::named;
-use super::super::event::{Event, Figure};
+use super::super::event::Event;
 use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
 use super::super::state::{Piece, State};
+use super::event::{Figure, RulingEvent};
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::words::{Said, bad, find, flag, is_nothing, no_figure, whole};
@@ -37,7 +38,7 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     }
     let set = settle(state, unit, &told)?;
     let unit = named(state, unit);
-    Ok(set.into_iter().map(|to| Event::PieceSet { unit, to }).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit, to }.into()).collect())
 }
 
 fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<TypedFigures, Refusal> {
@@ -171,7 +172,7 @@ fn refuse_second_melee(state: &State, unit: UnitId, city: CityId, area: Area) ->
     let Some(facing) = area.facing().filter(|_| state.is_in(city, area, side.other())) else { return Ok(()) };
     let own = state.units_in(city, facing, side).any(|(other, _)| other != unit);
     if own && state.is_in(city, facing, side.other()) {
-        let (here, there) = (area.key().replace('-', " "), facing.key().replace('-', " "));
+        let (here, there) = (area.words(), facing.words());
         return Err(bad(format!("in a column at most one area holds both sides: {there} does, so {here} does not")));
     }
     Ok(())
@@ -180,9 +181,9 @@ fn refuse_second_melee(state: &State, unit: UnitId, city: CityId, area: Area) ->
 /// Both sides stand in one city only while they march, and in battles.
 fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(), Refusal> {
     let enemy = state.side_of(unit).other();
-    let hidden = state.strangers.iter().any(|other| other.at == Some(city) && other.army.side() == enemy);
     let won = state.is_won(city);
-    let meets = (state.is_at(city, enemy) || hidden) && (state.battle_at(city).is_none() || won);
+    let enemies = state.is_at(city, enemy) || state.has_strangers(city, enemy);
+    let meets = enemies && (state.battle_at(city).is_none() || won);
     if meets && (won || !matches!(state.step, Step::C1 | Step::C2 | Step::C3)) {
         let name = state.city_name(city);
         return Err(bad(format!("{name}: both sides stand in one city only where a battle is fought")));

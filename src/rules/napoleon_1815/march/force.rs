@@ -1,27 +1,28 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
-use super::blocks::{OffersOfBlocks, lose_cv, named, unit_key, unit_label};
-use super::checks::ForceMarch;
-use super::checks::force_march::CHECK;
-use super::event::Event;
-use super::ground::Cx;
-use super::ids::{LostBy, UnitId};
-use super::state::State;
-use super::{printed, settings};
+use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
+use super::super::checks::ForceMarch;
+use super::super::checks::force_march::CHECK;
+use super::super::ground::Cx;
+use super::super::ids::{LostBy, UnitId};
+use super::super::losses::lose_cv;
+use super::super::state::State;
+use super::super::{printed, settings};
+use super::event::MarchEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
 /// A roll for each unit that force marched.
-pub(super) fn offers(state: &State, offers: &mut Offers) {
-    for (unit, _) in state.units().filter(|(_, piece)| piece.owes_roll) {
+pub(crate) fn offers(state: &State, offers: &mut Offers) {
+    for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
         offers.owe_of(state, "force-march", unit, what, "it went one section more");
     }
 }
 
 /// A unit rolls for its force march.
-pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), "force-march", unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
@@ -31,17 +32,16 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             who: state.name(unit).to_owned(),
             text: format!("force march of {}", unit_label(state, unit)),
             values: vec![
-                ("with_leader", (piece.led && !night).into()),
+                ("with_leader", (piece.march.led && !night).into()),
                 ("night", night.into()),
-                ("leader_present", (piece.led || night).into()),
+                ("leader_present", (piece.march.led || night).into()),
             ],
             hidden: !piece.revealed,
-            moot: !piece.owes_roll,
+            moot: !piece.march.owes_roll,
             ..Known::default()
         }
     })?;
-    let unit_now = named(cx.state(), unit);
-    cx.emit(Event::MarchRolled { unit: unit_now });
+    cx.emit(MarchEvent::MarchRolled { unit: named(cx.state(), unit) });
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
     let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
     let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
@@ -52,12 +52,12 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// Where fewer attackers are left than an attack needs, all of them go back. False where nobody does.
-pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
+pub(crate) fn fall_back(cx: &mut Cx<'_>) -> bool {
     let (view, state) = (cx.view(), cx.state());
-    if state.units().any(|(_, piece)| piece.owes_roll) {
+    if state.units().any(|(_, piece)| piece.march.owes_roll) {
         return false;
     }
-    let needed = usize::try_from(printed::whole(printed::cell(&view.tables, "napoleon-1815/attack", "units", 0)));
+    let needed = usize::try_from(printed::number(&view.tables, "napoleon-1815/attack", "units", 0));
     let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
     let mut back = Vec::new();
     for city in state.cities().filter(|city| state.is_at(*city, active.other())) {
@@ -65,9 +65,9 @@ pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
             continue;
         }
         for (unit, piece) in state.units_at(city, active) {
-            let before = piece.before.filter(|_| !to_start).or(piece.start).or(piece.before);
+            let before = piece.march.before.filter(|_| !to_start).or(piece.march.start).or(piece.march.before);
             let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
-            back.extend(to.map(|to| Event::FellBack { unit: named(state, unit), from: city, to }));
+            back.extend(to.map(|to| MarchEvent::FellBack { unit: named(state, unit), from: city, to }));
         }
     }
     cx.emit_all(back)

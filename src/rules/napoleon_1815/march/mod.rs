@@ -1,13 +1,16 @@
-//! C1: groups of units march along roads.
+//! C1 and C2: groups of units march along roads; who force marched rolls.
+
+pub mod event;
+pub(super) mod force;
 
 use std::rc::Rc;
 
 use serde_json::Value as Json;
 
+use self::event::MarchEvent;
 use super::blocks::{choice, choose_way, named};
-use super::event::{BlockThen, Event};
 use super::ground::{Cx, View};
-use super::ids::{Army, CityId, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Side, UnitId};
 use super::parts::{Goers, forced};
 use super::printed;
 use super::state::{State, Use};
@@ -20,7 +23,7 @@ use crate::rules::board::offers::Offers;
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
     let own = state.units_at(city, army.side()).filter(|(id, _)| state.block(*id).army == army);
-    own.filter(|(_, piece)| piece.start == Some(city) && !piece.marched).map(|(id, _)| id).collect()
+    own.filter(|(_, piece)| piece.march.start == Some(city) && !piece.march.marched).map(|(id, _)| id).collect()
 }
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
@@ -33,8 +36,7 @@ pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
         (Army::Prussian, true) => "prussian",
         (Army::Prussian, false) => "prussian-without-leader",
     };
-    let cell = printed::cell(&view.tables, "napoleon-1815/groups", row, 0);
-    usize::try_from(printed::whole(cell)).unwrap_or(0)
+    usize::try_from(printed::number(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
 }
 
 /// The groups of the side that moves, city by city.
@@ -123,7 +125,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let state = cx.state();
     let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
     let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
-    cx.emit(Event::Marched { army, units, path: path.places, roads: path.ways, forced, led });
+    cx.emit(MarchEvent::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
 }
 
@@ -162,6 +164,6 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             turned.push(leader);
         }
     }
-    cx.emit_all(turned.into_iter().map(|unit| Event::Revealed { unit }));
+    cx.emit_all(turned.into_iter().map(|unit| MarchEvent::Revealed { unit }));
     Ok(())
 }

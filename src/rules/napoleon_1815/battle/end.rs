@@ -1,0 +1,146 @@
+//! Units leave a battle and come to it, until one side is gone and the other has regrouped.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{BlockThen, CityId, RoadId, Side, Status, Step};
+use super::super::state::{State, Suspended, Use};
+use super::super::tell::{along, note, of, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::Deed;
+use crate::engine::text::{Label, Text};
+
+/// Units leave a battle and come to it, and it is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndEvent {
+    /// A unit goes away along roads.
+    Withdrew { unit: BlockThen, purpose: Use, path: Vec<CityId>, roads: Vec<RoadId> },
+    /// A unit comes to a battle, or to the city where one was won.
+    CameIn { unit: BlockThen, purpose: Use, from: CityId, to: CityId, road: RoadId },
+    /// A side routs from a battle.
+    RoutBegan { city: CityId, side: Side },
+    /// A battle is over; its winner regroups.
+    BattleWon { city: CityId, winner: Side },
+    /// The winner has regrouped.
+    Regrouped { city: CityId },
+}
+
+impl Chapter<State> for EndEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Withdrew { unit, purpose, path, roads } => {
+                let Some(to) = path.last().copied() else { return };
+                state.change(unit.unit, |piece| {
+                    // A leader who was turned up for a march, and was in no battle, stays so.
+                    piece.revealed &= piece.area.is_none();
+                    (piece.at, piece.area, piece.status) = (Some(to), None, Status::Disrupted);
+                });
+                state.carry(*purpose, roads, 1);
+            }
+            Self::CameIn { unit, purpose, from, to, road } => {
+                come_in(state, *unit, *purpose, [*from, *to]);
+                state.carry(*purpose, &[*road], 1);
+            }
+            Self::RoutBegan { city, side } => {
+                wait(state, *city, Step::Rout, *side);
+                state.mail.over = None;
+                state.traffic.retain(|(purpose, _), _| *purpose != Use::Rout);
+            }
+            Self::BattleWon { city, winner } => {
+                state.tables.end(|away| away == city);
+                wait(state, *city, Step::Regroup, *winner);
+                state.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
+                // Before the set-up nobody was turned up by the battle.
+                let stood = |piece: &&mut super::super::state::Piece| piece.at == Some(*city) && piece.area.is_some();
+                state.pieces.iter_mut().filter(stood).for_each(|piece| (piece.area, piece.revealed) = (None, false));
+            }
+            Self::Regrouped { city } => end(state, *city),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Withdrew { unit, purpose, path, .. } => {
+                let verb = match purpose {
+                    Use::Rout => "flees",
+                    Use::Leave => "goes out",
+                    Use::Retreat | Use::March | Use::Reinforce | Use::Bring => "retreats",
+                };
+                who(state, *unit).then(format!(" {verb}: {}", along(state, path)))
+            }
+            Self::CameIn { unit, purpose, from, to, .. } => {
+                let [from, to] = [from, to].map(|city| state.city_name(*city));
+                let verb = if *purpose == Use::Bring { "comes in" } else { "reinforces" };
+                who(state, *unit).then(format!(" {verb} from {from} to {to}"))
+            }
+            Self::RoutBegan { city, side } => {
+                of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)))
+            }
+            Self::BattleWon { city, winner } => {
+                of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
+            }
+            Self::Regrouped { city } => Text::quiet(format!("{} is quiet", state.city_name(*city))),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        let noted = |city: CityId, side: Side, deed: &Deed| {
+            Share::noted(before.units_at(city, side).map(|(unit, _)| note(before, unit, deed.clone())))
+        };
+        let share = match self {
+            Self::Withdrew { .. } | Self::CameIn { .. } => Share::default(),
+            Self::RoutBegan { city, side } => noted(*city, *side, &Deed::Beaten),
+            Self::BattleWon { city, winner } => noted(*city, *winner, &Deed::Won),
+            Self::Regrouped { .. } => return Share::quiet(),
+        };
+        Share { table: Some(self.tell(before)), ..share }
+    }
+
+    fn is_result(&self) -> bool {
+        !matches!(self, Self::Regrouped { .. })
+    }
+}
+
+fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId; 2]) {
+    let side = state.side_of(unit.unit);
+    let area = state.reserve(to, side);
+    state.change(unit.unit, |piece| {
+        piece.at = Some(to);
+        if purpose == Use::Bring {
+            piece.revealed &= piece.area.is_none();
+            (piece.area, piece.status) = (None, Status::Disrupted);
+        } else {
+            (piece.area, piece.revealed, piece.reinforced) = (Some(area), false, true);
+        }
+    });
+    state.change_battle(to, |battle| {
+        if battle.attacker == side && !battle.came.contains(&from) {
+            battle.came.push(from);
+        }
+    });
+}
+
+/// A side leaves a battle or regroups in it; what is played in another one waits until this is over. The turn of this
+/// battle does not come again.
+fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
+    if state.battle.is_some_and(|battle| battle != city) {
+        let counted = state.traffic.iter().filter(|((purpose, _), _)| purpose.is_of_leaving());
+        let counted = counted.map(|(section, units)| (*section, *units)).collect();
+        state.waiting.push(Suspended { step: state.step, battle: state.battle, leaving: state.leaving, counted });
+    }
+    (state.step, state.battle, state.leaving) = (step, Some(city), Some(side));
+    state.change_battle(city, |battle| battle.played = true);
+}
+
+fn end(state: &mut State, city: CityId) {
+    state.battles.retain(|battle| battle.city != city);
+    state.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
+    while let Some(turn) = state.waiting.pop() {
+        if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
+            (state.step, state.battle, state.leaving) = (turn.step, turn.battle, turn.leaving);
+            state.traffic.extend(turn.counted);
+            return;
+        }
+    }
+    (state.step, state.battle, state.leaving) = (if state.set > 0 { Step::C4 } else { Step::C3 }, None, None);
+}

@@ -1,0 +1,257 @@
+//! What happens in a battle until it is over.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::face_down;
+use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::super::state::{Battle, Fighting, Piece, State, Use};
+use super::super::tell::{area, note, of, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::handover::{Ledger, LedgerLine};
+use crate::engine::service::{Deed, Note};
+use crate::engine::text::{Label, Text, counted};
+
+/// A battle is fought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BattleEvent {
+    /// A step of a battle turn begins.
+    BattleStep { step: Step },
+    /// Both sides stand in a city.
+    BattleBegan { city: CityId, attacker: Side, came: Vec<CityId> },
+    /// Both sides have set up: each unit with its area.
+    Deployed { city: CityId, units: Vec<(UnitId, Area)> },
+    /// A battle goes to a table of miniatures.
+    ToTable {
+        city: CityId,
+        /// Who may come to it there along a road: each unit with the road.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        roads: Vec<(UnitId, RoadId)>,
+    },
+    /// It comes back, or is played on here after all.
+    FromTable {
+        city: CityId,
+        /// What went in and what came out, block by block; nothing where it is played on here.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ledger: Vec<(BlockThen, LedgerLine)>,
+    },
+    /// A set of battle turns begins.
+    SetBegan { set: u16, side: Side },
+    /// It is over.
+    SetEnded,
+    /// A battle turn begins.
+    TurnBegan { city: CityId },
+    /// A battle turn is over.
+    TurnOver { city: CityId },
+    /// A unit has checked its morale.
+    MoraleChecked { unit: BlockThen },
+    /// A unit breaks and goes back.
+    Broke { unit: BlockThen, to: Area },
+    /// A unit fires at an area.
+    Fired {
+        unit: BlockThen,
+        at: Area,
+        hits: u8,
+        /// Hits for which nobody was left.
+        #[serde(default, skip_serializing_if = "is_none")]
+        wasted: u8,
+    },
+    /// A unit moves within a battle.
+    Moved { unit: BlockThen, to: Area, how: Motion },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands the member over like this")]
+const fn is_none(count: &u8) -> bool {
+    *count == 0
+}
+
+/// How a unit moves within a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Motion {
+    /// Into an area with enemies.
+    Engage,
+    /// Away from enemies.
+    Disengage,
+    /// Where no enemy is.
+    Redeploy,
+}
+
+impl Chapter<State> for BattleEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::BattleStep { step } => state.step = *step,
+            Self::BattleBegan { city, attacker, came } => begin(state, *city, *attacker, came),
+            Self::Deployed { city, units } => {
+                for &(unit, area) in units {
+                    state.change(unit, |piece| (piece.area, piece.revealed) = (Some(area), !area.is_reserve()));
+                }
+                let waits = face_down::still_waits(state, *city, units);
+                state.change_battle(*city, |battle| battle.deployed = !waits);
+            }
+            Self::ToTable { city, roads } => {
+                state.tables.add(*city);
+                for (unit, road) in roads {
+                    state.on_the_road.add((*city, *unit, *road));
+                }
+            }
+            Self::FromTable { city, .. } => {
+                state.tables.end(|away| away == city);
+                state.on_the_road.end(|(to, ..)| to == city);
+            }
+            Self::SetBegan { set, side } => {
+                (state.step, state.set, state.playing, state.battle) = (Step::C4, *set, *side, None);
+                state.mail.over = None;
+                state.traffic.retain(|(purpose, _), _| *purpose == Use::March);
+                state.battles.iter_mut().for_each(|battle| battle.played = false);
+                state.pieces.iter_mut().for_each(|piece| piece.reinforced = false);
+            }
+            Self::SetEnded => state.end_set(),
+            Self::TurnBegan { city } => {
+                (state.step, state.battle, state.mail.over) = (Step::B1, Some(*city), None);
+                state.change_battle(*city, |battle| battle.fired = false);
+                let there = state.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
+                there.for_each(|piece| piece.turn = Fighting::NONE);
+            }
+            Self::TurnOver { city } => {
+                state.end_turn(*city);
+                state.mail.over = state.mail.own.map(|_| *city);
+            }
+            Self::MoraleChecked { unit } => state.change(unit.unit, |piece| piece.turn.tested = true),
+            Self::Broke { unit, to } => state.change(unit.unit, |piece| {
+                (piece.status, piece.area, piece.turn.disengaged) = (Status::Broken, Some(*to), true);
+            }),
+            Self::Fired { unit, .. } => {
+                state.change(unit.unit, |piece| piece.turn.fired = true);
+                let side = state.side_of(unit.unit);
+                if let Some(city) = state.piece(unit.unit).at {
+                    state.change_battle(city, |battle| battle.fired |= battle.attacker == side);
+                }
+            }
+            Self::Moved { unit, to, how } => state.change(unit.unit, |piece| go_to(piece, *to, *how)),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::BattleStep { step } => Text::quiet(step.words()),
+            Self::BattleBegan { city, attacker, .. } => {
+                let words = format!("battle at {}: {} attack", state.city_name(*city), attacker.name());
+                Text::of(Label::Heading, words)
+            }
+            Self::Deployed { city, units } => deployed(state, *city, units),
+            Self::ToTable { city, .. } => {
+                Text::quiet(format!("the battle at {} is at the table", state.city_name(*city)))
+            }
+            Self::FromTable { city, ledger } => from_table(state, *city, ledger),
+            Self::SetBegan { set, side } => Text::quiet(format!("set {set}: {}", side.name())),
+            Self::SetEnded => Text::default(),
+            Self::TurnBegan { city } => Text::quiet(format!("battle turn at {}", state.city_name(*city))),
+            Self::TurnOver { city } => Text::quiet(format!("the battle turn at {} is over", state.city_name(*city))),
+            Self::MoraleChecked { unit } => who(state, *unit).with(Label::Quiet, " has checked its morale"),
+            Self::Broke { unit, to } => {
+                who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", area(*to)))
+            }
+            Self::Fired { unit, at, hits, wasted } => {
+                let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
+                let label = if *hits > 0 { Label::Good } else { Label::Quiet };
+                who(state, *unit)
+                    .then(format!(" fires at the {}: ", area(*at)))
+                    .with(label, format!("{}{wasted}", counted(hits, "hit")))
+            }
+            Self::Moved { unit, to, how } => {
+                let how = match how {
+                    Motion::Engage => "engages in",
+                    Motion::Disengage => "disengages to",
+                    Motion::Redeploy => "redeploys to",
+                };
+                who(state, *unit).then(format!(" {how} the {}", area(*to)))
+            }
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::Deployed { city, units } => {
+                let place = before.city_name(*city);
+                let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
+                Share::noted(units.iter().map(fought))
+            }
+            Self::FromTable { city, ledger } => {
+                Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
+            }
+            Self::Broke { unit, to } => {
+                Share::on_the_table(who(before, *unit).then(format!(": broken, back to the {}", area(*to))))
+            }
+            Self::Moved { .. } => Share::on_the_table(self.tell(before)),
+            Self::BattleStep { .. }
+            | Self::SetBegan { .. }
+            | Self::TurnBegan { .. }
+            | Self::TurnOver { .. }
+            | Self::MoraleChecked { .. } => Share::quiet(),
+            Self::BattleBegan { .. } | Self::ToTable { .. } | Self::SetEnded | Self::Fired { .. } => Share::default(),
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::BattleBegan { .. } | Self::TurnBegan { .. } | Self::Broke { .. } | Self::Moved { .. })
+    }
+}
+
+fn begin(state: &mut State, city: CityId, attacker: Side, came: &[CityId]) {
+    if state.battle_at(city).is_none() {
+        let came = came.to_vec();
+        state.battles.push(Battle { city, attacker, came, deployed: false, played: false, fired: false });
+        state.battles.sort_by_key(|battle| battle.city);
+    }
+}
+
+fn go_to(piece: &mut Piece, to: Area, how: Motion) {
+    piece.area = Some(to);
+    piece.turn.moves = piece.turn.moves.saturating_add(1);
+    // In a reserve it stays as it was.
+    piece.revealed |= !to.is_reserve();
+    piece.turn.engaged |= how == Motion::Engage;
+    piece.turn.disengaged |= how == Motion::Disengage;
+}
+
+fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
+    let mut text = Text::plain(format!("revealed at {}: ", state.city_name(city)));
+    for (role, join) in [(Role::Attacker, "; "), (Role::Defender, "")] {
+        // By mail each side stands up for itself.
+        let Some((first, _)) = units.iter().find(|(_, area)| area.role == role) else { continue };
+        let column = |place: Place| {
+            let own = units.iter().filter(|(_, area)| *area == Area::of(role, place));
+            let names: Vec<&str> = own.map(|(unit, _)| state.name(*unit)).collect();
+            format!("{} {}", place.key(), names.join(" + "))
+        };
+        let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
+        let columns = Place::COLUMNS.map(column).join(", ");
+        text = text.join(of(state.side_of(*first), format!("{columns}, reserve {reserve}"))).then(join);
+    }
+    text
+}
+
+/// What came back from the table, block by block: of those who stood face down only how many came.
+fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -> Text {
+    let city = state.city_name(city);
+    if ledger.is_empty() {
+        return Text::quiet(format!("the battle at {city} is played on here"));
+    }
+    let told = ledger.iter().filter(|(named, _)| state.is_told(*named));
+    let told = Ledger(told.map(|(_, entry)| entry.clone()).collect());
+    let strangers = ledger.len() - told.0.len();
+    let mut lines = if strangers == 0 { told.lines() } else { told.unit_lines() };
+    if strangers > 0 {
+        lines.push(format!("{} face down", counted(strangers, "block")));
+    }
+    Text::plain(format!("the battle at {city} is back from the table: {}", lines.join("; ")))
+}
+
+/// Blocks of which something was taken at the table are colours of the leader of the other side, where it has one there.
+fn colours(state: &State, city: CityId, side: Side, ledger: &[(BlockThen, LedgerLine)]) -> Option<Note> {
+    let lost = ledger.iter().filter(|(who, entry)| state.side_of(who.unit) != side && entry.captured > 0);
+    let taken = u32::try_from(lost.count()).ok().filter(|taken| *taken > 0)?;
+    let (leader, _) = state.units_at(city, side).find(|(unit, _)| state.block(*unit).kind == Kind::Leader)?;
+    Some(note(state, leader, Deed::Colours(taken)))
+}

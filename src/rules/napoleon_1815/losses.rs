@@ -1,0 +1,87 @@
+//! Blocks lose CV, and are lost with the last.
+
+use serde::{Deserialize, Serialize};
+
+use super::blocks::named;
+use super::ground::Cx;
+use super::ids::{BlockThen, LostBy, UnitId};
+use super::state::State;
+use super::tell::{cause, known, note, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::Deed;
+use crate::engine::story::{Fate, Loss, Remark};
+use crate::engine::text::{Label, Text};
+
+/// A block loses CV.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CvEvent {
+    /// A unit loses CV.
+    CvLost { unit: BlockThen, cv: u8, by: LostBy },
+    /// A unit is out of the game; from now on all know who it was.
+    Lost { unit: UnitId, by: LostBy },
+}
+
+impl Chapter<State> for CvEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::CvLost { unit, cv, .. } => state.change(unit.unit, |piece| piece.cv = piece.cv.saturating_sub(*cv)),
+            Self::Lost { unit, by } => state.change(*unit, |piece| *piece = piece.lost(Some(*by))),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let (told, by) = match self {
+            Self::CvLost { unit, cv, by } => (who(state, *unit).with(Label::Bad, format!(" loses {cv} CV")), by),
+            Self::Lost { unit, by } => (known(state, *unit).with(Label::Bad, " is lost"), by),
+        };
+        told.with(Label::Quiet, format!(" ({})", cause(*by)))
+    }
+
+    fn share(&self, before: &State) -> Share {
+        let loss = |unit: UnitId, cv: u8, by: LostBy| {
+            let side = before.side_of(unit).key().to_owned();
+            (cv > 0).then(|| Loss { side, cause: cause(by), amount: i64::from(cv) })
+        };
+        match self {
+            Self::CvLost { unit, cv, by } => Share {
+                remark: Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() },
+                notes: vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))],
+                table: Some(who(before, *unit).then(format!(": {cv} CV off"))),
+                great: None,
+            },
+            Self::Lost { unit, by } => {
+                let (block, by_what) = (before.block(*unit), cause(*by));
+                let fate = block.commander.then(|| Fate {
+                    side: block.army.side().key().to_owned(),
+                    who: block.name.clone(),
+                    what: format!("lost ({by_what})"),
+                    for_good: true,
+                });
+                let fallen = format!(" is lost, and the {} army has no commander", block.army.adjective());
+                Share {
+                    remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
+                    notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
+                    table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
+                    great: block.commander.then(|| known(before, *unit).then(fallen)),
+                }
+            }
+        }
+    }
+
+    fn is_result(&self) -> bool {
+        true
+    }
+}
+
+/// A block loses CV, and is lost with the last.
+pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
+    let cv = cv.min(cx.state().piece(unit).cv);
+    if cv == 0 {
+        return;
+    }
+    cx.emit(CvEvent::CvLost { unit: named(cx.state(), unit), cv, by });
+    if cx.state().piece(unit).cv == 0 {
+        cx.emit(CvEvent::Lost { unit, by });
+    }
+}

@@ -1,0 +1,183 @@
+//! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::face_down;
+use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
+use super::roster::{Block, Game};
+use super::state::{Marching, NO_PIECE, Piece, State};
+use super::tell::{of, tested, tester, who};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::rulebook::TestNote;
+use crate::engine::service::{Deed, Note};
+use crate::engine::stored_json::StoredJson;
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::note;
+
+/// The campaign turn goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CampaignEvent {
+    /// The game as its file tells it.
+    Mustered(Box<Game>),
+    /// A step of the campaign turn begins.
+    StepBegan { turn: u16, step: Step },
+    /// A test was made.
+    Tested(StoredJson<TestNote>),
+    /// Something owed was let go.
+    Waived {
+        what: String,
+        /// The block that it was owed of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<BlockThen>,
+        /// The city that it was owed of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        city: Option<CityId>,
+    },
+    /// Disrupted units are ready, and all faces are turned down.
+    Recovered,
+    /// A side was the last in a city.
+    Held { city: CityId, side: Side },
+    /// A city's supply was checked.
+    Supplied { city: CityId },
+    /// An army is defeated.
+    Defeated { army: Army, left: u16 },
+    /// The game is over.
+    Ended { winner: Side },
+}
+
+impl Chapter<State> for CampaignEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Mustered(game) => *state = State::mustered(game),
+            Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
+            Self::Tested(_) => {}
+            Self::Waived { of, city, .. } => waive(state, *of, *city),
+            Self::Recovered => state.pieces.iter_mut().for_each(|piece| {
+                piece.revealed = false;
+                if matches!(piece.status, Status::Disrupted | Status::Broken) {
+                    piece.status = Status::Ready;
+                }
+            }),
+            Self::Held { city, side } => state.hold(*city, Some(*side)),
+            Self::Supplied { city } => state.supplied.push(*city),
+            Self::Defeated { army, .. } => state.armies[army.at()].defeated = true,
+            Self::Ended { winner } => state.winner = Some(*winner),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
+            Self::StepBegan { turn, step: Step::C1 } => turn_line(state, *turn),
+            Self::StepBegan { step, .. } => Text::quiet(step.words()),
+            Self::Tested(note) => {
+                let note = note.get();
+                note::line(&note, tester(state, &note), is_told(state, &note))
+            }
+            Self::Waived { what, of, .. } => waived(state, what, *of),
+            Self::Recovered => Text::quiet("disrupted units recover, all faces are turned down"),
+            Self::Held { city, side } => of(*side, side.name()).then(format!(" hold {}", state.city_name(*city))),
+            Self::Supplied { city } => Text::quiet(format!("the supply of {} was checked", state.city_name(*city))),
+            Self::Defeated { army, left } => {
+                let words = format!("the {} army is defeated: {} left", army.adjective(), counted(left, "unit"));
+                of(army.side(), "").with(Label::Bad, words)
+            }
+            Self::Ended { winner } => Text::of(Label::Heading, format!("{} have won", winner.name())),
+        }
+    }
+
+    fn share(&self, _: &State) -> Share {
+        match self {
+            Self::Mustered(game) => {
+                let leaders = game.units.iter().filter(|own| own.kind == Kind::Leader);
+                let joined = |own: &Block| Note::of_leader(own.army.side().key(), &own.name, Deed::Joined);
+                Share::noted(leaders.map(joined))
+            }
+            Self::StepBegan { .. } | Self::Supplied { .. } => Share::quiet(),
+            Self::Defeated { army, .. } => {
+                let great = Text::plain(format!("The {} army is defeated.", army.adjective()));
+                Share { great: Some(great), ..Share::default() }
+            }
+            Self::Tested(_) | Self::Waived { .. } | Self::Recovered | Self::Held { .. } | Self::Ended { .. } => {
+                Share::default()
+            }
+        }
+    }
+
+    fn test(&self, state: &State) -> Option<Cow<'_, TestNote>> {
+        let Self::Tested(note) = self else { return None };
+        let mut note = note.get();
+        if !is_told(state, &note) {
+            note.to_mut().sums.clear();
+        }
+        Some(note)
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Tested(_) | Self::StepBegan { .. })
+    }
+}
+
+/// True where whoever looks on may know all of a test.
+fn is_told(state: &State, note: &TestNote) -> bool {
+    tested(state, note).is_none_or(|own| state.is_told(own))
+}
+
+fn begin_step(state: &mut State, turn: u16, step: Step) {
+    (state.turn, state.step, state.set, state.battle) = (turn, step, 0, None);
+    face_down::begins(state);
+    state.waiting.clear();
+    state.tables.end(|_| true);
+    state.leaving = None;
+    state.playing = state.active();
+    if step.is_in_battle() || step == Step::C4 {
+        return;
+    }
+    state.battles.clear();
+    state.end_set();
+    if step == Step::C1 {
+        state.traffic.clear();
+        state.supplied.clear();
+        state.armies.iter_mut().for_each(|army| army.groups.clear());
+    }
+    for piece in &mut state.pieces {
+        // The battles that this leaves are over for those who stood in them.
+        piece.revealed &= piece.area.is_none();
+        piece.area = None;
+        if step == Step::C1 {
+            let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
+            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
+        }
+    }
+}
+
+fn waive(state: &mut State, of: Option<BlockThen>, city: Option<CityId>) {
+    if let Some(named) = of {
+        state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
+    }
+    match city {
+        Some(city) if state.step == Step::C7 => state.supplied.push(city),
+        Some(city) => state.end_turn(city),
+        None => {}
+    }
+}
+
+fn turn_line(state: &State, turn: u16) -> Text {
+    let calendar = &state.roster.game.calendar;
+    let day = calendar.get(usize::from(turn).saturating_sub(1)).copied();
+    let words = day.map_or_else(String::new, |day| {
+        let night = if day.is_night() { ", night" } else { "" };
+        format!(": {}{night}", day.side().name())
+    });
+    Text::of(Label::Heading, format!("turn {turn} of {}{words}", calendar.len()))
+}
+
+fn waived(state: &State, what: &str, of: Option<BlockThen>) -> Text {
+    let (word, place) = what.split_once(':').unwrap_or((what, ""));
+    let (told, place) = of.map_or((Text::default(), place), |named| (who(state, named).then(": "), ""));
+    let words = format!("{} {place}", word.replace('-', " "));
+    Text::of(Label::Ruling, "let go: ").join(told).then(words.trim_end().to_owned())
+}
