@@ -477,7 +477,7 @@ fn the_umpire_sets_a_forces_units_stance_and_army_right() {
     let refusals = [
         (json!({"units": {"Line": 0, "Guard": 0, "Chasseurs": 0, "Foot battery": 0}}), "keeps at least one unit"),
         (json!({"units": {"Man of war": 1}}), "troops only"),
-        (json!({"units": {"Line": 99}}), "at most 14 units"),
+        (json!({"units": {"Line": 99}}), "has room for 14 units"),
         (json!({"units": {"Lien": 1}}), "no type `Lien`"),
         (json!({"stance": "wait"}), "attack, defend"),
         (json!({"army": "Army of Karst"}), "has no army"),

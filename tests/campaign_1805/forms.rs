@@ -96,6 +96,50 @@ fn no_word_that_is_typed_in_any_field_of_any_form_runs_as_a_command() {
 }
 
 #[test]
+fn no_word_that_is_typed_at_the_list_of_entries_or_before_leaving_does_anything() {
+    let mut model = screen_with(None);
+    keys(&mut model, "m");
+    types(&mut model, "hold");
+    control(&mut model, 's');
+    let before = desk(&model).book.text();
+    keys(&mut model, "l");
+    for words in WORDS {
+        assert_eq!(types(&mut model, words), [], "{words}");
+        assert!(matches!(desk(&model).mode, Mode::List(0)), "{words}");
+        assert_eq!(desk(&model).book.text(), before, "{words}");
+        assert!(model.message.as_ref().is_some_and(|message| message.bad && message.words.starts_with("no key `")));
+    }
+    press(&mut model, KeyCode::Delete);
+    assert_eq!(desk(&model).book.entries(), []);
+    assert!(model.message.as_ref().is_some_and(|message| message.words.starts_with("removed (F2 brings it back)")));
+    press(&mut model, KeyCode::F(2));
+    assert_eq!(desk(&model).book.text(), before);
+    control(&mut model, 'q');
+    for words in WORDS {
+        assert_eq!(types(&mut model, words), [], "{words}");
+        assert!(matches!(desk(&model).mode, Mode::Leaving(_)), "only its own keys close it: {words}");
+    }
+    press(&mut model, KeyCode::Enter);
+    assert!(matches!(desk(&model).mode, Mode::List(0)), "written, and back where he was");
+    control(&mut model, 'q');
+    assert_eq!(update(&mut model, Msg::Key(Key::of(KeyCode::Delete))), [Effect::Quit]);
+}
+
+#[test]
+fn a_landing_that_has_no_hex_yet_is_no_fault_of_a_word() {
+    let mut model = seamark();
+    keys(&mut model, "!t");
+    let at = form(&model).fields.iter().position(|field| field.key == "land_forces").expect("who lands");
+    while form(&model).at < at {
+        press(&mut model, KeyCode::Tab);
+    }
+    keys(&mut model, "Foot,");
+    let so_far = form(&model).so_far.clone();
+    assert!(so_far.warnings.iter().any(|words| words.contains("a landing needs a hex")), "{so_far:?}");
+    assert!(so_far.errors.iter().chain(&so_far.warnings).all(|words| !words.contains("``")), "{so_far:?}");
+}
+
+#[test]
 fn a_name_that_is_nowhere_on_the_map_stays_to_be_typed_on_and_moves_nobody() {
     let mut model = screen_with(None);
     let before = desk(&model).book.text();

@@ -163,6 +163,63 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
 }
 
 #[test]
+fn a_courier_says_why_raiders_and_beaten_stormers_went_where_they_went() {
+    let mut seen = 0;
+    for seed in 1..20 {
+        let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]\n\n[[kingdom]]";
+        let mut campaign = Campaign::of(&at_war().replacen("[[kingdom]]", war, 1), seed);
+        campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0603"}), "near the fortress");
+        let raid = "[[force]]\nname = \"Light Horse\"\nto = \"Lowgate\"\nraid = \"Lowgate\"\n";
+        campaign.send("Seamark", raid);
+        let storm = "[[force]]\nname = \"1st Brigade\"\nto = \"0602\"\nsiege = \"assault\"\nwithdraw = true\n";
+        campaign.send("Lorien", storm);
+        campaign.resolve();
+        let told = |folder: &str, parts: &[&str]| {
+            let lines = chapter(&campaign, folder, "Couriers' reports");
+            lines.iter().any(|line| parts.iter().all(|part| line.contains(part)))
+        };
+        let raiders = ["retreated to 0403", "Raiders go back to where they came from"];
+        assert!(told("seamark", &raiders), "seed {seed}: {}", campaign.log());
+        if campaign.log().contains("1st Brigade retreats to 0603") {
+            let stormers = ["retreated to 0603", "It had orders to leave after a failed assault"];
+            assert!(told("lorien", &stormers), "seed {seed}: {}", campaign.log());
+            seen += 1;
+        }
+    }
+    assert!(seen > 0, "an assault failed");
+}
+
+#[test]
+fn both_parties_read_the_commander_who_was_at_their_battle() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0604"}), "it was there");
+    campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nto = \"0705\"\nstance = \"attack\"\n");
+    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0604\"\n");
+    campaign.resolve();
+    let told = |folder: &str| {
+        let lines = chapter(&campaign, folder, "What changed");
+        lines
+            .into_iter()
+            .filter(|line| line.starts_with("Battle "))
+            .map(|line| line.split_once(" fought").map(|(head, _)| head.to_owned()).unwrap_or_default())
+            .collect::<Vec<_>>()
+    };
+    assert!(!told("lorien").is_empty() && told("lorien") == told("karst"), "{:?}\n{}", told("lorien"), campaign.log());
+}
+
+#[test]
+fn what_is_left_of_the_resource_points_and_becomes_money_is_said() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let state = |campaign: &Campaign| campaign.state().nations[0].cash;
+    let before = state(&campaign);
+    campaign.resolve();
+    let more = state(&campaign) - before;
+    assert!(more > 0, "{}", campaign.log());
+    let said = format!("{} resource points left over became ${more}. ", more / 10);
+    assert!(chapter(&campaign, "lorien", "Money").contains(&said), "{:?}", chapter(&campaign, "lorien", "Money"));
+}
+
+#[test]
 fn the_log_tells_the_papers_of_a_turn_in_one_line() {
     use fanion::engine::request::Request;
     use fanion::rules::campaign_1805::post::papers::PUBLISHED;

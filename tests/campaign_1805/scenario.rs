@@ -112,7 +112,7 @@ fn every_fault_of_a_scenario_has_its_place() {
         (
             "units = { \"Line\" = 4, ",
             "units = { \"Line\" = 7, ",
-            "1st Brigade: a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse battery",
+            "1st Brigade: a brigade has room for 6 battalions, found 7",
         ),
         (
             "effect = [\"army-reform Karst\"]",
@@ -150,7 +150,7 @@ fn a_fault_of_a_scenario_says_what_to_do() {
         (
             "\"Line\" = 4, \"Foot battery\" = 1",
             "\"Line\" = 7, \"Foot battery\" = 1",
-            "1st Brigade: a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse battery, found 7 battalions, 1 field battery",
+            "1st Brigade: a brigade has room for 6 battalions, found 7",
         ),
         (
             "name = \"Frigate\"",

@@ -44,7 +44,7 @@ fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap()
         let names = fight.nations.map(|nation| campaign.state().nation_name(nation).to_owned());
         for (own, name) in names.iter().enumerate() {
             let paper = words(&campaign, &name.to_lowercase());
-            let heading = format!("## Battle card: sea battle at Western Sea, {} against {}", names[0], names[1]);
+            let heading = format!("## Battle card: sea battle in the Western Sea, {} against {}", names[0], names[1]);
             assert!(paper.contains(&heading), "{paper}");
             for part in ["**Day 1.** Column ", "; dice ", "["] {
                 assert!(paper.contains(part), "{part}: {paper}");

@@ -60,6 +60,16 @@ impl Book {
         self.entry(section, name).map(|table| word_in(table, key)).unwrap_or_default()
     }
 
+    /// The ships that take a force or army aboard.
+    pub fn carrier(&self, name: &str) -> Option<String> {
+        let loads = |fleet: &&Table| {
+            let list = fleet.get(LOAD).and_then(Item::as_array);
+            list.is_some_and(|list| list.iter().any(|own| own.as_str().is_some_and(|own| own.trim() == name)))
+        };
+        let fleet = self.list("fleet")?.iter().find(loads)?;
+        fleet.get("name").and_then(Item::as_str).map(str::to_owned)
+    }
+
     /// The number of the entry of a name in its section; the first where there is none.
     pub fn place(&self, section: &str, name: &str) -> usize {
         let own = |table: &Table| table.get("name").and_then(Item::as_str) == Some(name);

@@ -56,44 +56,60 @@ pub static FILLING: PageKind = PageKind {
     letter: update::letter,
     ..DESK
 };
-/// The question before a form that was changed is dropped: no letter answers or closes it.
+/// The question before a form that was changed is dropped.
 pub static DROPPING: PageKind = PageKind {
     name: "form not taken",
     first: &[
-        bind(&[key(KeyCode::Delete), Key::control('x')], "Del", Action::Delete, &[], "drop", "drop the form"),
+        bind(DELETE, "Del", Action::Delete, &[], "drop", "drop the form"),
         back("continue with the form"),
         enter("continue", "continue with the form"),
     ],
-    letter: |_, _| Vec::new(),
+    letter: update::no_letter,
     ..DESK
 };
-/// The page of all entries.
+/// The page of all entries: no letter is a key, so that a word typed for a name removes nothing.
 pub static LISTED: PageKind = PageKind {
     name: "entries of orders",
     ways: &[KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Screen],
     first: &[
         enter("change", "change the entry in its form"),
-        bind(&[letter('x'), key(KeyCode::Delete)], "x", Action::Delete, &[], "remove", "remove the entry"),
-        bind(&[letter('u'), key(KeyCode::F(2))], "u", Action::Undo, &[], "undo", "bring back the entry removed last"),
-        bind(&[letter('l')], "l", Action::Orders, &[], "", "back to the map"),
+        bind(DELETE, "Del", Action::Delete, &[], "remove", "remove the entry"),
+        bind(
+            &[key(KeyCode::F(2)), Key::control('z')],
+            "F2",
+            Action::Undo,
+            &[],
+            "undo",
+            "bring back the entry removed last",
+        ),
         back("back to the map"),
     ],
+    letter: update::no_letter,
     ..DESK
 };
-/// The question before he leaves with orders that are not written: any letter goes back.
+/// The question before he leaves with orders that are not written.
 pub static LEAVING: PageKind = PageKind {
     name: "orders not written",
     first: &[
-        bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file, and stay"),
-        bind(&[letter('y')], "y", Action::Yes, &[], "leave", "quit without writing"),
+        bind(
+            &[key(KeyCode::Enter), Key::control('s')],
+            "Enter",
+            Action::Save,
+            &[],
+            "write",
+            "write the orders file, and stay",
+        ),
+        bind(DELETE, "Del", Action::Yes, &[], "leave", "quit without writing"),
         back("continue with the orders"),
     ],
-    letter: |model, _| update::act(model, Action::Leave),
+    letter: update::no_letter,
     ..DESK
 };
 
 /// What all of them have.
 const DESK: PageKind = PageKind { ways: &[KeyGroup::Read, KeyGroup::Screen], act: update::act, ..PageKind::BLANK };
+/// What takes something away.
+const DELETE: &[Key] = &[key(KeyCode::Delete), Key::control('x')];
 const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "clear the input");
 
 /// Esc: what it does, for the help.
@@ -166,7 +182,14 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
     bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
     bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),
-    bind(&[letter('*')], "*", Action::Legend, &[], "", "what the symbols of the map mean"),
+    bind(
+        &[letter('*')],
+        "*",
+        Action::Legend,
+        &[],
+        "",
+        "what the symbols of the map mean, and all that is known of this hex",
+    ),
 ];
 
 /// The page that the desk is in its mode.

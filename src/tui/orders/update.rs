@@ -82,6 +82,12 @@ pub(super) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
     Vec::new()
 }
 
+/// A letter where none is a key: a word that is typed there does nothing.
+pub(super) fn no_letter(model: &mut Model, typed: char) -> Vec<Effect> {
+    model.refuse(format!("no key `{typed}` here; the line below has the keys"));
+    Vec::new()
+}
+
 fn tell(model: &mut Model, told: Told) {
     match told {
         Some(Ok(words)) => model.say(words),
@@ -331,7 +337,7 @@ fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
     let entries = desk.book.entries();
     let last = entries.len().saturating_sub(1);
     match action {
-        Action::Leave | Action::Orders => return None,
+        Action::Leave => return None,
         Action::Accept => return open_entry(desk, entries.get(at), keys),
         Action::Delete => {
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));

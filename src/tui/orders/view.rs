@@ -14,8 +14,8 @@ use crate::tui::theme::Theme;
 use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::words::{cut, cut_text, typed, width, wrap};
 
-/// Columns of the right side: so many at least, and at most.
-const RIGHT: (u16, u16) = (19, 38);
+/// Columns of the right side: so many at least, beside the whole map, and at most.
+const RIGHT: (u16, u16, u16) = (26, 19, 38);
 /// Rows of the bill.
 const BILL: u16 = 4;
 
@@ -57,7 +57,7 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         pen.line(bill, 0, &ask);
     }
     if matches!(desk.mode, Mode::Leaving(_)) {
-        confirm::draw(NOT_WRITTEN, area, pen);
+        confirm::ask(NOT_WRITTEN, "Enter: write them, Del: end without them, Esc: continue", area, pen);
     }
     if let Mode::Dropping(form) = mode {
         let named = form.of.as_ref().is_some_and(|name| desk.book.has(form.section.name, name));
@@ -68,7 +68,8 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 fn map(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
-    let right = area.width.saturating_sub(wanted + 2).clamp(RIGHT.0, RIGHT.1);
+    let least = if desk.look.whole { RIGHT.1 } else { RIGHT.0 };
+    let right = area.width.saturating_sub(wanted + 2).clamp(least, RIGHT.2);
     let left = Rect { width: area.width - right - 1, ..area };
     hexes::draw(&desk.map, desk.look, &desk.trail().signs(), left, pen);
     hexes::let_click(&desk.map, desk.look, left, pen);
@@ -102,7 +103,7 @@ fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is ordered, what is known of the hex, what is wrong.
-fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
+fn here(desk: &Desk, keys: &Keymap) -> Vec<Text> {
     let mut lines = Vec::new();
     if let Some(piece) = desk.piece() {
         let number = format!("{} of {}: ", desk.chosen + 1, desk.pieces.len());
@@ -120,6 +121,11 @@ fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
         lines.extend(desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone())));
         lines.extend(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
     }
+    lines
+}
+
+fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
+    let lines = here(desk, keys);
     let mut broken: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(area.width))).collect();
     let room = usize::from(area.height).saturating_sub(desk.map.legend.len() + 1);
     if broken.len() <= room {
@@ -132,7 +138,7 @@ fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
         broken.truncate(shown);
         broken.push(Text::of(
             Label::Care,
-            cut(&format!("+ {rest}: {} tells all", key(keys, Action::Orders)), usize::from(area.width)).into_owned(),
+            cut(&format!("+ {rest}: {} has all", key(keys, Action::Legend)), usize::from(area.width)).into_owned(),
         ));
     }
     pen.lines(area, &broken);
@@ -140,6 +146,10 @@ fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
 
 /// The way: its cost, when it arrives, whether it is in supply there.
 fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
+    let boards = desk.piece().and_then(|piece| desk.book.carrier(&piece.name));
+    if let Some(ships) = boards {
+        return vec![Text::of(Label::Quiet, format!("goes aboard {ships}: no march this turn"))];
+    }
     let Some(walk) = &desk.walk else {
         return vec![Text::of(Label::Quiet, format!("{}: its orders", key(keys, Action::Instruct)))];
     };
@@ -212,11 +222,13 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// The symbols of the map, to be read.
+/// The symbols of the map, and all that the right side says, to be read.
 pub(super) fn signs(desk: &Desk, keys: &Keymap) -> Reading {
-    let mut reading = Reading::new("The symbols of the map");
+    let mut reading = Reading::new("The symbols of the map, and what is here");
     let supply = format!("+ in supply ({})", key(keys, Action::Supply));
     let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
     reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));
+    reading.lines.push(Text::default());
+    reading.lines.extend(here(desk, keys));
     reading
 }

@@ -28,7 +28,7 @@ pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'
     let season = &page.season;
     let name = model.battle().map(|battle| battle.game.name.clone()).unwrap_or_default();
     let title =
-        Text::of(Label::Heading, name).with(Label::Quiet, format!("   {}, read it before it goes out", season.name));
+        Text::of(Label::Heading, name).with(Label::Quiet, format!("   {}: read before publishing", season.name));
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
     pen.line(row, 0, &ends(&title, Text::of(Label::Care, "nothing is sent yet"), usize::from(row.width)));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + FOOT), ..area };
@@ -139,7 +139,8 @@ fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
 fn foot(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 1) };
-    let what = Text::of(Label::Heading, "p").then(format!(" publish {} as preliminary results", season.name));
+    let turn = season.name.split(',').next().unwrap_or_default();
+    let what = Text::of(Label::Heading, "p").then(format!(" publish {turn} as preliminary results"));
     let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));
     pen.line(row, 0, &cut_text(&ends(&what, until, usize::from(row.width)), usize::from(row.width)));
 }

@@ -216,7 +216,13 @@ impl Desk {
             is_fleet: first.kind.is_naval(),
             carries: forces.iter().any(|force| force.kind == Kind::Transports),
             hex: State::hex_of(first.at).map(HexId::at),
-            about: format!("{} at {place}, {}, movement {}", first.kind, counted(units, "unit"), self.allowance(mover)),
+            about: format!(
+                "{}{} at {place}, {}, movement {}",
+                first.kind,
+                if first.aboard.is_some() { " aboard" } else { "" },
+                counted(units, "unit"),
+                self.allowance(mover)
+            ),
         })
     }
 
@@ -232,6 +238,9 @@ impl Desk {
         let mover = self.mover(name)?;
         let first = forces_of(&self.known, mover).next()?;
         let Place::Hex(from) = first.at else { return None };
+        if first.aboard.is_some() {
+            return None;
+        }
         Some(Marcher {
             state: &self.known,
             nation: first.nation,

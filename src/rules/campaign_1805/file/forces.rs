@@ -152,8 +152,7 @@ impl Reader<'_> {
             let nation = &scenario.nations[force.nation.at().min(scenario.nations.len().saturating_sub(1))];
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
             if let Some(why) = makeup::refuse(nation, force.kind, &count) {
-                let found = if force.kind == Kind::Brigade { format!(", found {count}") } else { String::new() };
-                self.flaw(self.place("force", entry, "units"), format!("{}: {why}{found}", force.name));
+                self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
             }
             self.check_place(scenario, force, entry);
             let types = force.units.iter().map(|(kind, _)| scenario.unit_type(*kind));

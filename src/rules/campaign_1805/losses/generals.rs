@@ -24,12 +24,6 @@ pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
     known.map(|(at, _)| GeneralId::new(at)).collect()
 }
 
-/// The order of generals: rank, battle rating, CR, the first of the file; the best first.
-fn merit(state: &State, general: GeneralId) -> (Rank, std::cmp::Reverse<i16>, std::cmp::Reverse<u16>, GeneralId) {
-    let own = &state.generals[general.at()].figures;
-    (own.rank, std::cmp::Reverse(own.battle_rating), std::cmp::Reverse(own.command_rating), general)
-}
-
 /// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
 /// alone. Commands forget a leader who is lost.
 pub(crate) fn succeed(cx: &mut Cx<'_>) {
@@ -70,7 +64,7 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let state = cx.state();
     let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
     let free = forces.iter().filter_map(leads).filter(|(_, general)| state.generals[general.at()].fate == Fate::Free);
-    let next = free.min_by_key(|(_, general)| merit(state, *general));
+    let next = free.min_by_key(|(_, general)| state.merit(*general));
     let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
     if let Some((force, general)) = next {
         let who = named(state.force(force));

@@ -50,10 +50,11 @@ fn telling(name: &str) -> Vec<&str> {
     if words.is_empty() { name.split_whitespace().collect() } else { words }
 }
 
-/// A name without the words that many begin with.
+/// A name without the words that many begin with, or end with.
 fn short(name: &str) -> &str {
     let beginnings = ["Army of the ", "Army of "];
-    beginnings.iter().find_map(|begins| name.strip_prefix(begins)).unwrap_or(name)
+    let own = beginnings.iter().find_map(|begins| name.strip_prefix(begins)).unwrap_or(name);
+    own.strip_suffix(" garrison").unwrap_or(own)
 }
 
 /// The number that a name begins with: `1st Brigade`, `IV Corps`.

@@ -77,18 +77,18 @@ impl Reader<'_> {
                 Some((Code::Already, format!("{name} is your ally: leave the alliance first")))
             }
             Act::Begin(Bond::War) if state.stands(Bond::EnforcedPeace, own, with) => {
-                Some((Code::EnforcedPeace, format!("an enforced peace with {name} stands")))
+                Some((Code::EnforcedPeace, format!("an enforced peace with {name} is in force")))
             }
             // In Winter an alliance that stands is renewed: it lapses in C3, before the new ones begin.
             Act::Begin(Bond::Alliance) if state.season() == Season::Winter => None,
             Act::Begin(bond @ (Bond::War | Bond::Alliance)) if state.stands(bond, own, with) => {
-                Some((Code::Already, format!("{bond} with {name} stands already")))
+                Some((Code::Already, format!("{bond} with {name} is in force already")))
             }
             Act::Begin(Bond::Peace) if !state.is_enemy(own, with) => {
                 Some((Code::NotAnEnemy, format!("there is no war with {name}")))
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if state.gives(bond, own, with) => {
-                Some((Code::Already, format!("{} stands already", giving(bond, name))))
+                Some((Code::Already, format!("{} is in force already", giving(bond, name))))
             }
             Act::End(bond) if !state.gives(bond, own, with) => {
                 Some((Code::Already, format!("there is no {} to end", giving(bond, name))))

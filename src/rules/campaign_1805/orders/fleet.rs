@@ -66,7 +66,7 @@ impl<'r> Reader<'r> {
             }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
                 let place = item.place;
-                item.fault(place, Code::Evades, "no order is said: at sea it evades");
+                item.fault(place, Code::Evades, "no order given: at sea it evades");
             }
             if item.is_sound() && !entry.words.is_empty() {
                 let place = item.at("words");
@@ -260,10 +260,12 @@ impl<'r> Reader<'r> {
         place: usize,
     ) {
         let state = self.state;
-        let Some(hex) = state.scenario().hex_or_city(at) else {
-            item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{at}`"));
+        if at.trim().is_empty() {
+            // Whoever fills in a form has not come to it yet: it is said of the entry as a whole.
+            item.fault(item.place, Code::NoSuchHex, "a landing needs a hex of the coast, or a city there");
             return;
-        };
+        }
+        let Some(hex) = self.hex_at(item, at, place) else { return };
         let start = forces_of(state, mover).next().and_then(|fleet| match fleet.at {
             Place::Sea(sea) => Some(sea),
             Place::Hex(_) => None,

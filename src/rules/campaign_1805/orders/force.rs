@@ -128,7 +128,7 @@ impl<'r> Reader<'r> {
     }
 
     /// A hex that a text names: on the map, or what is wrong with it.
-    fn hex_at(&self, item: &mut Item<'r>, text: &str, place: usize) -> Option<HexId> {
+    pub(super) fn hex_at(&self, item: &mut Item<'r>, text: &str, place: usize) -> Option<HexId> {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match self.state.scenario().hex_or_city(text) {
             Some(hex) => Some(hex),
@@ -326,7 +326,10 @@ impl<'r> Reader<'r> {
             let words = format!("{} will be {whither}, not at {}{hex}: no raid", entry.name, city.name);
             item.fault(place, Code::NoEffect, words);
         }
-        self.at_a_fortress(item, mover, entry, end, &whither);
+        // Where its route is wrong, nobody knows where it will stand.
+        if item.is_sound() {
+            self.at_a_fortress(item, mover, entry, end, &whither);
+        }
         if let Some(nation) = self.nation_in(item, "harry") {
             let place = item.at("harry");
             if !self.state.is_enemy(self.nation, nation) {

@@ -84,32 +84,35 @@ impl fmt::Display for Count {
 
 /// Why a force of this kind may not hold these units; none where it may (10.1 to 10.3).
 pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
-    let one_battery = count.field + count.horse <= 1;
     let (sea, land) = (count.ships(), count.land());
     if kind.is_naval() && land > 0 || !kind.is_naval() && sea > 0 {
         return Some(format!("a {kind} is of {} only", if kind.is_naval() { "ships" } else { "troops" }));
     }
     match kind {
-        Kind::Corps if land > usize::from(nation.corps_size) => {
-            Some(format!("a corps of {} has at most {}, found {land}", nation.name, counted(nation.corps_size, "unit")))
-        }
-        Kind::Brigade => {
-            let foot = count.cavalry == 0 && count.horse == 0 && (1..=MOST_BATTALIONS).contains(&count.infantry);
-            let horse = count.infantry == 0 && count.field == 0 && (1..=MOST_REGIMENTS).contains(&count.cavalry);
-            ((!foot && !horse) || !one_battery).then(|| {
-                "a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse \
-                 battery"
-                    .to_owned()
-            })
-        }
+        Kind::Corps => beyond(&format!("corps of {}", nation.name), land, usize::from(nation.corps_size), "unit"),
+        Kind::Brigade => refuse_brigade(count),
         Kind::Fleet | Kind::Squadron if count.transports > 0 => Some(format!("a {kind} is of men of war and frigates")),
         Kind::Transports if count.men_of_war + count.frigates > 0 => Some("transports hold transports only".to_owned()),
-        Kind::Corps
-        | Kind::Contingent
-        | Kind::Band
-        | Kind::Garrison
-        | Kind::Fleet
-        | Kind::Squadron
-        | Kind::Transports => None,
+        Kind::Contingent | Kind::Band | Kind::Garrison | Kind::Fleet | Kind::Squadron | Kind::Transports => None,
     }
+}
+
+/// More than there is room for.
+fn beyond(kind: &str, found: usize, most: usize, thing: &str) -> Option<String> {
+    (found > most).then(|| format!("a {kind} has room for {}, found {found}", counted(most, thing)))
+}
+
+fn refuse_brigade(count: &Count) -> Option<String> {
+    let plain = match (count.infantry, count.cavalry) {
+        (0, 0) => "a brigade needs a battalion or a regiment",
+        (1.., 1..) => "a brigade is of battalions or of regiments, not of both",
+        (1.., 0) if count.horse > 0 => "a brigade of battalions has a field battery, not a horse battery",
+        (0, 1..) if count.field > 0 => "a brigade of regiments has a horse battery, not a field battery",
+        _ => {
+            return beyond("brigade", count.infantry, MOST_BATTALIONS, "battalion")
+                .or_else(|| beyond("brigade", count.cavalry, MOST_REGIMENTS, "regiment"))
+                .or_else(|| beyond("brigade", count.field + count.horse, 1, "battery"));
+        }
+    };
+    Some(plain.to_owned())
 }

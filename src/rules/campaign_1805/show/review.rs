@@ -11,6 +11,7 @@ use crate::rules::campaign_1805::post::papers;
 pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
 use crate::rules::campaign_1805::state::ordered::entry_of;
@@ -327,8 +328,9 @@ impl Reader<'_> {
                 (Surprise::HeavyLosses, "held against")
             };
             let enemy = state.nation_name(fight.nations[1 - side]);
-            let hits = counted(hits[side], "hit");
-            let why = format!("{how} {enemy}: {hits}, {lost} of {} destroyed", counted(had, "unit"));
+            let hits = hits_in_words(hits[side]);
+            let fate = if lost == 0 { "no unit".to_owned() } else { format!("{lost} of {}", counted(had, "unit")) };
+            let why = format!("{how} {enemy}: {hits}, {fate} destroyed");
             let place = state.place_name(fight.at);
             for nation in nations {
                 let battle = Some(plain_place(state, fight.at));
@@ -383,7 +385,7 @@ impl Reader<'_> {
                 let hits: usize = worn.iter().filter(own).map(|(_, _, hits, _)| hits).sum();
                 if let Some((.., at)) = worn.iter().find(own) {
                     let why = cause.words().to_owned();
-                    self.put(Surprise::Worn, nation, &counted(hits, "hit"), why, State::hex_of(*at));
+                    self.put(Surprise::Worn, nation, &hits_in_words(hits), why, State::hex_of(*at));
                 }
             }
         }

@@ -383,6 +383,12 @@ impl State {
         self.present().filter(move |(_, force)| force.army == Some(army))
     }
 
+    /// The order of generals: rank, battle rating, CR, the first of the file; the best first.
+    pub(crate) fn merit(&self, general: GeneralId) -> impl Ord + use<> {
+        let own = &self.generals[general.at()].figures;
+        (own.rank, std::cmp::Reverse(own.battle_rating), std::cmp::Reverse(own.command_rating), general)
+    }
+
     /// The general of this name.
     pub fn general_named(&self, name: &str) -> Option<GeneralId> {
         self.generals.iter().position(|general| general.figures.name == name).map(GeneralId::new)

@@ -208,10 +208,12 @@ fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForc
     kinds.dedup();
     let close = level >= Level::Contact;
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
-    let general = forces.iter().find_map(|force| {
+    let generals = forces.iter().filter_map(|force| {
         let army = force.army.map(|army| state.armies[army.at()].general);
-        army.or(force.general).map(|general| state.generals[general.at()].figures.name.clone())
+        army.or(force.general)
     });
+    let general = generals.min_by_key(|general| state.merit(*general));
+    let general = general.map(|general| state.generals[general.at()].figures.name.clone());
     let largest = forces.iter().max_by_key(|force| force.units.len());
     Sighting {
         size: Size::of(forces.len()),

@@ -2,4 +2,5 @@
 
 pub(crate) mod service;
 pub(crate) mod tell;
+mod tested;
 pub mod umpire;

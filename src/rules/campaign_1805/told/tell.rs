@@ -1,17 +1,15 @@
 //! The log: a line for every event, told to those who may know it.
 
-use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted, counted_do};
 use crate::rules::campaign_1805::event::{Event, OwnedName};
 use crate::rules::campaign_1805::moves::sea::LANDING;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, NationId};
 use crate::rules::campaign_1805::scenario::{self, Place};
-use crate::rules::campaign_1805::sheet::checks;
-use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
-use crate::rules::campaign_1805::sheet::checks::losses::CHECK as LOSSES;
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::orders::TermsChoice;
 use crate::rules::campaign_1805::state::{Depot, State, Submission};
+use crate::rules::campaign_1805::told::tested::{knows, test};
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
@@ -221,7 +219,7 @@ fn of_force(state: &State, event: &Event) -> Text {
             format!(" marches to {} at pulse {when}{}", state.map().name(*to), zone.unwrap_or_default())
         }),
         Event::Lost { who, units, why, .. } => {
-            own(state, who, || format!(" loses {} ({})", counted(units.len(), "hit"), why.words()))
+            own(state, who, || format!(" takes {} ({})", hits_in_words(units.len()), why.words()))
         }
         Event::Gone { who, why, .. } => own(state, who, || format!(" is lost ({})", why.words())),
         Event::Sailed { who, to, pulse, .. } => {
@@ -295,11 +293,6 @@ fn of_raids(state: &State, event: &Event) -> Text {
     }
 }
 
-/// True where whoever looks on may know what is a nation's.
-fn knows(state: &State, nation: NationId) -> bool {
-    state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
-}
-
 /// What goes to a table of miniatures and comes back: told to the umpire alone.
 fn of_table(state: &State, event: &Event) -> Text {
     let quiet = |words: String| Text::of(Label::Quiet, words);
@@ -335,57 +328,6 @@ fn own(state: &State, who: &OwnedName, words: impl FnOnce() -> String) -> Text {
     let words = words();
     let gap = if words.starts_with(' ') { "" } else { ": " };
     Text::of(Label::Quiet, format!("{} ", state.nation_name(who.nation))).then(format!("{}{gap}{words}", who.name))
-}
-
-fn test(state: &State, note: &TestNote) -> Text {
-    let own = state.scenario().nation_named(&note.side);
-    let is_told = || own.is_some_and(|nation| knows(state, nation)) || is_of_a_party(state, note);
-    if state.looker.is_some() && !is_told() {
-        return Text::default();
-    }
-    let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
-    let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
-    // Sums of a battle hold what the other side has.
-    let shown = state.looker.is_none() && !note.sums.is_empty();
-    let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
-    let rules = if note.house_rules.is_empty() {
-        String::new()
-    } else {
-        format!("; house rule {}", note.house_rules.join(", "))
-    };
-    let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
-    let read = read_from(note).unwrap_or_default();
-    let name = test_name(note).unwrap_or_default();
-    Text::plain(format!("{}{name}: {}{dice}{read}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
-}
-
-/// What was tested, behind who did: `, trade`; battles and losses say so in their words.
-fn test_name(note: &TestNote) -> Option<String> {
-    let own = checks::ALL.iter().find(|check| check.id == note.check)?;
-    (note.check != BATTLE.id && note.check != LOSSES.id).then(|| format!(", {}", own.title.to_lowercase()))
-}
-
-/// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
-/// cell.
-fn is_of_a_party(state: &State, note: &TestNote) -> bool {
-    let Some(looker) = state.looker.filter(|_| note.check == BATTLE.id) else { return false };
-    let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
-    let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
-    let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
-    pairs.into_iter().any(|(own, other)| note.key.contains(&names(own, other)) || note.key.contains(&names(other, own)))
-}
-
-/// Column and cell of a battle.
-fn read_from(note: &TestNote) -> Option<String> {
-    if note.check != BATTLE.id {
-        return None;
-    }
-    let battle: Battle = serde_json::from_value(serde_json::Value::Object(note.outcome.clone())).ok()?;
-    let part = |loss: i64, retreats: bool| format!("{loss}{}", if retreats { "R" } else { "" });
-    let shifted = if battle.odds == battle.column_used { String::new() } else { format!(" ({} shifted)", battle.odds) };
-    let cell = [(battle.attacker_loss, battle.attacker_retreats), (battle.defender_loss, battle.defender_retreats)]
-        .map(|(loss, retreats)| part(loss, retreats));
-    Some(format!(", column {}{shifted}, cell {}", battle.column_used, cell.join("/")))
 }
 
 /// Money, and what becomes of orders: told to the nation alone.

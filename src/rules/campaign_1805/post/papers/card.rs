@@ -2,6 +2,7 @@
 //! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
 
 use super::card_day::{DayOnCard, OnCard};
+use super::forces::at_place;
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
@@ -56,7 +57,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             };
             let same = |other: &&&Fight| (other.at, other.kind, other.nations) == (fight.at, fight.kind, fight.nations);
             let nth = fights[..at].iter().filter(same).count();
-            let card = Card { of: OnCard { view, known, fight, own, nation }, nth };
+            let card = Card { of: OnCard { view, known, fight, number: at, own, nation }, nth };
             if own.contains(&true) { card.told(&notes) } else { None }
         })
         .collect()
@@ -83,7 +84,8 @@ impl Card<'_> {
         let [a, b] = names;
         let place = plain_place(known, fight.at);
         let kind = fight.kind.key();
-        let heading = format!("Battle card: {} at {}, {a} against {b}", fight.kind.words(), known.place_name(fight.at));
+        let there = at_place(known, fight.at);
+        let heading = format!("Battle card: {} {there}, {a} against {b}", fight.kind.words());
         let mut days = Vec::new();
         for day in 1..=fight.days {
             let key = format!("battle:{place}/{kind}/{a}-{b}/{day}");

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fought::Told;
 use crate::engine::check::Case;
+use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Inputs, flatten};
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
@@ -16,7 +17,7 @@ use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHEC
 use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::state::fight::Fight;
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
@@ -36,6 +37,8 @@ pub(super) struct OnCard<'c> {
     pub(super) view: &'c View,
     pub(super) known: &'c State,
     pub(super) fight: &'c Fight,
+    /// The number of the battle among those of the turn.
+    pub(super) number: usize,
     /// Of which sides everything is told.
     pub(super) own: [bool; 2],
     /// The reader; none for the umpire, who is of no side.
@@ -88,12 +91,11 @@ impl<'c> DayOnCard<'c> {
     /// What both know.
     pub(super) fn sentence(&self) -> Text {
         let (battle, [a, b]) = (&self.battle, [0, 1].map(|side| self.card.name(side)));
-        let end = match (battle.attacker_retreats, battle.defender_retreats, battle.continues) {
-            (true, true, _) => "both fall back",
-            (true, false, _) => "the attacker falls back",
-            (false, true, _) => "the defender falls back",
-            (false, false, true) => "the battle goes on",
-            (false, false, false) => "neither falls back",
+        let end = match [battle.attacker_retreats, battle.defender_retreats] {
+            [true, true] => "both fall back".to_owned(),
+            [true, false] => format!("{a} falls back"),
+            [false, true] => format!("{b} falls back"),
+            [false, false] => "neither falls back".to_owned(),
         };
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
@@ -139,24 +141,30 @@ impl<'c> DayOnCard<'c> {
 
     /// A table with a column for each camp.
     fn of_both(&self, first: &str) -> Table {
-        let heads = [0, 1].map(|side| format!("{} ({})", self.card.name(side), SIDES[side]));
+        // Where both attack, or fleets meet, who stands on the left of the odds is no attacker to the reader.
+        let one_attacks = matches!(self.card.fight.kind, FightKind::Field | FightKind::Siege);
+        let heads = [0, 1].map(|side| match self.card.name(side) {
+            name if one_attacks => format!("{name} ({})", SIDES[side]),
+            name => name.to_owned(),
+        });
         Table::new("", &[first, &heads[0], &heads[1]])
     }
 
     /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
     fn camps(&self) -> Table {
         let mut table = self.of_both("both camps");
-        let told = Told { known: self.card.known, whom: self.card.nation, fight: self.card.fight, hits: [0; 2] };
+        let OnCard { view, known, fight, number, nation: whom, .. } = *self.card;
+        let told = Told { known, full: &view.state, number, whom, fight, hits: [0; 2] };
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
-        put("commander", [0, 1].map(|side| told.general(side, self.card.own[side]).unwrap_or_else(|| NONE.to_owned())));
+        put("commander", [0, 1].map(|side| told.general(side).unwrap_or_else(|| NONE.to_owned())));
         let figure = |key: &str| {
             [0, 1].map(|side| {
                 let name = format!("{}.{key}", SIDES[side]);
                 match (self.card.own[side], self.inputs.has(&name)) {
                     (false, _) => SHUT.to_owned(),
                     (true, false) => NONE.to_owned(),
-                    (true, true) if key == "morale" => self.inputs.fraction(&name).to_string(),
+                    (true, true) if key == "morale" => in_hundredths(self.inputs.fraction(&name)),
                     (true, true) => self.inputs.count(&name).to_string(),
                 }
             })
@@ -270,7 +278,11 @@ impl<'c> DayOnCard<'c> {
             put("by pursuit", pursuit.map(|more| if more > 0 { format!("+{more}%") } else { NONE.to_owned() }));
         }
         // No more than the other side had that morning.
-        let most = |side: usize| format!("{} of {}", counted(self.cap(side), "unit"), self.card.name(1 - side));
+        let most = |side: usize| {
+            let units =
+                self.cap(side).map(|units| format!("{} of {}", counted(units, "unit"), self.card.name(1 - side)));
+            units.unwrap_or_else(|| NONE.to_owned())
+        };
         put("most hits, one for each of", [0, 1].map(most));
         for (at, arm) in ARMS.into_iter().enumerate() {
             let cells = [0, 1].map(|side| self.lost(side, at, arm));
@@ -284,16 +296,34 @@ impl<'c> DayOnCard<'c> {
 
     /// A figure of what fell on one's own side; of the enemy none.
     fn had(&self, side: usize, key: &str) -> i64 {
-        let note = self.losses[side].filter(|_| self.card.own[side]);
-        note.and_then(|note| note.inputs.get(key)).and_then(Json::as_i64).unwrap_or(0)
+        match self.losses[side] {
+            _ if !self.card.own[side] => 0,
+            Some(note) => note.inputs.get(key).and_then(Json::as_i64).unwrap_or(0),
+            None => ARMS.iter().position(|arm| *arm == key).map_or(0, |arm| self.untested(side, arm)),
+        }
     }
 
-    /// The units of the other side on that morning: one's own are counted arm by arm.
-    fn cap(&self, side: usize) -> i64 {
-        if self.card.own[side] {
-            self.had(side, "enemy_units")
-        } else {
-            ARMS.into_iter().map(|arm| self.had(1 - side, arm)).sum()
+    /// The units of an arm where nothing could fall, so that no test has them: on the first day all that came, on the last
+    /// all that is left; none in between.
+    fn untested(&self, side: usize, arm: usize) -> i64 {
+        let fight = self.card.fight;
+        let [came, lost] = [fight.arms, fight.lost].map(|units| i64::from(units[side][arm]));
+        match self.number {
+            1 => came,
+            day if day == fight.days => came - lost,
+            _ => 0,
+        }
+    }
+
+    /// The units of the other side on that morning, one's own counted arm by arm; none where that is not told.
+    fn cap(&self, side: usize) -> Option<i64> {
+        match self.losses[side].filter(|_| self.card.own[side]) {
+            Some(_) => Some(self.had(side, "enemy_units")),
+            None if self.card.own[1 - side] => {
+                Some(ARMS.into_iter().map(|arm| self.had(1 - side, arm)).sum()).filter(|units| *units > 0)
+            }
+            None if self.number == 1 => Some(self.card.fight.arms[1 - side].iter().copied().map(i64::from).sum()),
+            None => None,
         }
     }
 
@@ -317,12 +347,8 @@ impl<'c> DayOnCard<'c> {
     /// `18% of 3 = 0.54, halves up: 1`, so that whoever lost it can work it out.
     fn share(&self, side: usize, had: i64, lost: i64) -> String {
         let percent = self.percent(side);
-        let hundredths = had * percent;
-        let (whole, part) = (hundredths / 100, hundredths % 100);
-        let exact = match part {
-            0 => whole.to_string(),
-            _ => format!("{whole}.{part:02}").trim_end_matches('0').to_owned(),
-        };
+        let (whole, part) = (had * percent / 100, had * percent % 100);
+        let exact = in_hundredths(Fraction::new(had * percent, 100));
         let rounded = whole + i64::from(part >= 50);
         let cut = if lost < rounded { format!(", at most {lost} by the line above") } else { String::new() };
         let up = if part == 0 { String::new() } else { format!(", halves up: {rounded}") };
@@ -361,6 +387,13 @@ fn inputs_of(told: &Map<String, Json>) -> Inputs {
         }
     }
     inputs
+}
+
+/// `3.12`, and `3` where it is whole.
+fn in_hundredths(value: Fraction) -> String {
+    let hundredths = (value * Fraction::whole(100)).rounded(Rounding::Nearest);
+    let (whole, part) = (hundredths / 100, hundredths % 100);
+    if part == 0 { whole.to_string() } else { format!("{whole}.{part:02}").trim_end_matches('0').to_owned() }
 }
 
 /// The rows of a sum that count.

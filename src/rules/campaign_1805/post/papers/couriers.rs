@@ -91,21 +91,26 @@ fn named(known: &State, place: Place) -> String {
     if matches!(place, Place::Sea(_)) { format!("the {name}") } else { name }
 }
 
-/// Why a retreat ended where it did, by what its own side knows (19.5b); empty where nothing was chosen. Raiders go back to
-/// where they came from, and after a failed assault those who were told to leave by any open way.
+/// Why a retreat ended where it did, by what its own side knows (19.5b): as it was bound or ordered to, or as it had to.
 fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
     let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
     let entry = entry_of(known, force.nation, force);
-    if known.at_sea.raids.iter().any(|raid| raid.by == force.nation) || entry.is_some_and(|entry| entry.withdraw) {
-        return "";
-    }
     let from = force.came_from;
-    let attacked = |fight: &Fight| {
-        Some(fight.at) == from
-            && (fight.kind == FightKind::Meeting || known.head(fight.nations[0]) == known.head(force.nation))
-    };
+    let own = |fight: &Fight| known.head(fight.nations[0]) == known.head(force.nation);
+    let fought =
+        |is: &dyn Fn(&Fight) -> bool| known.battles.fights.iter().any(|fight| Some(fight.at) == from && is(fight));
     let is_back = force.trail.last() == Some(&Place::Hex(to));
-    if is_back && known.battles.fights.iter().any(|fight| attacked(fight)) {
+    let raided = entry.and_then(|entry| entry.raid);
+    if raided.is_some_and(|city| {
+        known.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == known.head(force.nation))
+    }) {
+        return " Raiders go back to where they came from; where that is closed, to the open hex of the lowest number.";
+    }
+    let failed = |fight: &Fight| fight.kind == FightKind::Siege && fight.retreats == [true, false] && own(fight);
+    if entry.is_some_and(|entry| entry.withdraw) && fought(&failed) {
+        return " It had orders to leave after a failed assault; of the hexes open to it, this has the lowest number.";
+    }
+    if is_back && fought(&|fight| fight.kind == FightKind::Meeting || own(fight)) {
         return " Who marches into a battle may retreat only to the hex that it came from.";
     }
     match entry.map(|entry| &entry.retreat_to).filter(|wishes| !wishes.is_empty()) {

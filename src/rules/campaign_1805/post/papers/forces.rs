@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::words::{arms, destroyed, kind, listed};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::scenario::ids::{NationId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 
@@ -37,9 +37,10 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
         let whose = if mine(force) { String::new() } else { format!(" of {}", known.nation_name(force.nation)) };
         let text = Text::of(Label::Figure, force.name.clone()).then(format!(
-            ", {}{whose}, {} {}: {}.",
+            ", {}{whose}, {}{} {}: {}.",
             kind(force.kind),
-            if force.aboard.is_some() { "is aboard" } else { "is" },
+            if force.kind == Kind::Transports { "are" } else { "is" },
+            if force.aboard.is_some() { " aboard" } else { "" },
             at_place(known, force.at),
             units(known, force)
         ));
@@ -82,7 +83,7 @@ fn units(known: &State, force: &Force) -> String {
     if words.is_empty() { "no units".to_owned() } else { words.join(", ") }
 }
 
-fn at_place(known: &State, place: Place) -> String {
+pub(super) fn at_place(known: &State, place: Place) -> String {
     match place {
         Place::Hex(_) => format!("at {}", known.place_name(place)),
         Place::Sea(_) => format!("in the {}", known.place_name(place)),

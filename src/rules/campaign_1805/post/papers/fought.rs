@@ -1,17 +1,22 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
 use super::words::{arms, destroyed};
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::event::{Event, Loss};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
-use crate::rules::campaign_1805::state::{Force, Level, State};
 use crate::rules::campaign_1805::war::battles::Side;
 
 /// A battle as a nation, or all, may know it.
 pub(super) struct Told<'f> {
     pub(super) known: &'f State,
+    /// Told of it are the commanders of battles in which the reader fought, and nothing else.
+    pub(super) full: &'f State,
+    /// The number of the battle among those of the turn.
+    pub(super) number: usize,
     pub(super) whom: Option<NationId>,
     pub(super) fight: &'f Fight,
     /// Hits that both sides took; each is told to its own side alone.
@@ -72,32 +77,16 @@ impl Told<'_> {
 
     /// A side with its commander, where the reader knows him.
     fn under(&self, side: usize) -> String {
-        let general = self.general(side, self.is_mine(side));
-        let general = general.filter(|_| self.took_part()).map(|name| format!(" under {name}")).unwrap_or_default();
+        let general = Some(side).filter(|_| self.took_part()).and_then(|side| self.general(side));
+        let general = general.map(|name| format!(" under {name}")).unwrap_or_default();
         format!("{}{general}", self.name(side))
     }
 
-    /// The commander of a side, of which the reader knows everything or what was seen of it.
-    pub(super) fn general(&self, side: usize, whole: bool) -> Option<String> {
-        if whole { self.own_general(side) } else { self.seen_general(side) }
-    }
-
-    fn own_general(&self, side: usize) -> Option<String> {
-        let at = self.fight.at;
-        let fought = |force: &Force| {
-            self.known.head(force.nation) == self.known.head(self.fight.nations[side])
-                && force.kind.is_naval() == (self.fight.kind == FightKind::Sea)
-                && (force.at == at || force.came_from == Some(at) || force.trail.contains(&at))
-        };
-        let forces: Vec<ForceId> = self.known.present().filter(|(_, force)| fought(force)).map(|(at, _)| at).collect();
-        let general = Side::of(self.known, &forces).commander()?;
-        Some(self.known.generals.get(general.at())?.figures.name.clone())
-    }
-
-    fn seen_general(&self, side: usize) -> Option<String> {
-        let nation = self.fight.nations[side];
-        let mut seen = self.known.sightings.iter().filter(|own| own.nation == nation && own.level == Level::Fought);
-        seen.find_map(|own| own.general.clone())
+    /// The commander of a side: both parties are told him, and who stands highest of its forces is known to the full state.
+    pub(super) fn general(&self, side: usize) -> Option<String> {
+        let fight = self.full.battles.fights.get(self.number)?;
+        let general = Side::of(self.full, [&fight.attackers, &fight.defenders][side]).commander()?;
+        Some(self.full.generals.get(general.at())?.figures.name.clone())
     }
 
     /// A few words without a full stop.
@@ -127,18 +116,16 @@ impl Told<'_> {
         let days = if fight.days > 1 { format!(" for {} days", fight.days) } else { String::new() };
         let head = match fight.kind {
             FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
-            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met on the march and fought{days}. "),
+            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both to attack, and fought{days}. "),
             FightKind::Siege => format!("Assault on {place}: {a} stormed the works that {b} held{days}. "),
             FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought{days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {
             for side in [0, 1] {
-                let took = match self.hits[side] {
-                    0 => " and took no hit".to_owned(),
-                    hits => format!(" and took {}", counted(hits, "hit")),
-                };
-                let took = if self.is_mine(side) { took } else { String::new() };
+                let hits = self.hits[side];
+                let took =
+                    if self.is_mine(side) { format!(" and took {}", hits_in_words(hits)) } else { String::new() };
                 let (units, fate) = (arms(fight.arms[side]), destroyed(fight.arms[side], fight.lost[side]));
                 text = text.then(format!(" {} had {units}{took}: {fate}.", self.name(side)));
             }

@@ -6,6 +6,7 @@ use super::Lands;
 use super::fought::{self, Told};
 use super::words::{gone, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::state::fight::Fight;
@@ -57,7 +58,7 @@ impl Weight {
 
 impl Story {
     /// The story for a nation, or for all: how lands stood before, and what happened. `full` tells the names of generals
-    /// of whom all hear, and nothing else.
+    /// of whom all hear, and of the commanders in battles to those who fought there; nothing else.
     pub(super) fn of(
         known: &State,
         full: &State,
@@ -78,8 +79,8 @@ impl Story {
             story: Self::default(),
         };
         let mut hits = fought::hits(events).into_iter();
-        for fight in &known.battles.fights {
-            teller.battle(fight, hits.next().unwrap_or_default());
+        for (number, fight) in known.battles.fights.iter().enumerate() {
+            teller.battle((number, fight), hits.next().unwrap_or_default());
         }
         let mut is_told = false;
         for event in events {
@@ -163,8 +164,8 @@ impl Teller<'_> {
         list.push((weight, text));
     }
 
-    fn battle(&mut self, fight: &Fight, hits: [usize; 2]) {
-        let told = Told { known: self.known, whom: self.whom, fight, hits };
+    fn battle(&mut self, (number, fight): (usize, &Fight), hits: [usize; 2]) {
+        let told = Told { known: self.known, full: self.full, number, whom: self.whom, fight, hits };
         self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
         self.all(Weight::Battle, &fight.nations, told.text());
     }
@@ -499,13 +500,19 @@ impl Teller<'_> {
     fn of_money(&mut self, event: &Event) {
         let words = match event {
             Event::Income { nation, rp, manpower, trade } if self.is_mine(*nation) => {
-                format!("The provinces brought {}, {trade} of them from trade, and {manpower} manpower. ", points(*rp))
+                let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
+                let trade = if *trade > 0 { format!(", {trade} of them from trade,") } else { String::new() };
+                format!("The provinces{of} brought {}{trade} and {manpower} manpower. ", points(*rp))
             }
             Event::Spent { nation, why, rp, cash, manpower, .. } if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
             Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
                 format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
+            }
+            Event::LeftOver { cash, .. } => {
+                let Some(cash) = self.whom.and_then(|own| cash.get(own.at())).filter(|cash| **cash > 0) else { return };
+                format!("{} left over became ${cash}. ", points(cash / CASH_A_POINT))
             }
             Event::Transferred { from, to, cash, why } if self.is_mine(*from) || self.is_mine(*to) => {
                 format!("{} paid {} ${cash}: {why}. ", self.name(*from), self.name(*to))

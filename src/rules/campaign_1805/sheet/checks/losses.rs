@@ -1,12 +1,14 @@
 //! Losses in percent as whole units of each arm.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 /// `campaign-1805/losses`.
 pub static CHECK: Check = Check {
@@ -138,9 +140,20 @@ pub fn arm_in_words(arm: &str, units: i64) -> String {
     }
 }
 
+/// So many hits, for `takes` and `took`: a unit of one hit is destroyed by it, a stronger one only hurt.
+pub(crate) fn hits_in_words(hits: usize) -> String {
+    if hits == 0 { "no hit".to_owned() } else { counted(hits, "hit") }
+}
+
+/// The arms of an outcome that lose, with their hits, and all hits.
+pub(crate) fn hits_of(outcome: &Map<String, Json>) -> (usize, Vec<String>) {
+    let hits = outcome.iter().filter_map(|(arm, hits)| Some((arm, hits.as_i64().filter(|hits| *hits != 0)?)));
+    let all: i64 = hits.clone().map(|(_, hits)| hits).sum();
+    (usize::try_from(all).unwrap_or(0), hits.map(|(arm, hits)| format!("{hits} {}", arm_in_words(arm, hits))).collect())
+}
+
+/// These words stand in saves; logs and papers say hits.
 fn words(outcome: &Outcome) -> String {
-    let lost = outcome.members().iter().filter(|(_, lost)| lost.as_i64() != Some(0));
-    let told = |(arm, lost): (&String, i64)| format!("{lost} {}", arm_in_words(arm, lost));
-    let parts: Vec<String> = lost.filter_map(|(arm, lost)| Some(told((arm, lost.as_i64()?)))).collect();
+    let (_, parts) = hits_of(outcome.members());
     if parts.is_empty() { "no losses".to_owned() } else { format!("lost: {}", parts.join(", ")) }
 }

@@ -1,0 +1,120 @@
+//! What a test says in the log and in the papers: who tested what, how it ended, the dice, and to the umpire the sum.
+
+use serde_json::Value as Json;
+
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::sheet::checks;
+use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
+use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_in_words, hits_of};
+use crate::rules::campaign_1805::state::State;
+
+/// A test as whoever looks on may know it; empty where it is not for him.
+pub(super) fn test(state: &State, note: &TestNote) -> Text {
+    let own = state.scenario().nation_named(&note.side);
+    let is_told = || own.is_some_and(|nation| knows(state, nation)) || is_of_a_party(state, note);
+    if state.looker.is_some() && !is_told() {
+        return Text::default();
+    }
+    let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
+    let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
+    // Sums of a battle hold what the other side has.
+    let shown = state.looker.is_none() && !note.sums.is_empty();
+    let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
+    let rules = if note.house_rules.is_empty() {
+        String::new()
+    } else {
+        format!("; house rule {}", note.house_rules.join(", "))
+    };
+    let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
+    let read = read_from(note).unwrap_or_default();
+    let (name, words) = named(state, note);
+    Text::plain(format!("{name}: {words}{dice}{read}")).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// What was tested and how it ended: a battle and its losses by their place and day, all else by who tested.
+fn named(state: &State, note: &TestNote) -> (String, String) {
+    let words = note.words.clone();
+    if note.check == BATTLE.id {
+        let fought = DayFought::of(state, &note.key)
+            .map(|own| format!("{} {}", own.who.replacen('-', " against ", 1), own.there));
+        return (fought.unwrap_or_else(|| note.who.clone()), words);
+    }
+    if note.check == LOSSES.id {
+        let (hits, arms) = hits_of(&note.outcome);
+        let words = hits_in_words(hits);
+        return match DayFought::of(state, &note.key) {
+            Some(own) if arms.is_empty() => (format!("losses of {} {}", own.who, own.there), words),
+            Some(own) => (format!("losses of {} {}", own.who, own.there), format!("{words} ({})", arms.join(", "))),
+            // The check knows fewer arms than there are: it is told how many ships or troops there are, not of which kind.
+            None => (lost_by(note), words),
+        };
+    }
+    let title = checks::ALL.iter().find(|check| check.id == note.check).map(|own| own.title.to_lowercase());
+    let title = title.map(|title| format!(", {title}")).unwrap_or_default();
+    (format!("{}{title}", note.who), words)
+}
+
+/// Whose losses outside of battles these are, and what they come of.
+fn lost_by(note: &TestNote) -> String {
+    let (what, whose) = note.key.split_once(':').unwrap_or_default();
+    let (side, name) = whose.split_once('/').unwrap_or((&note.who, whose));
+    match what {
+        "march-losses" => format!("{side}, losses of {name} on a forced march"),
+        "storm-losses" => format!("{side}, losses of {name} in a storm"),
+        "marauder-losses" => format!("{}, losses to {name}", note.who),
+        "aboard" => format!("{side}, losses aboard {name}"),
+        "attrition" => format!("{}, attrition at {side}", note.who),
+        _ => format!("{side}, losses of {name}"),
+    }
+}
+
+/// What the key of a battle's test says: who fought, where and on which day.
+struct DayFought<'k> {
+    who: &'k str,
+    /// `at Gorge (0705), day 1`.
+    there: String,
+}
+
+impl<'k> DayFought<'k> {
+    fn of(state: &State, key: &'k str) -> Option<Self> {
+        let (_, whole) = key.split_once(':').filter(|(what, _)| matches!(*what, "battle" | "losses"))?;
+        let (place, rest) = whole.split_once('/')?;
+        let (who, day) = rest.split_once('/')?.1.rsplit_once('/')?;
+        let place = match state.map().named(place) {
+            Some(hex) => format!("at {}", state.place_name(Place::Hex(hex))),
+            None => format!("in the {place}"),
+        };
+        Some(Self { who, there: format!("{place}, day {day}") })
+    }
+}
+
+/// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
+/// cell.
+fn is_of_a_party(state: &State, note: &TestNote) -> bool {
+    let Some(looker) = state.looker.filter(|_| note.check == BATTLE.id) else { return false };
+    let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
+    let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
+    let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
+    pairs.into_iter().any(|(own, other)| note.key.contains(&names(own, other)) || note.key.contains(&names(other, own)))
+}
+
+/// Column and cell of a battle.
+fn read_from(note: &TestNote) -> Option<String> {
+    if note.check != BATTLE.id {
+        return None;
+    }
+    let battle: Battle = serde_json::from_value(Json::Object(note.outcome.clone())).ok()?;
+    let part = |loss: i64, retreats: bool| format!("{loss}{}", if retreats { "R" } else { "" });
+    let shifted = if battle.odds == battle.column_used { String::new() } else { format!(" ({} shifted)", battle.odds) };
+    let cell = [(battle.attacker_loss, battle.attacker_retreats), (battle.defender_loss, battle.defender_retreats)]
+        .map(|(loss, retreats)| part(loss, retreats));
+    Some(format!(", column {}{shifted}, cell {}", battle.column_used, cell.join("/")))
+}
+
+/// True where whoever looks on may know what is a nation's.
+pub(super) fn knows(state: &State, nation: NationId) -> bool {
+    state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
+}
