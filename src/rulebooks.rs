@@ -335,13 +335,13 @@ impl<'p> Umpire<'p> {
 
     /// True where nothing is hidden.
     fn knows_all(&self) -> bool {
-        self.view().state.looker.is_none()
+        self.view().state.now.looker.is_none()
     }
 
     /// The campaign's map as whoever looks on may see it.
     pub fn map(&self) -> HexMap {
         let state = &self.view().state;
-        atlas::map(state, state.looker)
+        atlas::map(state, state.now.looker)
     }
 
     /// The ways of this turn over land; only the umpire knows them.
@@ -401,7 +401,7 @@ impl<'p> Umpire<'p> {
     /// The turn and its season in words.
     pub fn season(&self) -> String {
         let state = &self.view().state;
-        format!("turn {}, {}", state.turn, state.season_words())
+        format!("turn {}, {}", state.now.turn, state.now.season_words())
     }
 
     /// All that has happened so far.
@@ -447,8 +447,8 @@ impl<'p> Umpire<'p> {
 
 /// True where the results of a season would be published next: its umpire reads them before anybody else does.
 pub fn is_unread(play: &Session) -> bool {
-    let counted = |view: &campaign_1805::ground::View| view.state.step == ids::Step::C9;
-    let due = |view: &campaign_1805::ground::View| counted(view) && view.state.worked && !view.state.published;
+    let counted = |view: &campaign_1805::ground::View| view.state.now.step == ids::Step::C9;
+    let due = |view: &campaign_1805::ground::View| counted(view) && view.state.worked && !view.state.affairs.published;
     let asked = || play.prompt().is_some_and(|prompt| prompt.key == ids::Step::C9.name());
     campaign_view(play).is_some_and(due) && asked()
 }
@@ -547,7 +547,7 @@ pub fn umpire(play: &Session) -> Option<&'static str> {
 /// What a game is known by where one of its battles lies, whatever its file is called.
 pub fn game_id(play: &Session) -> String {
     if play.sheet().id == campaign_1805::SHEET.id
-        && let Some(secret) = play.view().of::<Campaign1805>().state.seal.0
+        && let Some(secret) = play.view().of::<Campaign1805>().state.now.seal.0
     {
         return identity::campaign_id(secret);
     }

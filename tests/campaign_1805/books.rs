@@ -117,7 +117,7 @@ fn enemies_who_attack_in_one_hex_and_do_not_fight_are_told() {
 
 #[test]
 fn points_that_do_not_come_out_again_are_told() {
-    let told = told(|state| vec![Event::Ended { winners: Vec::new(), points: vec![5; state.nations.len()] }]);
+    let told = told(|state| vec![Event::Ended { winners: Vec::new(), points: vec![5; state.lands.nations.len()] }]);
     assert_eq!(told.len(), 4, "{told:?}");
 }
 

@@ -77,7 +77,7 @@ fn knows(state: &State, nation: NationId, at: ForceId) -> Knows {
     let by_force = state
         .present()
         .any(|(_, other)| own(other) && (other.at == force.at || State::hex_of(other.at).is_some_and(beside)));
-    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let by_city = cities.filter(|(_, now)| now.holder.is_some_and(|holder| is_own(state, nation, holder)));
     let by_city = by_city.filter_map(|(city, _)| city.hex).any(beside);
     if by_force || by_city { Knows::Near } else { Knows::Far }
@@ -109,7 +109,7 @@ fn others(state: &State, nation: NationId) -> Vec<NationId> {
 
 fn money(state: &mut State, nation: NationId) {
     for other in others(state, nation) {
-        let own = &mut state.nations[other.at()];
+        let own = &mut state.lands.nations[other.at()];
         (own.cash, own.rp, own.ap, own.manpower) = (own.cash + 37, own.rp + 3, own.ap + 1, own.manpower + 5);
     }
 }
@@ -119,7 +119,7 @@ fn each(state: &mut State, nation: NationId, most: Knows, change: impl Fn(usize,
     let hidden: Vec<ForceId> =
         state.present().map(|(at, _)| at).filter(|at| knows(state, nation, *at) <= most).collect();
     for at in hidden {
-        change(at.at(), Rc::make_mut(&mut state.forces[at.at()]));
+        change(at.at(), Rc::make_mut(&mut state.troops.forces[at.at()]));
     }
 }
 
@@ -162,6 +162,7 @@ fn kinds(state: &mut State, nation: NationId) {
 
 fn generals(state: &mut State, nation: NationId) {
     let hidden: Vec<usize> = state
+        .troops
         .generals
         .iter()
         .enumerate()
@@ -169,7 +170,7 @@ fn generals(state: &mut State, nation: NationId) {
         .map(|(at, _)| at)
         .collect();
     for at in hidden {
-        let own = &mut state.generals[at];
+        let own = &mut state.troops.generals[at];
         own.figures.battle_rating += 1;
         own.figures.cv += 5;
         own.figures.ap += 1;
@@ -179,11 +180,11 @@ fn generals(state: &mut State, nation: NationId) {
 }
 
 fn depots(state: &mut State, nation: NationId) {
-    for depot in state.depots.iter_mut().filter(|depot| depot.nation != nation) {
+    for depot in state.troops.depots.iter_mut().filter(|depot| depot.nation != nation) {
         depot.at = HexId(4);
     }
     for other in others(state, nation) {
-        state.depots.insert(0, Depot { nation: other, at: HexId(5), carried_by: None });
+        state.troops.depots.insert(0, Depot { nation: other, at: HexId(5), carried_by: None });
     }
 }
 
@@ -200,10 +201,10 @@ fn orders(state: &mut State, nation: NationId) {
 
 fn waiting(state: &mut State, nation: NationId) {
     if let [_, other, ..] = others(state, nation)[..] {
-        state.fortunes.lost_generals.push(other);
+        state.affairs.fortunes.lost_generals.push(other);
     }
-    state.waiting[1].push(Effect::GeneralDeath);
-    state.initiative.reverse();
+    state.affairs.waiting[1].push(Effect::GeneralDeath);
+    state.between.initiative.reverse();
     state.battles.contacts.push(HexId(9));
 }
 
@@ -219,21 +220,22 @@ fn answers(state: &mut State, nation: NationId) {
     for other in others(state, nation) {
         let answer =
             Answer { slot: "challenge/1/x/001".to_owned(), nation: other, upheld: true, why: "a secret".into() };
-        state.answers.insert(0, answer);
+        state.affairs.answers.insert(0, answer);
     }
 }
 
 fn napoleon(state: &mut State, nation: NationId) {
-    let his = state.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
+    let his =
+        state.troops.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
     if his.is_none_or(|his| !state.is_friend(nation, his)) {
-        state.fortunes.napoleon = [Some(1), Some(1)];
+        state.affairs.fortunes.napoleon = [Some(1), Some(1)];
     }
 }
 
 fn secrets(state: &mut State, nation: NationId) {
     if let [one, other, ..] = others(state, nation)[..] {
         for kind in [Bond::Share, Bond::Passage] {
-            state.relations.push(Relation { kind, between: [one, other], until: None });
+            state.between.relations.push(Relation { kind, between: [one, other], until: None });
         }
     }
 }

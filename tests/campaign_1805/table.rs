@@ -121,7 +121,7 @@ impl Campaign {
 
     /// Hits of all units of both sides.
     fn hits(&self) -> u32 {
-        self.state().forces.iter().flat_map(|force| &force.units).map(|unit| u32::from(unit.hits)).sum()
+        self.state().troops.forces.iter().flat_map(|force| &force.units).map(|unit| u32::from(unit.hits)).sum()
     }
 
     /// The ledger of the battle that came back.
@@ -353,7 +353,7 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
     campaign.pick("result:0705");
     campaign.pick("nobody");
     let fate = |campaign: &Campaign, name: &str| {
-        let found = campaign.state().generals.iter().find(|general| general.figures.name == name);
+        let found = campaign.state().troops.generals.iter().find(|general| general.figures.name == name);
         found.map(|general| general.fate.key()).unwrap_or_default()
     };
     assert_eq!((fate(&campaign, "Napoleon"), fate(&campaign, "Davout")), ("captive", "dead"));

@@ -58,19 +58,19 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
         let own = before.force(force);
         holds(faults, !own.gone, || format!("{} is no more and takes part", own.name));
     }
-    let free = |general: &GeneralId| before.generals[general.at()].fate == Fate::Free;
+    let free = |general: &GeneralId| before.general(*general).fate == Fate::Free;
     match event {
         Event::Leads { general, .. } => {
-            let name = &before.generals[general.at()].figures.name;
+            let name = &before.general(*general).figures.name;
             holds(faults, free(general), || format!("{name} is lost and leads"));
         }
         Event::ArmySet { army, .. } if !army.gone => {
-            let name = &before.generals[army.general.at()].figures.name;
+            let name = &before.general(army.general).figures.name;
             holds(faults, free(&army.general), || format!("{name} is lost and leads {}", army.name));
         }
         Event::FromTable { hurt, .. } => {
             for general in hurt {
-                let name = &before.generals[general.at()].figures.name;
+                let name = &before.general(*general).figures.name;
                 holds(faults, free(general), || format!("{name} is lost and is hurt at the table"));
             }
         }
@@ -118,12 +118,12 @@ fn units(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
 
 /// Nobody who is gone comes back, and a fate changes by its event.
 fn fates(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    for (was, now) in before.forces.iter().zip(&after.forces) {
+    for (was, now) in before.troops.forces.iter().zip(&after.troops.forces) {
         holds(faults, !was.gone || now.gone, || format!("{} is back", was.name));
         let same = !was.gone || was.units.iter().map(|unit| unit.hits).eq(now.units.iter().map(|unit| unit.hits));
         holds(faults, same, || format!("{} is no more and changes", was.name));
     }
-    for (at, (was, now)) in before.generals.iter().zip(&after.generals).enumerate() {
+    for (at, (was, now)) in before.troops.generals.iter().zip(&after.troops.generals).enumerate() {
         let told = matches!(event, Event::GeneralSet { general, fate, .. } if general.at() == at && *fate == now.fate);
         holds(faults, was.fate == now.fate || told, || format!("{} is {:?}", was.figures.name, now.fate));
     }

@@ -218,7 +218,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn army(view: &View<Self>) -> Vec<Facts> {
-        if view.state.looker.is_some() { Vec::new() } else { post_box::facts(view) }
+        if view.state.now.looker.is_some() { Vec::new() } else { post_box::facts(view) }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {
@@ -230,10 +230,10 @@ impl Rulebook for Campaign1805 {
     }
 
     fn position(state: &State) -> Position {
-        let own = serde_json::json!({"season": state.season(), "year": ids::year(state.turn)});
+        let own = serde_json::json!({"season": state.now.season(), "year": ids::year(state.now.turn)});
         Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
+            turn: u32::from(state.now.turn),
+            step: state.now.step.name().to_owned(),
             half: None,
             active: None,
             own: own.as_object().cloned().unwrap_or_default(),
@@ -241,7 +241,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn turn(state: &State) -> u32 {
-        u32::from(state.turn)
+        u32::from(state.now.turn)
     }
 
     fn json(view: &View<Self>) -> Map<String, Json> {

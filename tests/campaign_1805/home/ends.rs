@@ -60,12 +60,12 @@ impl Followed<'_> {
     /// The forces that an entry is about, by name, those that are gone among them.
     fn is_of(&self, name: &str, force: fanion::rules::campaign_1805::scenario::ids::ForceId) -> bool {
         let own = self.state().force(force);
-        let army = own.army.map(|army| self.state().armies[army.at()].name.as_str());
+        let army = own.army.map(|army| self.state().army(army).name.as_str());
         self.mine(own.nation) && (own.name == name || army == Some(name))
     }
 
     fn all_gone(&self, name: &str) -> bool {
-        let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
+        let ids = (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
         ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).gone)
     }
 
@@ -119,7 +119,8 @@ impl Followed<'_> {
                 Event::Stood { force, inside: true, .. } => self.is_of(&own.name, *force),
                 _ => false,
             };
-            let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
+            let ids =
+                (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
             let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).inside);
             is(still || self.any(stood), "inside");
         }
@@ -425,7 +426,7 @@ fn came_later(season: &Season<'_>, name: &str) -> bool {
 }
 
 fn told_not_to_be_paid(season: &Season<'_>, sent: &Sent, army: Option<usize>, name: &str) -> bool {
-    let army = army.map(|at| season.state().armies[at].name.as_str());
+    let army = army.map(|at| season.state().troops.armies[at].name.as_str());
     let named = |entry: &str| entry == name || Some(entry) == army;
     let orders = sent.read.orders.force.iter().map(|own| (own.name.as_str(), own.supply));
     let standing = season.state().sent.standing.iter().filter(|(nation, _)| *nation == sent.nation);

@@ -170,7 +170,7 @@ fn a_war_in_the_same_file_opens_land_and_binds_first_steps_as_the_check_has_it()
     let mut campaign = Campaign::of(EUROPE, 6);
     campaign.resolve();
     campaign.next_turn();
-    assert_eq!(campaign.state().season_words(), "Winter 1806");
+    assert_eq!(campaign.state().now.season_words(), "Winter 1806");
     let Came { special, .. } = compare(&campaign, "France", 31);
     assert!(special > 20, "wars were declared: {special}");
     let mut rivers = Campaign::of(THREE_RIVERS, 8);

@@ -33,7 +33,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
 /// One gift, given or refused.
 pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gift) -> Result<(), Refused> {
     let state = out.state();
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     if gift.rp > own.rp {
         return Err(Refused::GiftRp { rp: gift.rp, left: own.rp });
     }
@@ -42,7 +42,7 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
     }
     let captive = gift.general.map(|seen| out.general(nation, seen).ok_or(Refused::NoCaptive)).transpose()?;
     let held = |general: ids::GeneralId| {
-        let own = &state.generals[general.at()];
+        let own = state.general(general);
         own.fate == Fate::Captive && own.captor == Some(nation)
     };
     if captive.is_some_and(|general| !held(general)) {
@@ -143,7 +143,7 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
     };
     let at = at.ok_or(Refused::NoPlace)?;
     pay(out, (nation, nation), DEPOT * i64::from(buy.count), 0)?;
-    let next = out.state().depots.len();
+    let next = out.state().troops.depots.len();
     out.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
     Ok(())
 }
@@ -173,7 +173,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     if let Some(force) = state.force_ordered(nation, name) {
         // An earlier purchase of this turn may have begun it: this one adds to it.
         let begun = state.force(force);
-        if begun.bought != Some(state.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
+        if begun.bought != Some(state.now.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
             return Err(Refused::NameTaken { name: name.clone() });
         }
         fits(state, begun, kind, buy.count)?;
@@ -181,7 +181,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     }
     check_corps(state, whose, of)?;
     let force =
-        Force { name: name.clone(), nation: whose, bought: Some(state.turn), ..Force::new(of, Place::Hex(hex)) };
+        Force { name: name.clone(), nation: whose, bought: Some(state.now.turn), ..Force::new(of, Place::Hex(hex)) };
     fits(state, &force, kind, buy.count)?;
     Ok(Goal::New(Box::new(force)))
 }
@@ -200,7 +200,7 @@ fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refuse
 fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
     let own = &state.scenario().cities[city.at()];
     let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
-    let home = is_mine(state.provinces[own.province.at()].owner) && is_mine(state.cities[city.at()].holder);
+    let home = is_mine(state.province(own.province).owner) && is_mine(state.city(city).holder);
     let free = own.hex.filter(|hex| home && !state.has_enemy(nation, *hex));
     free.ok_or_else(|| Refused::NotHome { city: own.name.clone() })
 }
@@ -230,10 +230,10 @@ fn price(
     cost: i64,
     manpower: i64,
 ) -> Result<(i64, i64), Refused> {
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
-    let left = state.nations[whose.at()].manpower;
+    let left = state.nation(whose).manpower;
     if manpower > left {
         return Err(Refused::NoManpower { needed: manpower, left });
     }
@@ -257,7 +257,7 @@ fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, man
 /// New units, numbered on by nation and type: a name is not used again.
 pub(crate) fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
     let figures = state.unit_type(kind);
-    let last = state.numbered.iter().find(|(own, of, _)| *own == nation && *of == kind).map_or(0, |(.., last)| *last);
+    let last = state.names.last(nation, kind);
     let unit = |at: u32| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };
     (last + 1..=last + u32::from(count)).map(unit).collect()
 }

@@ -41,7 +41,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
     for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Alliance)) {
         let free = !cx.state().is_enemy(*nation, order.with) && !cx.state().stands(Bond::Alliance, *nation, order.with);
         if nation < &order.with && agreed(&orders, *nation, order) && free {
-            let until = Some(next_winter(cx.state().turn));
+            let until = Some(next_winter(cx.state().now.turn));
             begin(cx, Bond::Alliance, [*nation, order.with], until);
         }
     }
@@ -95,9 +95,9 @@ fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
 
 /// What ends with its last turn; alliances lapse in Winter, to be renewed by both.
 fn lapse(cx: &mut Cx<'_>) {
-    let (state, winter) = (cx.state(), cx.state().season() == Season::Winter);
+    let (state, winter) = (cx.state(), cx.state().now.season() == Season::Winter);
     let over = |relation: &&Relation| !state.is_in_force(relation) || (winter && relation.kind == Bond::Alliance);
-    let over: Vec<Relation> = state.relations.iter().filter(over).copied().collect();
+    let over: Vec<Relation> = state.between.relations.iter().filter(over).copied().collect();
     for relation in over {
         cx.emit(Event::RelationEnded { relation });
     }
@@ -134,7 +134,7 @@ fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
         let either = relation.between == [a, b] || (!gives && relation.between == [b, a]);
         relation.kind == kind && either
     };
-    let ended: Vec<Relation> = cx.state().relations.iter().filter(own).copied().collect();
+    let ended: Vec<Relation> = cx.state().between.relations.iter().filter(own).copied().collect();
     for relation in ended {
         cx.emit(Event::RelationEnded { relation });
     }
@@ -142,10 +142,10 @@ fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
 
 fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     end(cx, Bond::War, nation, order.with, false);
-    let until = (order.years > 0).then(|| cx.state().turn + order.years * YEAR);
+    let until = (order.years > 0).then(|| cx.state().now.turn + order.years * YEAR);
     begin(cx, Bond::Peace, [nation, order.with], until);
     for province in &order.cede {
-        let owner = cx.state().provinces[province.at()].owner;
+        let owner = cx.state().province(*province).owner;
         let to = match owner {
             Some(owner) if owner == nation => order.with,
             Some(owner) if owner == order.with => nation,
@@ -158,7 +158,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     }
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
         let to = if payer == nation { order.with } else { nation };
-        let cash = order.cash.min(cx.state().nations[payer.at()].cash.max(0));
+        let cash = order.cash.min(cx.state().nation(payer).cash.max(0));
         cx.emit(Event::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
     generals::free_captives(cx, nation, order.with);
@@ -167,9 +167,9 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
 /// Cities that a nation still holds in provinces that are not its own any more go with their province.
 pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
     let state = cx.state();
-    let owner = |at: usize| state.provinces[state.scenario().cities[at].province.at()].owner;
-    let gone =
-        (0..state.cities.len()).filter(|at| state.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
+    let owner = |at: usize| state.lands.provinces[state.scenario().cities[at].province.at()].owner;
+    let gone = (0..state.lands.cities.len())
+        .filter(|at| state.lands.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
     let captured = |at: usize| {
         // What it captured in war stays its own while a battalion is there.
         let hex = state.scenario().cities[at].hex;

@@ -25,7 +25,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     ready(cx);
     let mut out = Played::new(cx);
     diplomacy::settle(out.cx);
-    let set_up = out.state().turn == 0;
+    let set_up = out.state().now.turn == 0;
     if !set_up {
         buying::give(&mut out);
     }
@@ -80,8 +80,8 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
             return;
         }
     };
-    if ap > state.nations[nation.at()].rp {
-        let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
+    if ap > state.nation(nation).rp {
+        let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp);
         cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     } else if ap > 0 {
         cx.emit(Event::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
@@ -99,7 +99,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut order: Vec<(i64, Vec<u8>, NationId)> = Vec::new();
     let all: Vec<NationId> = heads(cx.state()).collect();
     for nation in &all {
-        order.push((-cx.state().nations[nation.at()].ap, Vec::new(), *nation));
+        order.push((-cx.state().nation(*nation).ap, Vec::new(), *nation));
     }
     for round in 0..20 {
         let tied: Vec<usize> = (0..order.len())
@@ -147,7 +147,7 @@ fn pay_supply(cx: &mut Cx<'_>) {
         if orders.is_none() {
             wants.sort_by_key(|(at, units)| (std::cmp::Reverse(*units), *at));
         }
-        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
         let paid: Vec<ForceId> = wants.iter().take(rp).map(|(at, _)| *at).collect();
         if !paid.is_empty() {
             let cost = i64::try_from(paid.len()).unwrap_or(0);
@@ -166,7 +166,7 @@ fn pay_supply_of_new(cx: &mut Cx<'_>) {
         let state = cx.state();
         let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
         let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.paid && !refused(force);
-        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
         let new = state.present().filter(|(_, force)| wants(force)).map(|(at, _)| at);
         let paid: Vec<ForceId> = new.take(rp).collect();
         if !paid.is_empty() {

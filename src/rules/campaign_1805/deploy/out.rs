@@ -68,7 +68,7 @@ impl Out for Foreseen {
     }
 
     fn general(&self, _: NationId, seen: GeneralId) -> Option<GeneralId> {
-        (seen.at() < self.state.generals.len()).then_some(seen)
+        (seen.at() < self.state.troops.generals.len()).then_some(seen)
     }
 
     /// Who he will be nobody knows.

@@ -20,22 +20,22 @@ pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
     let known = |general: &GeneralNow| {
         state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
     };
-    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
+    let known = state.troops.generals.iter().enumerate().filter(|(_, general)| known(general));
     known.map(|(at, _)| GeneralId::new(at)).collect()
 }
 
 /// The order of generals: rank, battle rating, CR, the first of the file; the best first.
 fn merit(state: &State, general: GeneralId) -> (Rank, std::cmp::Reverse<i16>, std::cmp::Reverse<u16>, GeneralId) {
-    let own = &state.generals[general.at()].figures;
+    let own = &state.general(general).figures;
     (own.rank, std::cmp::Reverse(own.battle_rating), std::cmp::Reverse(own.command_rating), general)
 }
 
 /// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
 /// alone. Commands forget a leader who is lost.
 pub(crate) fn succeed(cx: &mut Cx<'_>) {
-    let lost = |state: &State, general: GeneralId| state.generals[general.at()].fate != Fate::Free;
-    for at in (0..cx.state().armies.len()).map(ArmyId::new) {
-        let army = cx.state().armies[at.at()].clone();
+    let lost = |state: &State, general: GeneralId| state.general(general).fate != Fate::Free;
+    for at in (0..cx.state().troops.armies.len()).map(ArmyId::new) {
+        let army = cx.state().army(at).clone();
         if army.gone {
             continue;
         }
@@ -58,10 +58,10 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
 
 /// An army without forces is no more; its general, if he is free, is where he was.
 fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
-    let last = cx.state().forces.iter().rev().find(|force| force.army == Some(at));
+    let last = cx.state().troops.forces.iter().rev().find(|force| force.army == Some(at));
     let hex = last.and_then(|force| State::hex_of(force.at));
     cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
-    if let Some(hex) = hex.filter(|_| cx.state().generals[army.general.at()].fate == Fate::Free) {
+    if let Some(hex) = hex.filter(|_| cx.state().general(army.general).fate == Fate::Free) {
         cx.emit(Event::GeneralAt { general: army.general, at: hex });
     }
 }
@@ -69,9 +69,9 @@ fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
 fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let state = cx.state();
     let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
-    let free = forces.iter().filter_map(leads).filter(|(_, general)| state.generals[general.at()].fate == Fate::Free);
+    let free = forces.iter().filter_map(leads).filter(|(_, general)| state.general(*general).fate == Fate::Free);
     let next = free.min_by_key(|(_, general)| merit(state, *general));
-    let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
+    let room = next.map_or(0, |(_, general)| usize::from(state.general(general).figures.command_rating));
     if let Some((force, general)) = next {
         let who = named(state.force(force));
         cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
@@ -88,7 +88,7 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
 
 /// A general is lost: dead, or a captive. His nation may have a replacement at the count.
 pub(crate) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-    if cx.state().generals[general.at()].fate == Fate::Free {
+    if cx.state().general(general).fate == Fate::Free {
         cx.emit(Event::GeneralSet { general, fate, captor });
     }
 }
@@ -104,6 +104,7 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
         })
     };
     let freed: Vec<GeneralId> = state
+        .troops
         .generals
         .iter()
         .enumerate()
@@ -118,24 +119,24 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
 
 /// A captive goes free, to his capital.
 pub(crate) fn freed(state: &State, general: GeneralId) -> Vec<Event> {
-    let at = home(state, state.generals[general.at()].figures.nation);
+    let at = home(state, state.general(general).figures.nation);
     let free = Event::GeneralSet { general, fate: Fate::Free, captor: None };
     std::iter::once(free).chain(at.map(|at| Event::GeneralAt { general, at })).collect()
 }
 
 /// The capital of a nation; an own city where it is lost.
 fn home(state: &State, nation: NationId) -> Option<ids::HexId> {
-    let own = |city: usize| state.cities[city].holder == Some(nation);
+    let own = |city: usize| state.lands.cities[city].holder == Some(nation);
     let capital = state.scenario().nations[nation.at()].capital.at();
-    let cities = std::iter::once(capital).chain(0..state.cities.len());
+    let cities = std::iter::once(capital).chain(0..state.lands.cities.len());
     let held = cities.clone().find(|city| own(*city)).unwrap_or(capital);
     state.scenario().cities[held].hex
 }
 
 /// Each loss of this turn that leaves fewer than nine brings a replacement (19.7).
 pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for nation in cx.state().fortunes.lost_generals.clone() {
-        if available(cx.state(), nation) < GENERALS && !cx.state().nations[nation.at()].out {
+    for nation in cx.state().affairs.fortunes.lost_generals.clone() {
+        if available(cx.state(), nation) < GENERALS && !cx.state().nation(nation).out {
             recruit(cx, nation)?;
         }
     }
@@ -145,13 +146,13 @@ pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// Generals of a nation that are free.
 pub(crate) fn available(state: &State, nation: NationId) -> usize {
     let free = |general: &&GeneralNow| general.figures.nation == nation && general.fate == Fate::Free;
-    state.generals.iter().filter(free).count()
+    state.troops.generals.iter().filter(free).count()
 }
 
 /// A new general with ratings by the die, at the capital.
 pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let side = cx.state().nation_name(nation).to_owned();
-    let number = cx.state().generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
+    let number = cx.state().troops.generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
     let tested = cx.test(&format!("replacement-general:{side}/{number}"), &CHECK, |_| Known {
         side: side.clone(),
         who: side.clone(),
@@ -222,19 +223,19 @@ pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
 pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
     let mut generals: Vec<GeneralId> = Vec::new();
     for force in forces.iter().map(|force| state.force(*force)) {
-        generals.extend(force.army.map(|army| state.armies[army.at()].general));
+        generals.extend(force.army.map(|army| state.army(army).general));
         generals.extend(force.general);
     }
     let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
-    for (at, general) in state.generals.iter().enumerate() {
+    for (at, general) in state.troops.generals.iter().enumerate() {
         let id = GeneralId::new(at);
-        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
+        let leads = state.troops.armies.iter().any(|army| !army.gone && army.general == id)
             || state.present().any(|(_, force)| force.general == Some(id));
         if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
             generals.push(id);
         }
     }
-    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
+    generals.retain(|general| state.general(*general).fate == Fate::Free);
     generals.sort_unstable();
     generals.dedup();
     generals

@@ -172,7 +172,7 @@ pub(crate) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
 /// The events of losses, a share an arm.
 pub(crate) fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], why: Loss) -> Vec<Event> {
     let mut left: Vec<(ForceId, Rc<Force>)> =
-        forces.iter().map(|force| (*force, Rc::clone(&state.forces[force.at()]))).collect();
+        forces.iter().map(|force| (*force, Rc::clone(&state.troops.forces[force.at()]))).collect();
     let mut hits: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
     let mut shares = shares.to_vec();
     // Fanatics take the whole loss first: off the share of their own arm, then the others in order.

@@ -56,7 +56,7 @@ fn trace(cx: &mut Cx<'_>) {
         }
         let fed = match force.kind {
             Kind::Garrison => !state.has_enemy(force.nation, hex),
-            _ => force.paid && sources[force.nation.at()].serve(hex, state.season()),
+            _ => force.paid && sources[force.nation.at()].serve(hex, state.now.season()),
         };
         if fed { supplied.push(at) } else { out.push(at) }
     }
@@ -112,8 +112,8 @@ pub(crate) fn side_of(state: &State, nation: NationId) -> NationId {
 
 /// True where a siege goes on that began in an earlier turn.
 pub(crate) fn siege_of_old(state: &State, hex: HexId) -> bool {
-    let since = state.map().hex(hex).city.and_then(|city| state.cities[city.at()].siege_since);
-    since.is_some_and(|since| since < state.turn)
+    let since = state.map().hex(hex).city.and_then(|city| state.city(city).siege_since);
+    since.is_some_and(|since| since < state.now.turn)
 }
 
 /// Bands that were told to harry roll on the forces in their hex, else next to it.

@@ -65,7 +65,7 @@ fn walk(cx: &mut Cx<'_>, columns: &mut [Column], after: u16) {
         let mut entering: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].enters_at(pulse)).collect();
         let rank = |column: &Column, state: &State| {
             let head = state.head(column.nation);
-            let rank = state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX);
+            let rank = state.between.place_of(head).unwrap_or(usize::MAX);
             (rank, column.forces.first().copied())
         };
         entering.sort_by_key(|at| rank(&columns[*at], cx.state()));
@@ -88,14 +88,14 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     }
     let ashore = |force: &ForceId| {
         let own = state.force(*force);
-        own.entered == Some(state.turn) && matches!(own.came_from, Some(Place::Sea(_)))
+        own.entered == Some(state.now.turn) && matches!(own.came_from, Some(Place::Sea(_)))
     };
     columns.retain(|column| column.forces.iter().any(ashore) == landed);
     if landed {
         columns.retain(|column| column.forces.iter().all(|force| state.force(*force).contact.is_none()));
     }
     if state.rules.new_troops_stay {
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
         columns.retain(|column| !column.forces.iter().any(new));
     }
     columns.sort_by_key(|column| column.forces.first().copied());
@@ -178,7 +178,7 @@ fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
         "nobody is in it"
     } else if is(&|force| force.aboard.is_some()) {
         "aboard ships"
-    } else if is(&|force| force.bought == Some(state.turn)) {
+    } else if is(&|force| force.bought == Some(state.now.turn)) {
         "new troops stay (move.new)"
     } else {
         "in contact where troops landed"
@@ -240,7 +240,7 @@ fn deploy_depots(cx: &mut Cx<'_>) {
         let entry = entry_of(state, force.nation, force);
         entry.is_some_and(|entry| entry.deploy) && force.aboard.is_none() && State::hex_of(force.at).is_some()
     };
-    let set_up = state.depots.iter().enumerate().filter_map(|(at, depot)| {
+    let set_up = state.troops.depots.iter().enumerate().filter_map(|(at, depot)| {
         let carrier = depot.carried_by.map(|by| state.force(by)).filter(|carrier| !carrier.gone && told(carrier))?;
         let hex = State::hex_of(carrier.at)?;
         Some(Event::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) })
@@ -286,7 +286,7 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
 
 /// A siege begins when an enemy ends C4 at a fortress held against him.
 fn begin_sieges(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     set_sieges(cx, Some(turn));
 }
 
@@ -300,7 +300,7 @@ fn set_sieges(cx: &mut Cx<'_>, begin: Option<u16>) {
     let state = cx.state();
     let mut changes = Vec::new();
     for (at, city) in state.scenario().cities.iter().enumerate() {
-        let (Some(hex), now) = (city.hex, state.cities[at]) else { continue };
+        let (Some(hex), now) = (city.hex, state.lands.cities[at]) else { continue };
         let Some(holder) = now.holder.filter(|_| city.siege > 0) else { continue };
         let besieged = !enemies_in(state, holder, hex).is_empty();
         let held = state.present().any(|(_, force)| {

@@ -35,11 +35,11 @@ pub(super) struct Bill {
 
 impl Bill {
     pub(super) fn new(state: &State, nation: NationId) -> Self {
-        let own = &state.nations[nation.at()];
+        let own = state.nation(nation);
         let had = [own.rp, own.cash, own.manpower];
         let [rp, cash, _] = had;
-        let manpower = state.nations.iter().map(|own| own.manpower).collect();
-        let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nations[minor.at()].manpower);
+        let manpower = state.lands.nations.iter().map(|own| own.manpower).collect();
+        let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nation(minor).manpower);
         let minors = state.ordered_by(nation).skip(1).map(minor).collect();
         Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
     }
@@ -83,16 +83,16 @@ impl Bill {
 
     /// Purchases begin: the treasury is what gifts, moves and supply have left.
     pub(super) fn settle(&self, after: &mut State, nation: NationId) {
-        let own = &mut after.nations[nation.at()];
+        let own = &mut after.lands.nations[nation.at()];
         (own.rp, own.cash) = (self.rp, self.cash);
     }
 
     /// Purchases are made: what they have left.
     pub(super) fn take_back(&mut self, after: &State, nation: NationId) {
-        let own = &after.nations[nation.at()];
+        let own = after.nation(nation);
         self.bought += self.cash - own.cash + (self.rp - own.rp) * CASH_A_POINT;
         (self.rp, self.cash) = (own.rp, own.cash);
-        self.manpower = after.nations.iter().map(|own| own.manpower).collect();
+        self.manpower = after.lands.nations.iter().map(|own| own.manpower).collect();
     }
 }
 

@@ -44,11 +44,15 @@ pub(crate) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<V
 /// Another general leads the army: a free one of its nation who leads no other.
 fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let own = &state.armies[at.at()];
+    let own = state.army(at);
     let general = state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
-    let figures = &state.generals[general.at()];
-    let elsewhere =
-        state.armies.iter().enumerate().any(|(other, army)| !army.gone && army.general == general && other != at.at());
+    let figures = state.general(general);
+    let elsewhere = state
+        .troops
+        .armies
+        .iter()
+        .enumerate()
+        .any(|(other, army)| !army.gone && army.general == general && other != at.at());
     if figures.fate != Fate::Free || state.head(figures.figures.nation) != state.head(own.nation) || elsewhere {
         return Err(bad(format!(
             "{name} cannot lead {}: a free general of its nation who leads no other army",

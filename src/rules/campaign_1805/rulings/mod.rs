@@ -93,7 +93,7 @@ fn order_event(view: &View, words: &str, fields: &Object) -> Result<Vec<Event>, 
 fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "general", &["status", "captor", "at"])?;
     let general = view.state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
-    let own = &view.state.generals[general.at()];
+    let own = view.state.general(general);
     let mut events = Vec::new();
     if fields.contains_key("status") || fields.contains_key("captor") {
         let fate = one_of(fields, "status", &Fate::KEYS, Fate::of_key)?.unwrap_or(own.fate);
@@ -119,7 +119,7 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
     only(fields, "province", &["owner", "status"])?;
     let province =
         view.state.scenario().province_named(name).ok_or_else(|| bad(format!("there is no province `{name}`")))?;
-    let now = view.state.provinces[province.at()];
+    let now = view.state.province(province);
     let owner = match fields.get("owner") {
         None => now.owner,
         Some(Json::Null) => None,
@@ -145,8 +145,14 @@ fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Even
     let same = |own: &&Relation| {
         own.kind == bond && (own.between == between || (!gives && own.between == [between[1], between[0]]))
     };
-    let ended: Vec<Event> =
-        view.state.relations.iter().filter(same).map(|relation| Event::RelationEnded { relation: *relation }).collect();
+    let ended: Vec<Event> = view
+        .state
+        .between
+        .relations
+        .iter()
+        .filter(same)
+        .map(|relation| Event::RelationEnded { relation: *relation })
+        .collect();
     if fields.get("ends") == Some(&Json::Bool(true)) {
         return if ended.is_empty() { Err(bad("there is no such relation to end")) } else { Ok(ended) };
     }
@@ -170,12 +176,12 @@ fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, R
     let nation = nation_of(view, word(fields, "nation", "a nation")?)?;
     let hex = view.state.scenario().hex_or_city(at).filter(|hex| view.state.map().is_land(*hex));
     let hex = hex.ok_or_else(|| bad(format!("`depot` is a hex of land or a city, found `{at}`")))?;
-    let known = view.state.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
+    let known = view.state.troops.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
     if fields.get("ends") == Some(&Json::Bool(true)) {
         let at = known.ok_or_else(|| bad("there is no such depot"))?;
         return Ok(vec![Event::DepotSet { at, depot: None }]);
     }
-    let at = view.state.depots.len();
+    let at = view.state.troops.depots.len();
     Ok(vec![Event::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) }])
 }
 
@@ -226,9 +232,9 @@ fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, 
 /// Nations, with the figures that may be set right.
 pub(crate) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
-    let known = |nation: &NationId| state.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
+    let known = |nation: &NationId| state.now.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
     let thing = |nation: NationId| {
-        let own = &state.nations[nation.at()];
+        let own = state.nation(nation);
         let figures = [("cash", own.cash), ("rp", own.rp), ("manpower", own.manpower)];
         Thing {
             kind: "nation",
@@ -262,7 +268,7 @@ fn mean_for_table(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
     only(fields, "battle", &["table"])?;
     let meant = fields.get("table").and_then(Json::as_bool).ok_or_else(|| bad("`table` is true or false"))?;
     let state = &view.state;
-    if !matches!(state.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
+    if !matches!(state.now.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
         return Err(bad("the battles of this turn are past, or its orders are not asked for yet"));
     }
     let hex = state.scenario().hex_or_city(name).filter(|hex| state.map().is_land(*hex));

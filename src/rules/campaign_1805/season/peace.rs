@@ -28,7 +28,7 @@ pub(crate) fn submissions(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let minor = cx.state().scenario().nations[nation.at()].minor;
         let falls = minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
-        if falls || cx.state().nations[nation.at()].out {
+        if falls || cx.state().nation(nation).out {
             continue;
         }
         if let Some(victor) = victor(cx, nation)? {
@@ -44,7 +44,7 @@ fn victor(cx: &mut Cx<'_>, nation: NationId) -> Result<Option<NationId>, Stop> {
     let state = cx.state();
     let own = &state.scenario().nations[nation.at()];
     let taken = |city: CityId| {
-        let holder = state.cities[city.at()].holder?;
+        let holder = state.city(city).holder?;
         state.is_enemy(nation, holder).then(|| state.head(holder))
     };
     let Some(first) = taken(own.capital) else { return Ok(None) };
@@ -120,7 +120,7 @@ pub(crate) fn settle_open(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// The last turn of the peace that a nation forced on another, as it is now.
 fn peace_of(state: &State, from: NationId, to: NationId) -> u16 {
     let own = |relation: &&Relation| relation.kind == Bond::EnforcedPeace && relation.between == [from, to];
-    state.relations.iter().find(own).and_then(|relation| relation.until).unwrap_or(state.turn)
+    state.between.relations.iter().find(own).and_then(|relation| relation.until).unwrap_or(state.now.turn)
 }
 
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
@@ -158,7 +158,7 @@ fn fulfil(cx: &mut Cx<'_>, open: &mut Submission, silence: Silence) -> Result<Op
     }
     let Some(choice) = open.choice else { return Ok(None) };
     if choice == TermsChoice::Reparations {
-        let (cash, until) = (reparations(cx.state(), open.from), cx.state().turn + YEAR);
+        let (cash, until) = (reparations(cx.state(), open.from), cx.state().now.turn + YEAR);
         cx.emit(Event::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
         return Ok(Some(choice));
     }
@@ -200,7 +200,7 @@ fn cede(
     };
     cx.emit(Event::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
     for city in cx.state().map().cities_of(land).to_vec() {
-        if cx.state().cities[city.at()].holder != Some(open.to) {
+        if cx.state().city(city).holder != Some(open.to) {
             cx.emit(Event::Captured { city, holder: Some(open.to) });
         }
     }
@@ -211,9 +211,9 @@ fn make_peace(cx: &mut Cx<'_>, open: &Submission) {
     let state = cx.state();
     let both = |own: &&Relation| own.between.contains(&open.from) && own.between.contains(&open.to);
     let wars: Vec<Relation> =
-        state.relations.iter().filter(|own| own.kind == Bond::War).filter(both).copied().collect();
+        state.between.relations.iter().filter(|own| own.kind == Bond::War).filter(both).copied().collect();
     let years = if open.choice == Some(TermsChoice::Province) { 2 } else { 1 };
-    let until = Some(state.turn + YEAR * years);
+    let until = Some(state.now.turn + YEAR * years);
     for relation in wars {
         cx.emit(Event::RelationEnded { relation });
     }
@@ -226,10 +226,10 @@ fn give_back(cx: &mut Cx<'_>, open: &Submission) {
     let state = cx.state();
     let held = |city: &CityId| {
         let province = state.scenario().cities[city.at()].province;
-        state.provinces[province.at()].owner == Some(open.from)
-            && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == open.to)
+        state.province(province).owner == Some(open.from)
+            && state.city(*city).holder.is_some_and(|holder| state.head(holder) == open.to)
     };
-    let back: Vec<CityId> = (0..state.cities.len()).map(CityId::new).filter(held).collect();
+    let back: Vec<CityId> = (0..state.lands.cities.len()).map(CityId::new).filter(held).collect();
     for city in back {
         cx.emit(Event::Captured { city, holder: Some(open.from) });
     }
@@ -248,9 +248,9 @@ pub(crate) fn reparations(state: &State, nation: NationId) -> i64 {
 
 /// At C1: reparations are paid as far as cash goes.
 pub(crate) fn pay_reparations(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     for owed in cx.state().affairs.reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
-        let cash = owed.cash.min(cx.state().nations[owed.from.at()].cash.max(0));
+        let cash = owed.cash.min(cx.state().nation(owed.from).cash.max(0));
         let (from, to) = (owed.from, owed.to);
         cx.emit(Event::Transferred { from, to, cash, why: "reparations".to_owned() });
     }

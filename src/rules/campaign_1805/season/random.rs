@@ -18,7 +18,7 @@ use crate::rules::campaign_1805::state::{Force, State};
 
 /// The dice, the line of the table, its effects.
 pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for _ in 0..cx.state().waiting[1].len() {
+    for _ in 0..cx.state().affairs.waiting(false).len() {
         take_waiting(cx, false)?;
     }
     let dice = usize::from(cx.state().scenario().event_dice.max(1));
@@ -70,7 +70,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> R
 
 /// The first effect that waits is taken up: what the umpire ordered, or what an earlier turn left for this C8.
 pub(crate) fn take_waiting(cx: &mut Cx<'_>, now: bool) -> Result<(), Stop> {
-    let Some(effect) = cx.state().waiting[usize::from(!now)].first().cloned() else { return Ok(()) };
+    let Some(effect) = cx.state().affairs.waiting(now).first().cloned() else { return Ok(()) };
     cx.emit(Event::EffectTaken { now });
     take(cx, &effect, 0, "the umpire's event")
 }
@@ -127,7 +127,7 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn lowest(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Option<GeneralId> {
     let free = generals_at(state, forces, hex).into_iter();
     free.max_by_key(|general| {
-        let own = &state.generals[general.at()].figures;
+        let own = &state.general(*general).figures;
         let down = |figure: i64| std::cmp::Reverse(figure);
         (own.rank, down(i64::from(own.battle_rating)), down(i64::from(own.command_rating)), *general)
     })

@@ -266,7 +266,7 @@ impl Reader<'_> {
     }
 
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-        let Some(own) = self.state.generals.get(general.at()) else { return };
+        let Some(own) = self.state.troops.generals.get(general.at()) else { return };
         let (kind, why) = match (fate, captor) {
             (Fate::Free, _) => return,
             (Fate::Dead, _) => (Surprise::Killed, "has fallen".to_owned()),
@@ -367,7 +367,7 @@ impl Reader<'_> {
     fn raided(&mut self, raid: &Raid) {
         let state = self.state;
         let city = &state.scenario().cities[raid.city.at()];
-        let Some(owner) = state.provinces[city.province.at()].owner else { return };
+        let Some(owner) = state.province(city.province).owner else { return };
         let points = counted(usize::try_from(raid.rp).unwrap_or(0), "resource point");
         let why = format!("by {}: {points} lost", state.nation_name(raid.by));
         self.put(Surprise::Raided, owner, &city.name, why, city.hex);

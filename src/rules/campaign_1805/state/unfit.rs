@@ -74,19 +74,19 @@ pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
 pub(crate) fn of_view(view: &State) -> Option<String> {
     let scenario = view.scenario();
     let lists = [
-        (NationId::ONE, view.nations.len(), scenario.nations.len()),
+        (NationId::ONE, view.lands.nations.len(), scenario.nations.len()),
         (NationId::ONE, view.sent.orders.len(), scenario.nations.len()),
-        (ProvinceId::ONE, view.provinces.len(), scenario.provinces.len()),
-        (CityId::ONE, view.cities.len(), scenario.cities.len()),
+        (ProvinceId::ONE, view.lands.provinces.len(), scenario.provinces.len()),
+        (CityId::ONE, view.lands.cities.len(), scenario.cities.len()),
     ];
     if let Some((one, found, all)) = lists.into_iter().find(|(_, found, all)| found != all) {
         return Some(format!("it tells of {found} where it should tell of each {one}, {all} in all"));
     }
     let mut there = mustered(scenario);
     there.extend([
-        (GeneralId::ONE, view.generals.len()),
-        (ForceId::ONE, view.forces.len()),
-        (ArmyId::ONE, view.armies.len()),
+        (GeneralId::ONE, view.troops.generals.len()),
+        (ForceId::ONE, view.troops.forces.len()),
+        (ArmyId::ONE, view.troops.armies.len()),
     ]);
     missing(view, &there)
 }

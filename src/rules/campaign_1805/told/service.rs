@@ -48,7 +48,7 @@ pub(crate) fn notes(before: &State, event: &Event) -> Vec<Note> {
 }
 
 fn of(state: &State, general: GeneralId, deed: Deed) -> Note {
-    let figures = state.generals.get(general.at()).map(|general| &general.figures);
+    let figures = state.troops.generals.get(general.at()).map(|general| &general.figures);
     let (nation, name) = figures.map_or(("", ""), |own| (state.nation_name(own.nation), own.name.as_str()));
     Note::of_leader(nation, name, deed)
 }
@@ -102,17 +102,17 @@ fn became(state: &State, general: GeneralId, fate: Fate) -> Vec<Note> {
     };
     let led = |force: &state::Force| {
         let leads = force.general == Some(general);
-        leads || force.army.is_some_and(|army| state.armies[army.at()].general == general)
+        leads || force.army.is_some_and(|army| state.army(army).general == general)
     };
     let at = state.present().find(|(_, force)| led(force)).map(|(_, force)| force.at);
-    let battle = at.filter(|_| state.step == Step::C6 && fate != Fate::Free);
+    let battle = at.filter(|_| state.now.step == Step::C6 && fate != Fate::Free);
     let fought = battle.map(|at| of(state, general, Deed::Fought(state.place_name(at))));
     fought.into_iter().chain([of(state, general, Deed::Became(words.to_owned()))]).collect()
 }
 
 /// An army has another general.
 fn commands(state: &State, at: ArmyId, army: &ArmyNow) -> Vec<Note> {
-    let had = state.armies.get(at.at()).filter(|before| !before.gone).map(|before| before.general);
+    let had = state.troops.armies.get(at.at()).filter(|before| !before.gone).map(|before| before.general);
     if army.gone || had == Some(army.general) {
         return Vec::new();
     }

@@ -91,7 +91,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Text {
 /// What goes on by itself: the umpire reads all of it, a nation what is of its own forces.
 fn routine(state: &State, event: &Event) -> Text {
     let names = |forces: &[ids::ForceId]| {
-        let there = forces.iter().filter_map(|force| state.forces.get(force.at()));
+        let there = forces.iter().filter_map(|force| state.troops.forces.get(force.at()));
         there.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ")
     };
     let quiet = |words: String| Text::of(Label::Quiet, words);
@@ -151,7 +151,7 @@ fn of_affairs(state: &State, event: &Event) -> Text {
     match event {
         Event::Unled { who, .. } => own(state, who, || " no longer has a general".to_owned()),
         Event::GeneralAt { general, at } => secret(state, || {
-            let general = state.generals.get(general.at()).map_or("", |own| own.figures.name.as_str());
+            let general = state.troops.generals.get(general.at()).map_or("", |own| own.figures.name.as_str());
             Text::of(Label::Quiet, format!("{general} is in {}", state.map().name(*at)))
         }),
         Event::ReparationsBegan { owed } => {
@@ -194,7 +194,7 @@ fn of_force(state: &State, event: &Event) -> Text {
             own(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
         }
         Event::Attached { who, army, .. } => {
-            own(state, who, || match army.and_then(|army| state.armies.get(army.at())) {
+            own(state, who, || match army.and_then(|army| state.troops.armies.get(army.at())) {
                 Some(army) => format!(" joins {}", army.name),
                 None => " leaves its army".to_owned(),
             })
@@ -244,7 +244,7 @@ fn of_force(state: &State, event: &Event) -> Text {
         }
         Event::Retreated { who, forces, to } => {
             let who = OwnedName { name: together(state, who, forces), ..who.clone() };
-            let verb = if forces.len() > 1 && state.looker.is_none() { "retreat" } else { "retreats" };
+            let verb = if forces.len() > 1 && state.now.looker.is_none() { "retreat" } else { "retreats" };
             own(state, &who, || format!(" {verb} to {}", state.map().name(*to)))
         }
         Event::ForceSet { who, at, .. } => own(state, who, || format!(" is put at {}", state.place_name(*at))),
@@ -264,13 +264,13 @@ fn depot_set(state: &State, depot: Option<&Depot>) -> Text {
 
 /// Who moved together: the umpire reads each force, its nation the army.
 fn together(state: &State, who: &OwnedName, forces: &[ForceId]) -> String {
-    if state.looker.is_none() && forces.len() > 1 {
-        let names = forces.iter().filter_map(|force| state.forces.get(force.at()));
+    if state.now.looker.is_none() && forces.len() > 1 {
+        let names = forces.iter().filter_map(|force| state.troops.forces.get(force.at()));
         return names.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ");
     }
     let force = state.force_named(who.nation, &who.name).filter(|_| forces.len() > 1);
     let army = force.and_then(|force| state.force(force).army);
-    army.map_or_else(|| who.name.clone(), |army| state.armies[army.at()].name.clone())
+    army.map_or_else(|| who.name.clone(), |army| state.army(army).name.clone())
 }
 
 /// Raids and taken trade: told to who does it and to whom it is done.
@@ -279,7 +279,7 @@ fn of_raids(state: &State, event: &Event) -> Text {
     match event {
         Event::Raided { raid } => {
             let city = &state.scenario().cities[raid.city.at()];
-            let owner = state.provinces[city.province.at()].owner;
+            let owner = state.province(city.province).owner;
             if !knows(state, raid.by) && !owner.is_some_and(|owner| knows(state, owner)) {
                 return Text::default();
             }
@@ -297,7 +297,7 @@ fn of_raids(state: &State, event: &Event) -> Text {
 
 /// True where whoever looks on may know what is a nation's.
 fn knows(state: &State, nation: NationId) -> bool {
-    state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
+    state.now.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
 }
 
 /// What goes to a table of miniatures and comes back: told to the umpire alone.
@@ -324,7 +324,7 @@ fn of_table(state: &State, event: &Event) -> Text {
 
 /// What only the umpire reads.
 fn secret(state: &State, words: impl FnOnce() -> Text) -> Text {
-    if state.looker.is_none() { words() } else { Text::default() }
+    if state.now.looker.is_none() { words() } else { Text::default() }
 }
 
 /// What a nation and the umpire read of a force.
@@ -340,13 +340,13 @@ fn own(state: &State, who: &OwnedName, words: impl FnOnce() -> String) -> Text {
 fn test(state: &State, note: &TestNote) -> Text {
     let own = state.scenario().nation_named(&note.side);
     let is_told = || own.is_some_and(|nation| knows(state, nation)) || is_of_a_party(state, note);
-    if state.looker.is_some() && !is_told() {
+    if state.now.looker.is_some() && !is_told() {
         return Text::default();
     }
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
     // Sums of a battle hold what the other side has.
-    let shown = state.looker.is_none() && !note.sums.is_empty();
+    let shown = state.now.looker.is_none() && !note.sums.is_empty();
     let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
     let rules = if note.house_rules.is_empty() {
         String::new()
@@ -368,7 +368,7 @@ fn test_name(note: &TestNote) -> Option<String> {
 /// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
 /// cell.
 fn is_of_a_party(state: &State, note: &TestNote) -> bool {
-    let Some(looker) = state.looker.filter(|_| note.check == BATTLE.id) else { return false };
+    let Some(looker) = state.now.looker.filter(|_| note.check == BATTLE.id) else { return false };
     let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
     let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
     let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
@@ -457,7 +457,7 @@ fn sums(rp: i64, cash: i64, manpower: i64) -> String {
 
 /// Under whom troops are from now on.
 fn led_by(state: &State, general: ids::GeneralId) -> String {
-    let name = state.generals.get(general.at()).map_or("a general", |own| own.figures.name.as_str());
+    let name = state.troops.generals.get(general.at()).map_or("a general", |own| own.figures.name.as_str());
     format!(" is led by {name}")
 }
 
@@ -477,8 +477,8 @@ fn public(state: &State, event: &Event) -> Text {
         }
         Event::KingdomFormed { name: kingdom, nation } => format!("{} forms {kingdom}", name(*nation)),
         Event::GeneralJoined { general } => format!("{} joins {}", general.figures.name, name(general.figures.nation)),
-        Event::GeneralSet { general, fate, .. } => match state.generals.get(general.at()) {
-            Some(own) if state.looker.is_none() => format!("{} is {fate}", own.figures.name),
+        Event::GeneralSet { general, fate, .. } => match state.troops.generals.get(general.at()) {
+            Some(own) if state.now.looker.is_none() => format!("{} is {fate}", own.figures.name),
             _ => return Text::default(),
         },
         Event::Fought { fight } => {

@@ -57,7 +57,7 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
         Place::Hex(at) => Some(at) == hex && !own.kind.is_naval(),
         Place::Sea(sea) => state.map().harbour(city).contains(&sea),
     };
-    let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
+    let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
     if state.at_sea.fled.contains(&force) {
         return Some(format!("had to flee before its raid on {name}"));

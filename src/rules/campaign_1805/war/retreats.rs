@@ -36,7 +36,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
             Some(army) => cx.state().of_army(army).map(|(at, _)| at).collect(),
             None => vec![raid.force],
         };
-        let landed = own.entered == Some(cx.state().turn) && matches!(own.came_from, Some(Place::Sea(_)));
+        let landed = own.entered == Some(cx.state().now.turn) && matches!(own.came_from, Some(Place::Sea(_)));
         if landed {
             sea::back_aboard(cx, &together);
             continue;
@@ -62,7 +62,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     let state = cx.state();
     let first = state.force(forces[0]);
     let (who, garrison) = (named(first), first.kind == Kind::Garrison);
-    if first.entered == Some(state.turn) && sea::back_aboard(cx, forces) {
+    if first.entered == Some(state.now.turn) && sea::back_aboard(cx, forces) {
         return Ok(());
     }
     let state = cx.state();
@@ -98,7 +98,7 @@ pub(crate) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
     let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
     let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
-    let entered = own.entered == Some(state.turn);
+    let entered = own.entered == Some(state.now.turn);
     let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
     let bound = (attacked && entered) || besieges;
     let legal = |to: &HexId| {
@@ -129,7 +129,7 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
 /// which he attacked is kept from it only by an enemy who came by it in this turn, too.
 fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -> bool {
     let bars = |nation: NationId, turn: Option<u16>, from: Option<Place>| {
-        state.is_enemy(own.nation, nation) && (!bound || turn == Some(state.turn)) && from == Some(Place::Hex(hex))
+        state.is_enemy(own.nation, nation) && (!bound || turn == Some(state.now.turn)) && from == Some(Place::Hex(hex))
     };
     // Whom the umpire put there has met nobody: he is judged as he stands.
     let unnoted = |(at, force): (ForceId, &Force)| {

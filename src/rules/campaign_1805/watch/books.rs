@@ -84,7 +84,7 @@ impl Books {
             Event::Contact { hex, forces, .. } => {
                 for force in forces {
                     let own = before.force(*force);
-                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.turn)) {
+                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.now.turn)) {
                         self.met.push((*hex, *force, own.nation, from));
                     }
                 }
@@ -104,7 +104,7 @@ impl Books {
             | Event::Transferred { .. } => {
                 self.upset = true;
             }
-            Event::Dropped { nation, entry, why, .. } if before.step == Step::C3 && !self.upset => {
+            Event::Dropped { nation, entry, why, .. } if before.now.step == Step::C3 && !self.upset => {
                 let answered = ["peace with ", "alliance with "].iter().any(|head| entry.starts_with(head));
                 let whose = before.nation_name(*nation);
                 return (!answered).then(|| format!("{entry} of {whose} passed the check and is dropped: {why}"));
@@ -250,7 +250,7 @@ fn of_units(before: &State, after: &State, event: &Event) -> Option<String> {
 }
 
 fn purse(state: &State, nation: NationId) -> Purse {
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     [own.cash, own.rp, own.ap, own.manpower]
 }
 
@@ -309,7 +309,7 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
         *hex == from && before.is_enemy(first.nation, *nation) && *side == place
     };
     let known = first.came_from == Some(place) || first.trail.contains(&place);
-    let city = before.map().hex(*to).city.and_then(|city| before.cities[city.at()].holder);
+    let city = before.map().hex(*to).city.and_then(|city| before.city(city).holder);
     let own = |nation: Option<NationId>| nation.is_none_or(|nation| !before.is_enemy(first.nation, nation));
     let held = city.is_some_and(|holder| before.is_friendly_land(first.nation, holder));
     let wrong = if !before.map().ways(from).contains(to) {
@@ -332,19 +332,20 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
 /// were counted.
 fn of_treaties(before: &State, event: &Event) -> Option<String> {
     let Event::RelationBegan { relation } = event else { return None };
-    let free =
-        before.season() == Season::Winter || before.turn == 0 || before.affairs.declared.contains(&relation.between);
+    let free = before.now.season() == Season::Winter
+        || before.now.turn == 0
+        || before.affairs.declared.contains(&relation.between);
     let fits = match relation.kind {
-        Bond::War | Bond::Alliance => before.step == Step::C3 && free,
-        Bond::EnforcedPeace => before.step == Step::C9,
-        Bond::Peace | Bond::Passage | Bond::Share => before.step == Step::C3,
+        Bond::War | Bond::Alliance => before.now.step == Step::C3 && free,
+        Bond::EnforcedPeace => before.now.step == Step::C9,
+        Bond::Peace | Bond::Passage | Bond::Share => before.now.step == Step::C3,
     };
-    (!fits).then(|| format!("{} begins in {} of turn {}", relation.kind, before.step, before.turn))
+    (!fits).then(|| format!("{} begins in {} of turn {}", relation.kind, before.now.step, before.now.turn))
 }
 
 /// What C3 forms and fills keeps to make-up, corps size and command rating; losses may leave a battery alone.
 fn of_organising(after: &State, event: &Event) -> Option<String> {
-    if after.step != Step::C3 {
+    if after.now.step != Step::C3 {
         return None;
     }
     let fits = |force: ForceId| {
@@ -355,7 +356,7 @@ fn of_organising(after: &State, event: &Event) -> Option<String> {
     match event {
         Event::UnitsMoved { to, .. } => fits(*to),
         Event::Attached { army: Some(army), .. } => {
-            let general = &after.generals[after.armies[army.at()].general.at()].figures;
+            let general = &after.troops.generals[after.army(*army).general.at()].figures;
             let commands = after.of_army(*army).count();
             (commands > usize::from(general.command_rating))
                 .then(|| format!("{} commands {commands} of {}", general.name, general.command_rating))
@@ -381,7 +382,7 @@ fn of_turn(before: &State, after: &State, event: &Event) -> Vec<String> {
             let over = note.key.starts_with("losses:") && lost > most;
             over.then(|| format!("{}: {lost} fall to {most} enemies", note.key)).into_iter().collect()
         }
-        Event::Gone { who, why: Loss::NoRetreat, .. } if before.step != Step::C7 => {
+        Event::Gone { who, why: Loss::NoRetreat, .. } if before.now.step != Step::C7 => {
             vec![format!("{} has nowhere to go before anybody retreats", who.name)]
         }
         Event::Ended { points, .. } => {
@@ -403,7 +404,10 @@ fn silent(state: &State) -> Vec<String> {
             let forces = ids_of(state, mover);
             let told = |force: &ForceId| {
                 let own = state.force(*force);
-                !own.trail.is_empty() || own.contact.is_some() || own.aboard.is_some() || own.bought == Some(state.turn)
+                !own.trail.is_empty()
+                    || own.contact.is_some()
+                    || own.aboard.is_some()
+                    || own.bought == Some(state.now.turn)
             };
             if !forces.is_empty() && !forces.iter().any(told) {
                 faults.push(format!("{} was to march and nobody says why it did not", entry.name));
@@ -416,14 +420,13 @@ fn silent(state: &State) -> Vec<String> {
 /// The points of a nation from the state alone; none where house rules weigh in: France's start, and kingdoms.
 fn recount(state: &State, nation: NationId) -> Option<i64> {
     let own = &state.scenario().nations[nation.at()];
-    if own.name == "France" || !state.kingdoms.is_empty() {
+    if own.name == "France" || !state.names.kingdoms.is_empty() {
         return None;
     }
-    let held = state.scenario().cities.iter().zip(&state.cities).filter(|(city, now)| {
-        city.victory
-            && now.holder.is_some_and(|holder| state.nations[holder.at()].controller.unwrap_or(holder) == nation)
+    let held = state.scenario().cities.iter().zip(&state.lands.cities).filter(|(city, now)| {
+        city.victory && now.holder.is_some_and(|holder| state.nation(holder).controller.unwrap_or(holder) == nation)
     });
-    let mut forced = state.nations[nation.at()].forced.clone();
+    let mut forced = state.nation(nation).forced.clone();
     forced.sort_unstable();
     forced.dedup();
     let above = i64::try_from(held.count()).unwrap_or(0) - i64::from(own.start_cities);

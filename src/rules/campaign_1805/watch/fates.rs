@@ -26,9 +26,9 @@ impl Fates {
     /// Those of a campaign of which nothing was read yet.
     pub fn of(state: &State) -> Self {
         Self {
-            holders: state.cities.iter().map(|city| city.holder).collect(),
-            owners: state.provinces.iter().map(|province| province.owner).collect(),
-            taken: vec![0; state.nations.len()],
+            holders: state.lands.cities.iter().map(|city| city.holder).collect(),
+            owners: state.lands.provinces.iter().map(|province| province.owner).collect(),
+            taken: vec![0; state.lands.nations.len()],
             ..Self::default()
         }
     }
@@ -46,7 +46,7 @@ impl Fates {
         match event {
             Event::Captured { city, holder } => self.holds(state, *city, *holder),
             Event::Owned { province, owner, .. } => self.owners[province.at()] = *owner,
-            Event::Conquered { nation } => self.out.push((*nation, state.turn)),
+            Event::Conquered { nation } => self.out.push((*nation, state.now.turn)),
             _ => {}
         }
     }

@@ -77,7 +77,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(NotCarried::Elsewhere(fleet.to_owned()));
     }
-    if troops.iter().any(|force| state.force(*force).bought == Some(state.turn)) {
+    if troops.iter().any(|force| state.force(*force).bought == Some(state.now.turn)) {
         return Err(NotCarried::New);
     }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();

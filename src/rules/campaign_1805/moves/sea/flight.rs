@@ -82,9 +82,9 @@ fn wish(state: &State, forces: &[ForceId], from: SeaId) -> Option<Place> {
 fn ports_of(state: &State, nation: NationId, seas: &[SeaId]) -> Vec<Place> {
     let open = |at: usize| {
         let on_it = state.map().harbour(CityId::new(at)).iter().any(|sea| seas.contains(sea));
-        on_it && state.cities[at].holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
+        on_it && state.lands.cities[at].holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
     };
-    let ports = (0..state.cities.len()).filter(|at| open(*at));
+    let ports = (0..state.lands.cities.len()).filter(|at| open(*at));
     ports.filter_map(|at| state.scenario().cities[at].hex).map(Place::Hex).collect()
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let state = cx.state();
         let Place::Hex(hex) = group.at(state) else { continue };
         let Some(city) = state.map().hex(hex).city else { continue };
-        let enemy = state.cities[city.at()].holder.filter(|holder| state.is_enemy(group.nation, *holder));
+        let enemy = state.city(city).holder.filter(|holder| state.is_enemy(group.nation, *holder));
         let Some(enemy) = enemy else { continue };
         let free = state.map().harbour(city).iter().copied().filter(|sea| is_free(state, group.nation, *sea));
         let free: Vec<Place> = free.map(Place::Sea).collect();

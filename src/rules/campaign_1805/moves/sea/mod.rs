@@ -66,7 +66,7 @@ pub(crate) fn groups(state: &State) -> Vec<Group> {
         if let Some((_, group)) = groups.iter_mut().find(|(army, _)| army.is_some() && *army == force.army) {
             group.forces.push(at);
         } else {
-            let name = force.army.map_or(&force.name, |army| &state.armies[army.at()].name).clone();
+            let name = force.army.map_or(&force.name, |army| &state.army(army).name).clone();
             groups.push((force.army, Group { name, nation: force.nation, forces: vec![at] }));
         }
     }
@@ -76,7 +76,7 @@ pub(crate) fn groups(state: &State) -> Vec<Group> {
 /// The place of a nation in the order of initiative.
 fn rank(state: &State, nation: NationId) -> usize {
     let head = state.head(nation);
-    state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX)
+    state.between.place_of(head).unwrap_or(usize::MAX)
 }
 
 /// A group with its way: each stop with the pulse at which it is entered.
@@ -141,7 +141,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
     let voyage = |group: Group| {
         let mut stops = Vec::new();
         let mut pulse = u16::from(group.sea(state).is_none());
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
         let stays = state.rules.new_troops_stay && group.forces.iter().any(new);
         if let Some(entry) = group.entry(state).filter(|_| !stays) {
             let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);

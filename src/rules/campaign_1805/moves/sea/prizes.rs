@@ -26,7 +26,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
 
 /// At the count: prizes that have lain in a home port since an earlier turn join their escort; others come to lie there.
 pub(crate) fn bring_home(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     let escorts: Vec<ForceId> =
         cx.state().present().filter(|(_, force)| !force.prizes.is_empty()).map(|(at, _)| at).collect();
     for force in escorts {
@@ -50,6 +50,6 @@ fn is_home(state: &State, force: ForceId) -> bool {
     let own = state.force(force);
     let Place::Hex(hex) = own.at else { return false };
     let Some(city) = state.map().hex(hex).city else { return false };
-    let province = state.provinces[state.scenario().cities[city.at()].province.at()];
+    let province = state.lands.provinces[state.scenario().cities[city.at()].province.at()];
     province.owner.is_some_and(|owner| state.head(owner) == state.head(own.nation))
 }

@@ -38,7 +38,7 @@ pub struct New {
 
 /// Everything that may be bought now.
 pub(super) fn wares(state: &State, nation: NationId) -> Vec<Ware> {
-    if state.turn == 0 {
+    if state.now.turn == 0 {
         return Vec::new();
     }
     let types = state.scenario().types.iter().filter_map(|kind| Some((kind.name.as_str(), kind.cost?, kind.manpower)));
@@ -63,7 +63,7 @@ struct Shop<'s> {
 
 impl<'s> Shop<'s> {
     fn of(state: &'s State, nation: NationId) -> Self {
-        let cities = (0..state.cities.len()).map(CityId::new);
+        let cities = (0..state.lands.cities.len()).map(CityId::new);
         let mut shop = Self { state, nation, homes: Vec::new() };
         shop.homes = cities.filter(|city| shop.sells("depot", 1, &shop.at(*city))).collect();
         shop

@@ -107,7 +107,7 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
         if let Some(rule) = marcher.stop_in(hex) {
             table.stops.push((hex.0, words.number(state, hex, rule)));
         }
-        if sources.serve(hex, state.season()) {
+        if sources.serve(hex, state.now.season()) {
             table.supply.push(hex.0);
         }
     }
@@ -129,7 +129,7 @@ pub(super) fn layers(
     for act in acts.iter().filter(|act| act.why.is_none()) {
         let Some(order) = diplomacy_of(known, act) else { continue };
         let state = after_treaties(known, nation, &[order]);
-        if state.relations == base.relations {
+        if state.between.relations == base.between.relations {
             continue;
         }
         let new = |(kind, old): (&Alike, &Table), words: &mut Words| changed(old, &table(&state, *kind, words));

@@ -110,8 +110,8 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let rich = with_money(&base);
     let mut words = land::Words::default();
     let movers = who::movers(&base, nation, &mut words);
-    let own = &base.nations[nation.at()];
-    let manpower = |own: NationId| (own.at(), base.nations[own.at()].manpower);
+    let own = &base.lands.nations[nation.at()];
+    let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);
     let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
     let acts = treaties::acts(known, nation);
     let kinds = land::kinds(&base, nation);
@@ -120,10 +120,10 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     PageData {
         campaign: base.scenario().name.clone(),
         nation: base.nation_name(nation).to_owned(),
-        turn: base.turn,
-        season: base.season_words(),
+        turn: base.now.turn,
+        season: base.now.season_words(),
         key: key.to_owned(),
-        moves: base.turn > 0,
+        moves: base.now.turn > 0,
         rp: own.rp,
         cash: own.cash,
         manpower: base.ordered_by(nation).map(manpower).collect(),
@@ -141,7 +141,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         gifts: gifts(&rich, nation),
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
-        captives: base.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
+        captives: base.troops.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
         movers,
         words: words.0,
     }
@@ -207,7 +207,7 @@ fn as_told(known: &State, nation: NationId, mover: &Mover) -> PageForce {
         let city = |hex: HexId| known.map().hex(hex).city.is_some();
         reach.sort_by_key(|(hex, cost)| (!city(*hex), *cost, *hex));
         let told = |(hex, cost): (HexId, u16)| {
-            let supply = if served.serve(hex, known.season()) { "in supply" } else { "beyond supply" };
+            let supply = if served.serve(hex, known.now.season()) { "in supply" } else { "beyond supply" };
             format!("{}: costs {cost} of {}, {supply}", known.place_name(Place::Hex(hex)), mover.most)
         };
         reach.into_iter().take(PLACES).map(told).collect()
@@ -228,7 +228,7 @@ fn fleets_told(data: &PageData) -> impl Iterator<Item = PageForce> {
 }
 
 fn provinces(state: &State) -> Vec<(String, usize)> {
-    let owner = |at: usize| state.provinces[ProvinceId::new(at).at()].owner;
+    let owner = |at: usize| state.lands.provinces[ProvinceId::new(at).at()].owner;
     let named = state.scenario().provinces.iter().enumerate();
     named.filter_map(|(at, own)| Some((own.name.clone(), owner(at)?.at()))).collect()
 }
@@ -237,7 +237,7 @@ fn provinces(state: &State) -> Vec<(String, usize)> {
 fn with_money(state: &State) -> State {
     let much = i64::from(i32::MAX);
     let mut rich = state.clone();
-    for own in &mut rich.nations {
+    for own in &mut rich.lands.nations {
         (own.rp, own.cash, own.manpower) = (much, much, much);
     }
     rich
@@ -254,7 +254,7 @@ fn map(state: &State, nation: NationId) -> MapData {
     let map = state.map();
     let hexes: Vec<HexId> = (0..map.hexes.len()).map(HexId::new).collect();
     let owner = |hex: &HexId| {
-        let owner = map.hex(*hex).province.and_then(|own| state.provinces[own.at()].owner);
+        let owner = map.hex(*hex).province.and_then(|own| state.province(own).owner);
         owner.map_or(-1, |owner| i16::from(owner.0))
     };
     let cost = |hex: &HexId| match map.hex(*hex).kind {
@@ -267,7 +267,8 @@ fn map(state: &State, nation: NationId) -> MapData {
     let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
     let sea = |(at, own): (usize, &scenario::Sea)| {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
-        let harbours = (0..state.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
+        let harbours =
+            (0..state.lands.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
         (own.name.clone(), land.collect(), harbours.collect())
     };
     MapData {
@@ -304,9 +305,10 @@ fn ferries(map: &Map, hexes: &[HexId]) -> Vec<[u16; 2]> {
 
 /// The cities that enemies hold, by number.
 fn enemy_cities(state: &State, nation: NationId) -> Vec<usize> {
-    let held =
-        |at: &usize| state.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder));
-    (0..state.cities.len()).filter(held).collect()
+    let held = |at: &usize| {
+        state.lands.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder))
+    };
+    (0..state.lands.cities.len()).filter(held).collect()
 }
 
 /// The nations at war with this one, minors with their controllers.

@@ -65,7 +65,8 @@ pub struct Standing {
 /// Armies first, then forces; those in an army behind it.
 pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<Mover> {
     let mine = |own: NationId| state.head(own) == state.head(nation);
-    let armies = state.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
+    let armies =
+        state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
     let forces = state.present().filter(|(_, force)| mine(force.nation) && !force.kind.is_naval());
     let names = armies.chain(forces.map(|(_, force)| force.name.as_str()));
     let mut movers: Vec<Mover> = Vec::new();
@@ -86,19 +87,19 @@ fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
     let Some(first) = forces.first() else { return Mover::default() };
     let alike = (first.nation, first.kind == Kind::Band);
     let ap = |steps: usize| ap_of(state, named, steps);
-    let army = first.army.map(|army| &state.armies[army.at()]);
+    let army = first.army.map(|army| state.army(army));
     let is_army = matches!(named, Named::Army(_));
     let general = match (army, first.general) {
         (Some(army), _) if is_army => Some(army.general),
         (_, general) => general,
     };
-    let general = general.map(|general| format!("{}, ", state.generals[general.at()].figures.name));
+    let general = general.map(|general| format!("{}, ", state.general(general).figures.name));
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
     let what = if is_army { counted(commands, "command") } else { first.kind.to_string() };
     let carried = |force: &Force| {
         let by = |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force));
-        state.depots.iter().any(by)
+        state.troops.depots.iter().any(by)
     };
     Mover {
         name: name.to_owned(),
@@ -124,10 +125,10 @@ fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
 
 fn why_it_stays(state: &State, named: Named, first: &Force) -> Option<String> {
     let army = first.army.filter(|_| matches!(named, Named::Force(_)));
-    let why = if state.turn == 0 {
+    let why = if state.now.turn == 0 {
         "turn 0 has no moves yet".to_owned()
     } else if let Some(army) = army {
-        format!("moves with {}", state.armies[army.at()].name)
+        format!("moves with {}", state.army(army).name)
     } else if first.kind == Kind::Garrison {
         "a garrison never moves".to_owned()
     } else if first.aboard.is_some() {

@@ -58,7 +58,7 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Even
 /// The army that a force marches with, else its own name.
 fn party<'n>(known: &'n State, who: &'n OwnedName) -> &'n str {
     let force = known.force_named(who.nation, &who.name).map(|force| known.force(force));
-    let army = force.and_then(|force| force.army).map(|army| known.armies[army.at()].name.as_str());
+    let army = force.and_then(|force| force.army).map(|army| known.army(army).name.as_str());
     army.unwrap_or(&who.name)
 }
 

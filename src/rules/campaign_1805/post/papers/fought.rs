@@ -91,7 +91,7 @@ impl Told<'_> {
         };
         let forces: Vec<ForceId> = self.known.present().filter(|(_, force)| fought(force)).map(|(at, _)| at).collect();
         let general = Side::of(self.known, &forces).commander()?;
-        Some(self.known.generals.get(general.at())?.figures.name.clone())
+        Some(self.known.troops.generals.get(general.at())?.figures.name.clone())
     }
 
     fn seen_general(&self, side: usize) -> Option<String> {

@@ -343,7 +343,7 @@ impl Teller<'_> {
             }
             Event::KingdomFormed { name, nation } => (vec![*nation], format!("{} forms {name}.", self.name(*nation))),
             Event::Siege { city: own, since } => {
-                let owner = known.provinces[known.scenario().cities[own.at()].province.at()].owner;
+                let owner = known.lands.provinces[known.scenario().cities[own.at()].province.at()].owner;
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
                 (owner.into_iter().collect(), format!("{} {words}.", city(own)))
             }
@@ -419,7 +419,7 @@ impl Teller<'_> {
     }
 
     fn fate(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-        let Some(own) = self.full.generals.get(general.at()) else { return };
+        let Some(own) = self.full.troops.generals.get(general.at()) else { return };
         let (name, nation) = (&own.figures.name, own.figures.nation);
         let of = self.known.nation_name(nation);
         let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
@@ -512,7 +512,7 @@ impl Teller<'_> {
             }
             Event::Raided { raid } => {
                 let city = &self.known.scenario().cities[raid.city.at()];
-                let owner = self.known.provinces[city.province.at()].owner;
+                let owner = self.known.province(city.province).owner;
                 if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
                     let are = if raid.rp == 1 { "is" } else { "are" };
                     let lost = points(raid.rp);

@@ -210,7 +210,7 @@ fn battle(state: &State, a: &[ForceId], b: &[ForceId]) -> Option<Open> {
             // In a meeting the commander's nation with initiative attacks.
             let rank = |forces: &[ForceId]| {
                 let head = state.head(Side::of(state, forces).nation(state));
-                state.initiative.iter().position(|own| *own == head)
+                state.between.place_of(head)
             };
             let (attacker, defender) = if rank(a) <= rank(b) { (a, b) } else { (b, a) };
             Some((FightKind::Meeting, attacker.to_vec(), defender.to_vec()))

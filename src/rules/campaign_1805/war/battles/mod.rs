@@ -251,7 +251,7 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
 /// A fortress with enemies before it: who stands outside, who inside.
 fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
     let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
-    let holder = state.cities[city.at()].holder?;
+    let holder = state.city(city).holder?;
     let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
     let retreats = |at: ForceId| state.battles.retreating.iter().any(|(force, _)| *force == at);
     let outside = state.present().filter(|(at, force)| {

@@ -87,7 +87,7 @@ fn small(view: &View, [a, b]: [i64; 2]) -> Option<String> {
 /// table any more.
 pub fn was_small(view: &View, name: &str) -> Option<String> {
     let state = &view.state;
-    let is_open = !state.published && matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
+    let is_open = !state.affairs.published && matches!(state.now.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
     let on_land = |fight: &Fight| matches!(fight.kind, FightKind::Field | FightKind::Meeting);
     let fight =
         state.battles.fights.iter().find(|fight| on_land(fight) && place(state, fight) == name).filter(|_| is_open)?;
@@ -246,9 +246,9 @@ fn place(state: &State, fight: &Fight) -> String {
 
 /// What a battle is called at the table.
 fn battle_name(state: &State, fight: &Fight) -> String {
-    format!("{}, turn {}: {}", state.scenario().name, state.turn, state.place_name(fight.at))
+    format!("{}, turn {}: {}", state.scenario().name, state.now.turn, state.place_name(fight.at))
 }
 
 fn slot(state: &State, fight: &Fight) -> String {
-    format!("table/{}/{}", state.turn, place(state, fight))
+    format!("table/{}/{}", state.now.turn, place(state, fight))
 }
