@@ -28,7 +28,7 @@ use crate::orbat::scene::field::Field;
 use crate::orbat::sizes::Sizes;
 use crate::rules::age_of_napoleon::{self, AgeOfNapoleon};
 use crate::rules::beyond_waterloo::{self, BeyondWaterloo};
-use crate::rules::campaign_1805::event::Event as CampaignEvent;
+use crate::rules::campaign_1805::event::{CourseEvent, Event as CampaignEvent};
 use crate::rules::campaign_1805::maps::{atlas, draw, picture};
 use crate::rules::campaign_1805::orders::brief::{Brief, NoBrief};
 use crate::rules::campaign_1805::post::{papers, post_box};
@@ -349,7 +349,7 @@ impl<'p> Umpire<'p> {
         let mut events: Vec<&CampaignEvent> = Vec::new();
         let standing = self.play.journal().standing().rev().filter(|_| self.knows_all());
         for event in standing.flat_map(|entry| entry.record.events().iter().rev()).map(AnyEvent::of) {
-            if matches!(event, CampaignEvent::Readied { .. }) {
+            if matches!(event, CampaignEvent::Course(CourseEvent::Readied { .. })) {
                 break;
             }
             events.push(event);
@@ -423,7 +423,7 @@ impl<'p> Umpire<'p> {
     pub fn to_table_again(&self, battle: &str) -> Vec<Request> {
         let is_c3 = |event: &AnyEvent| {
             let step = ids::Step::C3;
-            matches!(event.of(), CampaignEvent::StepBegan { step: own, .. } if *own == step)
+            matches!(event.of(), CampaignEvent::Course(CourseEvent::StepBegan { step: own, .. }) if *own == step)
         };
         let entries: Vec<&Entry> = self.play.journal().standing().collect();
         let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(is_c3));
@@ -473,13 +473,13 @@ pub fn campaign_post(play: &Session) -> Option<(post_box::PostBox, Began)> {
     for entry in play.journal().standing() {
         for event in entry.record.events().iter().map(AnyEvent::of) {
             match event {
-                CampaignEvent::StepBegan { step: ids::Step::C2, .. } => {
+                CampaignEvent::Course(CourseEvent::StepBegan { step: ids::Step::C2, .. }) => {
                     began = Began { orders: Some(entry.at), ..Began::default() };
                 }
-                CampaignEvent::StepBegan { step: ids::Step::C3, .. } => {
+                CampaignEvent::Course(CourseEvent::StepBegan { step: ids::Step::C3, .. }) => {
                     began.closed = Some(entry.at);
                 }
-                CampaignEvent::Published => began.challenges = Some(entry.at),
+                CampaignEvent::Course(CourseEvent::Published) => began.challenges = Some(entry.at),
                 _ => {}
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::SHEET;
-use fanion::rules::campaign_1805::event::{Event, Loss};
+use fanion::rules::campaign_1805::event::{Event, Loss, MoneyEvent, TroopEvent};
 use fanion::rules::campaign_1805::file;
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::touches;
@@ -215,11 +215,12 @@ fn nobody_starves_in_the_first_turn_of_europe_where_all_supply_is_paid_and_nobod
     let starved: Vec<String> = events
         .iter()
         .filter_map(|event| match event.of::<Event>() {
-            Event::Lost { who, why: Loss::Attrition, .. } => Some(who.name.clone()),
+            Event::Troop(TroopEvent::Lost { who, why: Loss::Attrition, .. }) => Some(who.name.clone()),
             _ => None,
         })
         .collect();
     assert_eq!(starved, [""; 0]);
-    let paid = events.iter().filter(|event| matches!(event.of::<Event>(), Event::Paid { .. })).count();
+    let paid =
+        events.iter().filter(|event| matches!(event.of::<Event>(), Event::Money(MoneyEvent::Paid { .. }))).count();
     assert!(paid >= 9, "{paid} nations pay for their commands");
 }

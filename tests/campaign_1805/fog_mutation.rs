@@ -12,7 +12,9 @@ use fanion::report::article::{files, letter};
 use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{
+    CommandEvent, CourseEvent, EntryEvent, Event, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
+};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::post::post_box;
@@ -307,52 +309,49 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
 fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
     let others = |of: NationId| !is_own(state, nation, of);
     match event {
-        Event::Income { nation: of, .. }
-        | Event::Dropped { nation: of, .. }
-        | Event::Stopped { nation: of, .. }
-        | Event::Spent { nation: of, .. }
-        | Event::Got { nation: of, .. }
-        | Event::OrdersRead { nation: of, .. } => others(*of),
-        Event::Transferred { from, to, .. } => others(*from) && others(*to),
-        Event::Reinforced { who, .. }
-        | Event::Attached { who, .. }
-        | Event::UnitsMoved { who, .. }
-        | Event::Leads { who, .. }
-        | Event::Unled { who, .. }
-        | Event::Marched { who, .. }
-        | Event::Sailed { who, .. }
-        | Event::Fled { who, .. }
-        | Event::Embarked { who, .. }
-        | Event::Landed { who, .. }
-        | Event::Prized { who, .. }
-        | Event::PrizesJoined { who, .. }
-        | Event::Retreated { who, .. }
-        | Event::Lost { who, .. }
-        | Event::Gone { who, .. } => others(who.nation),
-        Event::Formed { force } => others(force.nation),
-        Event::ArmySet { army, .. } => others(army.nation),
-        Event::GeneralJoined { general } => others(general.figures.nation),
+        Event::Money(MoneyEvent::Income { nation: of, .. })
+        | Event::Entry(EntryEvent::Dropped { nation: of, .. } | EntryEvent::Stopped { nation: of, .. })
+        | Event::Money(MoneyEvent::Spent { nation: of, .. } | MoneyEvent::Got { nation: of, .. })
+        | Event::Entry(EntryEvent::OrdersRead { nation: of, .. }) => others(*of),
+        Event::Money(MoneyEvent::Transferred { from, to, .. }) => others(*from) && others(*to),
+        Event::Troop(TroopEvent::Reinforced { who, .. })
+        | Event::Command(CommandEvent::Attached { who, .. })
+        | Event::Troop(TroopEvent::UnitsMoved { who, .. })
+        | Event::Command(CommandEvent::Leads { who, .. } | CommandEvent::Unled { who, .. })
+        | Event::Way(WayEvent::Marched { who, .. })
+        | Event::Sea(
+            SeaEvent::Sailed { who, .. }
+            | SeaEvent::Fled { who, .. }
+            | SeaEvent::Embarked { who, .. }
+            | SeaEvent::Landed { who, .. }
+            | SeaEvent::Prized { who, .. }
+            | SeaEvent::PrizesJoined { who, .. },
+        )
+        | Event::Way(WayEvent::Retreated { who, .. })
+        | Event::Troop(TroopEvent::Lost { who, .. } | TroopEvent::Gone { who, .. }) => others(who.nation),
+        Event::Troop(TroopEvent::Formed { force }) => others(force.nation),
+        Event::Command(CommandEvent::ArmySet { army, .. }) => others(army.nation),
+        Event::Command(CommandEvent::GeneralJoined { general }) => others(general.figures.nation),
         // Of a battle both parties know column, dice and cell.
-        Event::Tested(note) if note.get().check == "campaign-1805/battle" => {
+        Event::Course(CourseEvent::Tested(note)) if note.get().check == "campaign-1805/battle" => {
             let key = note.get().key.clone();
             let pair = key.split('/').nth(2).unwrap_or_default();
             let party =
                 |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
             !state.nation_ids().any(party)
         }
-        Event::Tested(note) => state.scenario().nation_named(&note.get().side).is_none_or(others),
-        Event::Privateered { takes } => takes.iter().flatten().all(|of| others(*of)),
-        Event::Initiative { .. }
-        | Event::Paid { .. }
-        | Event::Stood { .. }
-        | Event::Contact { .. }
-        | Event::Supplied { .. }
-        | Event::MustRetreat { .. }
-        | Event::Threw { .. }
-        | Event::Clashed { .. }
-        | Event::DepotSet { .. }
-        | Event::EffectWaits { .. }
-        | Event::EffectTaken { .. } => true,
+        Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
+        Event::Sea(SeaEvent::Privateered { takes }) => takes.iter().flatten().all(|of| others(*of)),
+        Event::Course(CourseEvent::Initiative { .. })
+        | Event::Money(MoneyEvent::Paid { .. })
+        | Event::Troop(TroopEvent::Stood { .. })
+        | Event::Way(WayEvent::Contact { .. })
+        | Event::Troop(TroopEvent::Supplied { .. })
+        | Event::Way(WayEvent::MustRetreat { .. })
+        | Event::Course(CourseEvent::Threw { .. })
+        | Event::Sea(SeaEvent::Clashed { .. })
+        | Event::Troop(TroopEvent::DepotSet { .. })
+        | Event::Course(CourseEvent::EffectWaits { .. } | CourseEvent::EffectTaken { .. }) => true,
         _ => false,
     }
 }

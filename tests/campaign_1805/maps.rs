@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{Event, WayEvent};
 use fanion::rules::campaign_1805::maps::atlas;
 use fanion::rules::campaign_1805::post::papers::picture;
 use fanion::rules::campaign_1805::scenario::Place;
@@ -331,7 +331,7 @@ fn a_march_in_the_picture_has_the_pulse_of_each_step_and_a_retreat_none() {
         .standing_events()
         .into_iter()
         .filter_map(|event| match event.of::<Event>() {
-            Event::Marched { who, pulse, .. } if who.name.contains("Vale") => Some(pulse.to_string()),
+            Event::Way(WayEvent::Marched { who, pulse, .. }) if who.name.contains("Vale") => Some(pulse.to_string()),
             _ => None,
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use fanion::engine::rulebook::Rulebook;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{Event, SeaEvent};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{ForceId, SeaId};
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
@@ -36,7 +36,7 @@ fn fleets_that_meet_one_of_a_clash_join_it_on_their_side() {
         let mut state = state.clone();
         for [a, b] in pairs {
             let clash = Clash { sea: SeaId::new(0), attackers: vec![force(*a)], defenders: vec![force(*b)] };
-            Campaign1805::apply(&mut state, &Event::Clashed { clash, pulse: 1 });
+            Campaign1805::apply(&mut state, &Event::Sea(SeaEvent::Clashed { clash, pulse: 1 }));
         }
         state.at_sea.clashes.into_iter().map(|clash| (clash.attackers, clash.defenders)).collect::<Vec<_>>()
     };

@@ -9,7 +9,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{BattleEvent, Event};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::simulate::battle::fight;
@@ -128,7 +128,7 @@ impl Campaign {
     fn ledger(&self) -> fanion::engine::handover::Ledger {
         let events = self.0.journal().entries().iter().flat_map(|entry| entry.record.events());
         let mut came = events.filter_map(|event| match event.of::<Event>() {
-            Event::FromTable { ledger, .. } => Some(ledger.clone()),
+            Event::Battle(BattleEvent::FromTable { ledger, .. }) => Some(ledger.clone()),
             _ => None,
         });
         came.next_back().expect("a battle has come back")

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::deploy;
 use super::desk::auto;
-use super::event::Event;
+use super::event::{CourseEvent, EntryEvent, Event};
 use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
 use super::orders::letter::{head, known_to, read_letter, slot};
@@ -38,7 +38,7 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     match cx.next_act()?.as_str() {
         "close" => close(cx)?,
-        "publish" if cx.state().now.step == Step::C9 => cx.emit(Event::Published),
+        "publish" if cx.state().now.step == Step::C9 => cx.emit(CourseEvent::Published),
         "publish" | "official" => next(cx),
         key if key.starts_with(table::RESULT) => table::come_back(cx, &key[table::RESULT.len()..])?,
         key if key.starts_with(table::HERE) => table::fight_here(cx, &key[table::HERE.len()..])?,
@@ -53,7 +53,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let set_up = cx.state().now.turn == 0;
     let rules = RulesInForce::of(&cx.view().settings);
     if rules != cx.state().rules {
-        cx.emit(Event::RulesNoted { rules });
+        cx.emit(CourseEvent::RulesNoted { rules });
     }
     words::remind(cx, cx.state().now.step)?;
     match cx.state().now.step {
@@ -73,7 +73,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Step::C9 if !set_up => count::count(cx)?,
         Step::C1 | Step::C2 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {}
     }
-    cx.emit(Event::Worked);
+    cx.emit(CourseEvent::Worked);
     Ok(())
 }
 
@@ -81,10 +81,10 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn next(cx: &mut Cx<'_>) {
     let (turn, step) = (cx.state().now.turn, cx.state().now.step);
     if step == Step::C9 {
-        cx.emit(Event::SeasonEnded { cash: Vec::new() });
+        cx.emit(CourseEvent::SeasonEnded { cash: Vec::new() });
     }
     let turn = if step == Step::C9 { turn + 1 } else { turn };
-    cx.emit(Event::StepBegan { turn, step: step.next() });
+    cx.emit(CourseEvent::StepBegan { turn, step: step.next() });
 }
 
 /// What is owed, then what may be done.
@@ -227,13 +227,13 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
         let taken = text.map(|text| (read_letter(cx.view(), nation, &text), text));
         let event = match taken {
-            None => Event::OrdersRead { nation, orders: None, errors: 0, left_out: Vec::new() },
+            None => Event::Entry(EntryEvent::OrdersRead { nation, orders: None, errors: 0, left_out: Vec::new() }),
             Some((taken, text)) => {
                 let errors = taken.errors().count();
                 let head = taken.errors().any(|fault| fault.code.is_of_the_head());
                 let left_out = orders::told_left_out(&taken, &text, above);
                 let orders = (!head).then(|| Box::new(taken.orders));
-                Event::OrdersRead { nation, orders, errors, left_out }
+                Event::Entry(EntryEvent::OrdersRead { nation, orders, errors, left_out })
             }
         };
         cx.emit(event);

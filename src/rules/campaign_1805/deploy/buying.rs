@@ -7,7 +7,7 @@ use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, is_for, whose};
-use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::event::{EntryEvent, MoneyEvent, Spending, TroopEvent};
 use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::losses::generals::GENERALS;
@@ -24,7 +24,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
                 let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
-                out.emit(Event::Dropped { nation, entry, why, marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
     }
@@ -49,11 +49,11 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
         return Err(Refused::NoCaptive);
     }
     let (rp, cash) = (gift.rp, gift.cash);
-    out.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
+    out.emit(MoneyEvent::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
     let why = format!("gift of {}", out.state().nation_name(nation));
     // A minor that another controls has no purse of its own.
     let to = out.state().head(gift.to);
-    out.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
+    out.emit(MoneyEvent::Got { nation: to, why, rp, cash, manpower: 0 });
     for event in captive.map(|general| generals::freed(out.state(), general)).into_iter().flatten() {
         out.emit(event);
     }
@@ -71,7 +71,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                out.emit(Event::Dropped { nation, entry, why: why.words(), marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why: why.words(), marched: false });
             }
         }
     }
@@ -126,9 +126,9 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
     match goal {
         Goal::Joins(force) => {
             let who = named(out.state().force(force));
-            out.emit(Event::Reinforced { force, who, units });
+            out.emit(TroopEvent::Reinforced { force, who, units });
         }
-        Goal::New(force) => out.emit(Event::Formed { force: Box::new(Force { units, ..*force }) }),
+        Goal::New(force) => out.emit(TroopEvent::Formed { force: Box::new(Force { units, ..*force }) }),
     }
     Ok(())
 }
@@ -144,7 +144,7 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
     let at = at.ok_or(Refused::NoPlace)?;
     pay(out, (nation, nation), DEPOT * i64::from(buy.count), 0)?;
     let next = out.state().troops.depots.len();
-    out.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
+    out.emit(TroopEvent::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
     Ok(())
 }
 
@@ -247,9 +247,9 @@ fn price(
 fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), Refused> {
     let (points, cash) = price(out.state(), (nation, whose), cost, manpower)?;
     let men = |of: NationId| if of == whose { manpower } else { 0 };
-    out.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
+    out.emit(MoneyEvent::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
     if whose != nation && manpower > 0 {
-        out.emit(Event::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
+        out.emit(MoneyEvent::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, Event, LandEvent, MoneyEvent, TreatyEvent};
 use crate::rules::campaign_1805::ground::{Cx, senders};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
@@ -54,14 +54,19 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                 if !barred && !state.is_enemy(*nation, with) {
                     end(cx, Bond::Peace, *nation, with, false);
                     if cx.view().settings.is(settings::WAR_BEGINS, "next-turn") {
-                        cx.emit(Event::WarDeclared { between: [*nation, with] });
+                        cx.emit(TreatyEvent::WarDeclared { between: [*nation, with] });
                     } else {
                         begin(cx, Bond::War, [*nation, with], None);
                     }
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
                     let why = "an alliance or an enforced peace is in force".to_owned();
-                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why, marched: false });
+                    cx.emit(EntryEvent::Dropped {
+                        nation: *nation,
+                        entry: format!("war with {whom}"),
+                        why,
+                        marched: false,
+                    });
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -81,7 +86,7 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
         };
         let with = cx.state().nation_name(order.with).to_owned();
         let why = format!("{with} has not ordered it with equal terms");
-        cx.emit(Event::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
+        cx.emit(EntryEvent::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
     }
 }
 
@@ -99,7 +104,7 @@ fn lapse(cx: &mut Cx<'_>) {
     let over = |relation: &&Relation| !state.is_in_force(relation) || (winter && relation.kind == Bond::Alliance);
     let over: Vec<Relation> = state.between.relations.iter().filter(over).copied().collect();
     for relation in over {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
 }
 
@@ -126,7 +131,7 @@ fn agreed(orders: &[(NationId, Diplomacy)], nation: NationId, order: &Diplomacy)
 }
 
 fn begin(cx: &mut Cx<'_>, kind: Bond, between: [NationId; 2], until: Option<u16>) {
-    cx.emit(Event::RelationBegan { relation: Relation { kind, between, until } });
+    cx.emit(TreatyEvent::RelationBegan { relation: Relation { kind, between, until } });
 }
 
 fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
@@ -136,7 +141,7 @@ fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
     };
     let ended: Vec<Relation> = cx.state().between.relations.iter().filter(own).copied().collect();
     for relation in ended {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
 }
 
@@ -151,7 +156,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
             Some(owner) if owner == order.with => nation,
             _ => continue,
         };
-        cx.emit(Event::Owned { province: *province, owner: Some(to), status: Status::Annexed });
+        cx.emit(LandEvent::Owned { province: *province, owner: Some(to), status: Status::Annexed });
         if let Some(owner) = owner {
             hand_over(cx, owner);
         }
@@ -159,7 +164,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
         let to = if payer == nation { order.with } else { nation };
         let cash = order.cash.min(cx.state().nation(payer).cash.max(0));
-        cx.emit(Event::Transferred { from: payer, to, cash, why: "peace".to_owned() });
+        cx.emit(MoneyEvent::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
     generals::free_captives(cx, nation, order.with);
 }
@@ -178,7 +183,7 @@ pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
     };
     let gone: Vec<Event> = gone
         .filter(|at| !captured(*at))
-        .map(|at| Event::Captured { city: CityId::new(at), holder: owner(at) })
+        .map(|at| Event::Land(LandEvent::Captured { city: CityId::new(at), holder: owner(at) }))
         .collect();
     for event in gone {
         cx.emit(event);

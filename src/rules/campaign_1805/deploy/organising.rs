@@ -3,7 +3,7 @@
 use super::super::state::ordered::named;
 use super::out::{Out, Played};
 use super::refused::Refused;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, TreatyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
@@ -19,7 +19,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
                 let (entry, why) = (order.title(out.state()), why.words());
-                out.emit(Event::Dropped { nation, entry, why, marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
     }
@@ -71,7 +71,7 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
         }
         Organise::Kingdom { name } => {
             check_kingdom(out.state(), nation, name)?;
-            out.emit(Event::KingdomFormed { name: name.clone(), nation });
+            out.emit(TreatyEvent::KingdomFormed { name: name.clone(), nation });
         }
     }
     Ok(())
@@ -146,10 +146,10 @@ fn form_army(out: &mut impl Out, nation: NationId, name: &str, general: GeneralI
     }
     let (led, at) = (led.map(|(at, _)| at), ArmyId::new(state.troops.armies.len()));
     let army = ArmyNow { name: name.to_owned(), nation, general, gone: false };
-    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     if let Some(force) = led {
         let who = named(out.state().force(force));
-        out.emit(Event::Unled { force, who });
+        out.emit(CommandEvent::Unled { force, who });
         attach(out, force, Some(at));
     }
     Ok(())
@@ -177,7 +177,7 @@ fn dissolve(out: &mut impl Out, nation: NationId, name: &str) -> Result<(), Refu
         attach(out, force, None);
     }
     let army = ArmyNow { gone: true, ..out.state().army(at).clone() };
-    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     Ok(())
 }
 
@@ -203,11 +203,11 @@ fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> R
     }
     if let Some(at) = army {
         let army = ArmyNow { general, ..state.army(at).clone() };
-        out.emit(Event::ArmySet { at, army: Box::new(army) });
+        out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     } else {
         let force = force.ok_or_else(|| Refused::NobodyToLead { name: to.to_owned() })?;
         let who = named(state.force(force));
-        out.emit(Event::Leads { general, force, who });
+        out.emit(CommandEvent::Leads { general, force, who });
     }
     Ok(())
 }
@@ -231,7 +231,7 @@ fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refu
 
 fn attach(out: &mut impl Out, force: ForceId, army: Option<ArmyId>) {
     let who = named(out.state().force(force));
-    out.emit(Event::Attached { force, who, army });
+    out.emit(CommandEvent::Attached { force, who, army });
 }
 
 /// The places of so many units of each type, the last first.
@@ -283,7 +283,7 @@ fn transfer(out: &mut impl Out, from: ForceId, to: ForceId, units: &[(TypeId, u1
     fits(state, goal.nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
     check_source(state, source, &places)?;
     let who = named(source);
-    out.emit(Event::UnitsMoved { from, to, who, units: places });
+    out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 
@@ -302,8 +302,8 @@ fn split(
     let (who, to) = (named(source), ForceId::new(state.troops.forces.len()));
     let (nation, entered, came_from) = (source.nation, source.entered, source.came_from);
     let force = Force { name, nation, entered, came_from, ..Force::new(kind, source.at) };
-    out.emit(Event::Formed { force: Box::new(force) });
-    out.emit(Event::UnitsMoved { from, to, who, units: places });
+    out.emit(TroopEvent::Formed { force: Box::new(force) });
+    out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 

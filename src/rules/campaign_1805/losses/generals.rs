@@ -3,12 +3,13 @@
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario;
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, HexId, NationId, Rank};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
 use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, General as Ratings};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::leaders::generals;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{ArmyNow, GeneralNow, State};
 
@@ -52,7 +53,7 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
     };
     for force in unled(cx.state()) {
         let who = named(cx.state().force(force));
-        cx.emit(Event::Unled { force, who });
+        cx.emit(CommandEvent::Unled { force, who });
     }
 }
 
@@ -60,9 +61,9 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
 fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
     let last = cx.state().troops.forces.iter().rev().find(|force| force.army == Some(at));
     let hex = last.and_then(|force| State::hex_of(force.at));
-    cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+    cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     if let Some(hex) = hex.filter(|_| cx.state().general(army.general).fate == Fate::Free) {
-        cx.emit(Event::GeneralAt { general: army.general, at: hex });
+        cx.emit(CommandEvent::GeneralAt { general: army.general, at: hex });
     }
 }
 
@@ -74,22 +75,22 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let room = next.map_or(0, |(_, general)| usize::from(state.general(general).figures.command_rating));
     if let Some((force, general)) = next {
         let who = named(state.force(force));
-        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
-        cx.emit(Event::Unled { force, who });
+        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
+        cx.emit(CommandEvent::Unled { force, who });
     }
     for force in forces.iter().skip(room).rev() {
         let who = named(cx.state().force(*force));
-        cx.emit(Event::Attached { force: *force, who, army: None });
+        cx.emit(CommandEvent::Attached { force: *force, who, army: None });
     }
     if next.is_none() {
-        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     }
 }
 
 /// A general is lost: dead, or a captive. His nation may have a replacement at the count.
 pub(crate) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
     if cx.state().general(general).fate == Fate::Free {
-        cx.emit(Event::GeneralSet { general, fate, captor });
+        cx.emit(CommandEvent::GeneralSet { general, fate, captor });
     }
 }
 
@@ -120,8 +121,8 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
 /// A captive goes free, to his capital.
 pub(crate) fn freed(state: &State, general: GeneralId) -> Vec<Event> {
     let at = home(state, state.general(general).figures.nation);
-    let free = Event::GeneralSet { general, fate: Fate::Free, captor: None };
-    std::iter::once(free).chain(at.map(|at| Event::GeneralAt { general, at })).collect()
+    let free = Event::Command(CommandEvent::GeneralSet { general, fate: Fate::Free, captor: None });
+    std::iter::once(free).chain(at.map(|at| Event::Command(CommandEvent::GeneralAt { general, at }))).collect()
 }
 
 /// The capital of a nation; an own city where it is lost.
@@ -178,7 +179,9 @@ pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
         napoleon: false,
     };
     let at = home(cx.state(), nation);
-    cx.emit(Event::GeneralJoined { general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }) });
+    cx.emit(CommandEvent::GeneralJoined {
+        general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }),
+    });
     Ok(())
 }
 
@@ -211,32 +214,4 @@ pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
         lose(cx, general, Fate::Captive, Some(captor));
     }
     succeed(cx);
-}
-
-/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
-pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
-    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
-    generals_at(state, forces, hex)
-}
-
-/// The same of a battle in a hex that its sides may have left since.
-pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
-    let mut generals: Vec<GeneralId> = Vec::new();
-    for force in forces.iter().map(|force| state.force(*force)) {
-        generals.extend(force.army.map(|army| state.army(army).general));
-        generals.extend(force.general);
-    }
-    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
-    for (at, general) in state.troops.generals.iter().enumerate() {
-        let id = GeneralId::new(at);
-        let leads = state.troops.armies.iter().any(|army| !army.gone && army.general == id)
-            || state.present().any(|(_, force)| force.general == Some(id));
-        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
-            generals.push(id);
-        }
-    }
-    generals.retain(|general| state.general(*general).fate == Fate::Free);
-    generals.sort_unstable();
-    generals.dedup();
-    generals
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::unfulfilled;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Loss, TroopEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::Place;
@@ -60,7 +60,7 @@ fn trace(cx: &mut Cx<'_>) {
         };
         if fed { supplied.push(at) } else { out.push(at) }
     }
-    cx.emit(Event::Supplied { forces: supplied, out });
+    cx.emit(TroopEvent::Supplied { forces: supplied, out });
 }
 
 /// The groups that suffer attrition, each once: by hex and side.

@@ -3,7 +3,7 @@
 use super::super::state::ordered::{ids_of, mover_named};
 use super::super::ways::paths::has_own_fortress;
 use super::sea;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, Event};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId};
@@ -137,7 +137,7 @@ pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
         let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
-        cx.emit(Event::Dropped { nation, entry, why, marched: false });
+        cx.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
     }
 }
 
@@ -147,7 +147,7 @@ struct Told(Vec<Event>);
 
 impl Told {
     fn note(&mut self, nation: NationId, entry: &str, why: String) {
-        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+        self.0.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false }));
     }
 
     fn emit(self, cx: &mut Cx<'_>) {

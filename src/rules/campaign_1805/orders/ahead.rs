@@ -32,7 +32,7 @@ pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]
                 state.between.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });
             }
             Act::Leave => {
-                state.between.relations.retain(|own| own.kind != Bond::Alliance || !is_of(*own, [nation, with]))
+                state.between.relations.retain(|own| own.kind != Bond::Alliance || !is_of(*own, [nation, with]));
             }
             Act::End(bond) => state.between.relations.retain(|own| own.kind != bond || own.between != [nation, with]),
             Act::Begin(_) => {}

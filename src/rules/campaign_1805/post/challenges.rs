@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::CourseEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::{Answer, State};
@@ -71,7 +71,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     };
     let answer =
         Answer { slot, nation: NationId::new(nation), upheld: picked == "upheld", why: why.unwrap_or_default() };
-    cx.emit(Event::Answered { answer });
+    cx.emit(CourseEvent::Answered { answer });
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::force::{placed, stood};
 use super::{Object, bad, nation_of, only, word};
 use crate::engine::prompt::Refusal;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId};
 use crate::rules::campaign_1805::state::ArmyNow;
@@ -59,9 +59,10 @@ fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
             own.name
         )));
     }
-    let mut events = vec![Event::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) }];
+    let mut events =
+        vec![Event::Command(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) })];
     // A command of his own goes on without him.
     let led = state.present().find(|(_, force)| force.general == Some(general));
-    events.extend(led.map(|(force, own)| Event::Unled { force, who: named(own) }));
+    events.extend(led.map(|(force, own)| Event::Command(CommandEvent::Unled { force, who: named(own) })));
     Ok(events)
 }

@@ -4,7 +4,7 @@ use super::peace;
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::diplomacy::hand_over;
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{CourseEvent, Event, LandEvent, Loss, MoneyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::{march, sea, unfulfilled};
@@ -24,7 +24,7 @@ pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     depots(cx);
     let cash = left_over(cx.view());
     let manpower_kept = !cx.view().settings.is(settings::MANPOWER_KEPT, "off");
-    cx.emit(Event::LeftOver { cash, manpower_kept });
+    cx.emit(MoneyEvent::LeftOver { cash, manpower_kept });
     banks(cx);
     let france_submits = peace::submissions(cx)?;
     conquests(cx);
@@ -50,7 +50,8 @@ fn cities(cx: &mut Cx<'_>) {
         .map(CityId::new)
         .filter_map(|city| {
             let holder = holder(state, city, any)?;
-            (Some(holder) != state.city(city).holder).then_some(Event::Captured { city, holder: Some(holder) })
+            (Some(holder) != state.city(city).holder)
+                .then_some(Event::Land(LandEvent::Captured { city, holder: Some(holder) }))
         })
         .collect();
     for change in changes {
@@ -111,7 +112,7 @@ fn depots(cx: &mut Cx<'_>) {
     });
     let lost: Vec<usize> = lost.map(|(at, _)| at).collect();
     for at in lost.into_iter().rev() {
-        cx.emit(Event::DepotSet { at, depot: None });
+        cx.emit(TroopEvent::DepotSet { at, depot: None });
     }
 }
 
@@ -128,7 +129,7 @@ fn banks(cx: &mut Cx<'_>) {
         let cash = state.nation(nation).cash;
         if let Some(by) = taker.filter(|_| cash > 0) {
             let by = state.head(by);
-            cx.emit(Event::BankTaken { of: nation, by, cash });
+            cx.emit(MoneyEvent::BankTaken { of: nation, by, cash });
         }
     }
 }
@@ -158,11 +159,12 @@ fn conquests(cx: &mut Cx<'_>) {
 }
 
 fn conquer(cx: &mut Cx<'_>, nation: NationId) {
-    cx.emit(Event::Conquered { nation });
+    cx.emit(LandEvent::Conquered { nation });
     let state = cx.state();
     let gone = state.present().filter(|(_, force)| force.nation == nation);
-    let gone: Vec<Event> =
-        gone.map(|(force, own)| Event::Gone { force, who: named(own), why: Loss::Conquest }).collect();
+    let gone: Vec<Event> = gone
+        .map(|(force, own)| Event::Troop(TroopEvent::Gone { force, who: named(own), why: Loss::Conquest }))
+        .collect();
     let lands = (0..state.lands.provinces.len()).map(ProvinceId::new);
     let lands = lands.filter(|land| state.province(*land).owner == Some(nation));
     let owned: Vec<Event> = lands
@@ -171,7 +173,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
             let others: Vec<NationId> = holders.filter(|holder| *holder != nation).map(|own| state.head(own)).collect();
             let most = |nation: &NationId| others.iter().filter(|other| *other == nation).count();
             let owner = others.iter().copied().max_by_key(|own| (most(own), std::cmp::Reverse(*own)));
-            Event::Owned { province, owner, status: Status::Conquered }
+            Event::Land(LandEvent::Owned { province, owner, status: Status::Conquered })
         })
         .collect();
     for event in gone.into_iter().chain(owned) {
@@ -226,7 +228,7 @@ fn end(cx: &mut Cx<'_>, france_submits: bool) -> Result<(), Stop> {
     };
     let best = state.nation_ids().filter(plays).map(|nation| rank(&nation)).max();
     let winners = state.nation_ids().filter(plays).filter(|nation| Some(rank(nation)) == best).collect();
-    cx.emit(Event::Ended { winners, points });
+    cx.emit(CourseEvent::Ended { winners, points });
     Ok(())
 }
 

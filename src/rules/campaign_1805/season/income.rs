@@ -4,7 +4,7 @@ use super::peace;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, MoneyEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::sheet::checks::NATIONS;
@@ -40,7 +40,7 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let trades = own.trade > 0 || has_printed_trade(cx, nation);
         let trade = if trades && !minor { trade(cx, nation, own.trade)? } else { 0 };
         let trade = trade + prizes_of_trade(cx, nation)?;
-        cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
+        cx.emit(MoneyEvent::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
     }
     peace::pay_reparations(cx);
     Ok(())
@@ -62,7 +62,7 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     };
     let faces = cx.throw(&format!("privateers:{name}"), &question, count, 6)?;
     let rp = faces.iter().map(|face| i64::from(*face)).sum();
-    cx.emit(Event::Threw { what, faces });
+    cx.emit(CourseEvent::Threw { what, faces });
     Ok(rp)
 }
 

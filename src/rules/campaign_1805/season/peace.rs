@@ -3,7 +3,7 @@
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{LandEvent, MoneyEvent, TreatyEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
@@ -87,14 +87,14 @@ fn ask(cx: &mut Cx<'_>, key: &str, text: &str, choices: &[Choice]) -> Result<Opt
 /// War ends between the two, and peace is kept. What is known of the terms counts at once, the rest stays open until the
 /// next orders.
 fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Stop> {
-    cx.emit(Event::Submitted { nation, to: victor });
+    cx.emit(TreatyEvent::Submitted { nation, to: victor });
     let gives = terms_ahead(cx.state(), nation, victor, false).map_or_else(Vec::new, |terms| terms.provinces);
     let choice = choice_ahead(cx.state(), nation, victor);
     let mut open = Submission { from: nation, to: victor, choice, picked: false, gives };
     make_peace(cx, &open);
     match fulfil(cx, &mut open, Silence::Waits)? {
         Some(_) => give_back(cx, &open),
-        None => cx.emit(Event::TermsOpen { submission: Box::new(open) }),
+        None => cx.emit(TreatyEvent::TermsOpen { submission: Box::new(open) }),
     }
     generals::free_captives(cx, nation, victor);
     Ok(())
@@ -112,7 +112,7 @@ pub(crate) fn settle_open(cx: &mut Cx<'_>) -> Result<(), Stop> {
         give_back(cx, &open);
         let longer = choice == TermsChoice::Province && !was_chosen;
         let until = peace_of(cx.state(), from, to) + if longer { YEAR } else { 0 };
-        cx.emit(Event::TermsSettled { from, to, choice, until });
+        cx.emit(TreatyEvent::TermsSettled { from, to, choice, until });
     }
     Ok(())
 }
@@ -159,7 +159,7 @@ fn fulfil(cx: &mut Cx<'_>, open: &mut Submission, silence: Silence) -> Result<Op
     let Some(choice) = open.choice else { return Ok(None) };
     if choice == TermsChoice::Reparations {
         let (cash, until) = (reparations(cx.state(), open.from), cx.state().now.turn + YEAR);
-        cx.emit(Event::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
+        cx.emit(MoneyEvent::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
         return Ok(Some(choice));
     }
     if choice == TermsChoice::Provinces && !open.picked {
@@ -198,10 +198,10 @@ fn cede(
             may.iter().copied().find(|land| Some(name(*land, cx.state())) == picked).unwrap_or(*first)
         }
     };
-    cx.emit(Event::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
+    cx.emit(LandEvent::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
     for city in cx.state().map().cities_of(land).to_vec() {
         if cx.state().city(city).holder != Some(open.to) {
-            cx.emit(Event::Captured { city, holder: Some(open.to) });
+            cx.emit(LandEvent::Captured { city, holder: Some(open.to) });
         }
     }
     Ok(true)
@@ -215,10 +215,10 @@ fn make_peace(cx: &mut Cx<'_>, open: &Submission) {
     let years = if open.choice == Some(TermsChoice::Province) { 2 } else { 1 };
     let until = Some(state.now.turn + YEAR * years);
     for relation in wars {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
     let relation = Relation { kind: Bond::EnforcedPeace, between: [open.from, open.to], until };
-    cx.emit(Event::RelationBegan { relation });
+    cx.emit(TreatyEvent::RelationBegan { relation });
 }
 
 /// Once the terms are chosen, the loser's other cities that the victor held return.
@@ -231,7 +231,7 @@ fn give_back(cx: &mut Cx<'_>, open: &Submission) {
     };
     let back: Vec<CityId> = (0..state.lands.cities.len()).map(CityId::new).filter(held).collect();
     for city in back {
-        cx.emit(Event::Captured { city, holder: Some(open.from) });
+        cx.emit(LandEvent::Captured { city, holder: Some(open.from) });
     }
 }
 
@@ -252,11 +252,11 @@ pub(crate) fn pay_reparations(cx: &mut Cx<'_>) {
     for owed in cx.state().affairs.reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
         let cash = owed.cash.min(cx.state().nation(owed.from).cash.max(0));
         let (from, to) = (owed.from, owed.to);
-        cx.emit(Event::Transferred { from, to, cash, why: "reparations".to_owned() });
+        cx.emit(MoneyEvent::Transferred { from, to, cash, why: "reparations".to_owned() });
     }
     // They are over once the next turn owes them no more.
     let over = cx.state().affairs.reparations.iter().any(|owed| !owed.is_owed(turn + 1));
     if over {
-        cx.emit(Event::ReparationsEnded);
+        cx.emit(MoneyEvent::ReparationsEnded);
     }
 }

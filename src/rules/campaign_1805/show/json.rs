@@ -11,7 +11,6 @@ use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{self, Force, Sighting, State};
-use crate::rules::campaign_1805::told::tell;
 
 /// The members of the state.
 pub(crate) fn json(view: &View) -> Map<String, Json> {
@@ -209,5 +208,5 @@ pub(crate) fn event(state: &State, event: &Event) -> Json {
     if state.now.looker.is_none() {
         return serde_json::to_value(event).unwrap_or_default();
     }
-    json!({"told": tell::tell(state, event).to_string()})
+    json!({"told": event.chapter().tell(state).to_string()})
 }

@@ -3,13 +3,13 @@
 //! What a nation may know is a state, too: other forces are not there, and what it sees of them stands in `sightings`.
 
 pub(crate) mod affairs;
-pub(crate) mod apply;
 pub mod between;
 pub mod code;
 pub(crate) mod entries;
 pub(crate) mod fight;
 pub mod identity;
 pub mod lands;
+pub(crate) mod leaders;
 pub mod names;
 pub mod now;
 pub mod opened;

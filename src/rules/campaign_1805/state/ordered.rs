@@ -1,8 +1,9 @@
 //! Who an order is for, and what somebody was told.
 
+use serde::{Deserialize, Serialize};
+
 use super::orders::{FleetEntry, ForceEntry, Mover, Orders};
 use super::{Force, State};
-use crate::rules::campaign_1805::event::OwnedName;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
@@ -59,6 +60,13 @@ pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
         };
         own.then_some(force)
     })
+}
+
+/// Whose thing an event is about, and what it is called: the log tells it to those who may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnedName {
+    pub nation: NationId,
+    pub name: String,
 }
 
 /// What an event calls a force.

@@ -9,7 +9,7 @@ use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::hexes::HexWay;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{Event, WayEvent};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -24,7 +24,7 @@ use crate::rules::campaign_1805::war::table;
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
     let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
     for event in events {
-        let Event::Marched { who, forces, to, pulse, .. } = event else { continue };
+        let Event::Way(WayEvent::Marched { who, forces, to, pulse, .. }) = event else { continue };
         let Some(first) = forces.first() else { continue };
         let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
             let start = view.state.troops.forces.get(first.at()).and_then(|force| force.trail.first().copied());

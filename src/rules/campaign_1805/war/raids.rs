@@ -2,7 +2,7 @@
 
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::moves::arrival::enemies_in;
 use crate::rules::campaign_1805::scenario::Place;
@@ -26,7 +26,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             // An army hears it once.
             if !refused.contains(&(head, entry.clone())) {
                 refused.push((head, entry.clone()));
-                cx.emit(Event::Dropped { nation: head, entry, why, marched: true });
+                cx.emit(EntryEvent::Dropped { nation: head, entry, why, marched: true });
             }
             continue;
         }
@@ -94,7 +94,7 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
     })?;
     if let Tested::Outcome(outcome) = tested {
         let rp = outcome.get::<Share>().rp_lost;
-        cx.emit(Event::Raided { raid: Raid { city, by, force, rp } });
+        cx.emit(SeaEvent::Raided { raid: Raid { city, by, force, rp } });
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{EntryEvent, Event, Loss, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::moves::{march, sea};
@@ -46,7 +46,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
         let back = may.iter().copied().find(|to| state.force(raid.force).came_from == Some(Place::Hex(*to)));
         if let Some(to) = back.or(may.first().copied()) {
             let who = named(state.force(raid.force));
-            cx.emit(Event::Retreated { forces: together, who, to });
+            cx.emit(WayEvent::Retreated { forces: together, who, to });
         }
     }
 }
@@ -73,13 +73,13 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
         several => Some(pick(cx, forces[0], several)?),
     };
     if let Some(to) = to {
-        cx.emit(Event::Retreated { forces: forces.to_vec(), who, to });
+        cx.emit(WayEvent::Retreated { forces: forces.to_vec(), who, to });
     } else {
         let why = if garrison { Loss::Surrender } else { Loss::NoRetreat };
         let captor = captor(cx.state(), forces[0], from);
         for force in forces {
             let who = named(cx.state().force(*force));
-            cx.emit(Event::Gone { force: *force, who, why });
+            cx.emit(TroopEvent::Gone { force: *force, who, why });
         }
         if let Some(captor) = captor {
             capture(cx, forces, captor);
@@ -194,11 +194,11 @@ fn withdraw(cx: &mut Cx<'_>) {
             let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
             let (own, who) = (state.force(*force), named(state.force(*force)));
             leaving.push(if let Some(to) = to {
-                Event::Retreated { forces: vec![*force], who, to }
+                Event::Way(WayEvent::Retreated { forces: vec![*force], who, to })
             } else {
                 let why = "could not withdraw: no way was open".to_owned();
                 let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
-                Event::Dropped { nation: state.head(own.nation), entry, why, marched: false }
+                Event::Entry(EntryEvent::Dropped { nation: state.head(own.nation), entry, why, marched: false })
             });
         }
     }

@@ -3,7 +3,7 @@
 use super::groups;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::scenario::Place;
@@ -106,7 +106,7 @@ pub(crate) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<
         None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, false))?,
     };
     match to {
-        Some(to) => cx.emit(Event::Fled { who, forces: forces.to_vec(), to }),
+        Some(to) => cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to }),
         None => lose(cx, forces, by, Loss::Taken),
     }
     Ok(())
@@ -123,7 +123,7 @@ pub(crate) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) ->
         None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, true))?,
     };
     if let Some(to) = to {
-        cx.emit(Event::Fled { who, forces: forces.to_vec(), to });
+        cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to });
     }
     Ok(())
 }
@@ -138,7 +138,7 @@ pub(crate) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, wh
         let own = cx.state().force(*force);
         let why = if own.kind.is_naval() { why } else { Loss::Sunk };
         let who = named(own);
-        cx.emit(Event::Gone { force: *force, who, why });
+        cx.emit(TroopEvent::Gone { force: *force, who, why });
     }
     if let Some(by) = by {
         capture(cx, &all, by);
@@ -164,7 +164,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
             None => pick(cx, &group.forces, Place::Hex(hex), &free)?,
         };
         match to {
-            Some(to) => cx.emit(Event::Fled { who, forces: group.forces, to }),
+            Some(to) => cx.emit(SeaEvent::Fled { who, forces: group.forces, to }),
             None => lose(cx, &group.forces, Some(enemy), Loss::Taken),
         }
     }

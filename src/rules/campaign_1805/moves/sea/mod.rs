@@ -7,7 +7,7 @@ pub(crate) mod prizes;
 mod storms;
 
 use crate::engine::cx::Stop;
-use crate::rules::campaign_1805::event::{Event, OwnedName};
+use crate::rules::campaign_1805::event::{EntryEvent, Event, OwnedName, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::state::orders::FleetEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 use crate::rules::campaign_1805::ways::paths::is_open_port;
-pub(crate) use cargo::{LANDING, back_aboard, disembark, load};
+pub(crate) use cargo::{back_aboard, disembark, load};
 pub(crate) use flight::leave_ports;
 pub(crate) use prizes::bring_home;
 pub(crate) use storms::storm;
@@ -108,7 +108,13 @@ impl Voyage {
         let cost = self.entered.checked_sub(1).map_or(0, |last| self.stops[last].1);
         let allowance = self.group.forces.iter().map(|force| state.allowance(state.force(*force))).min().unwrap_or(0);
         let obstacle = Obstacle { at: place, rule, cost, allowance };
-        Some(Event::Stopped { nation, entry: self.group.name.clone(), at, moved: self.entered > 0, obstacle })
+        Some(Event::Entry(EntryEvent::Stopped {
+            nation,
+            entry: self.group.name.clone(),
+            at,
+            moved: self.entered > 0,
+            obstacle,
+        }))
     }
 }
 
@@ -174,7 +180,7 @@ fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &m
         return Ok(());
     }
     let (who, forces) = (voyage.group.named(), voyage.group.forces.clone());
-    cx.emit(Event::Sailed { who, forces, to, pulse });
+    cx.emit(SeaEvent::Sailed { who, forces, to, pulse });
     voyages[at].entered += 1;
     meet(cx, voyages, at, pulse, met)
 }
@@ -201,7 +207,7 @@ pub(crate) fn take_trade(cx: &mut Cx<'_>) {
     let of_force = |(at, force): (ForceId, &Force)| Some([takes(state, at)?, state.head(force.nation)]);
     let takes: Vec<[NationId; 2]> = state.present().filter_map(of_force).collect();
     if !takes.is_empty() {
-        cx.emit(Event::Privateered { takes });
+        cx.emit(SeaEvent::Privateered { takes });
     }
 }
 

@@ -15,7 +15,7 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, Event};
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
@@ -223,7 +223,7 @@ pub(crate) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Ev
     // What C1 brought stood in the paper of C1.
     let (told, first) =
         if is_count(state) { (state.now.turn, Step::C1) } else { (state.now.turn.saturating_sub(1), Step::C2) };
-    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step } if (*turn, *step) == (told, first));
+    let begins = |event: &&Event| matches!(event, Event::Course(CourseEvent::StepBegan { turn, step }) if (*turn, *step) == (told, first));
     let from = events.iter().rposition(begins).unwrap_or(0);
     events[from..].to_vec()
 }

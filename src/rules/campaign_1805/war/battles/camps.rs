@@ -3,7 +3,7 @@
 use super::Side;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::WayEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::moves::attrition::side_of;
 use crate::rules::campaign_1805::scenario::Place;
@@ -66,7 +66,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>) -> Result<(), Stop> {
         while let Some(options) = doubtful(cx.state(), hex) {
             asked += 1;
             let pair = ask(cx, hex, asked, &options)?;
-            cx.emit(Event::Paired { hex, first: pair[0], second: pair[1] });
+            cx.emit(WayEvent::Paired { hex, first: pair[0], second: pair[1] });
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ mod sides;
 use super::{raids, table};
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{BattleEvent, CommandEvent, LandEvent, Loss, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
@@ -205,15 +205,15 @@ pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
         } else if let (true, Some(from)) =
             (fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege), fight.hex())
         {
-            cx.emit(Event::MustRetreat { forces: left, from });
+            cx.emit(WayEvent::MustRetreat { forces: left, from });
         }
     }
     let gone = [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).gone));
     let beaten = [0, 1].map(|at| (fight.retreats[at] || gone[at]) && !(fight.retreats[1 - at] || gone[1 - at]));
     for at in [0, 1].into_iter().filter(|at| napoleon[*at] && beaten != [false; 2] && fight.kind != FightKind::Sea) {
-        cx.emit(Event::NapoleonFought { won: beaten[1 - at] });
+        cx.emit(CommandEvent::NapoleonFought { won: beaten[1 - at] });
     }
-    cx.emit(Event::Fought { fight: Box::new(fight) });
+    cx.emit(BattleEvent::Fought { fight: Box::new(fight) });
 }
 
 /// An assault on a fortress, where one is ordered (19.5).
@@ -235,14 +235,14 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
             if cx.state().force(force).kind == Kind::Garrison {
                 let who = named(cx.state().force(force));
-                cx.emit(Event::Gone { force, who, why: Loss::Surrender });
+                cx.emit(TroopEvent::Gone { force, who, why: Loss::Surrender });
             }
         }
         if inside.iter().all(|force| cx.state().force(*force).gone) {
             capture(cx, &inside, nation);
         }
         if foot {
-            cx.emit(Event::Captured { city, holder: Some(nation) });
+            cx.emit(LandEvent::Captured { city, holder: Some(nation) });
         }
     }
     Ok(())

@@ -5,12 +5,12 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::odds;
 use crate::rules::campaign_1805::ground::View;
-use crate::rules::campaign_1805::losses::generals::generals as generals_of;
 use crate::rules::campaign_1805::moves::attrition;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State, Unit};
 
@@ -22,25 +22,10 @@ pub(crate) struct Side<'f> {
 }
 
 impl<'f> Side<'f> {
-    /// The side of these forces: its commander is the general of the highest rank, battle rating and CR there, then of
-    /// most commands, then the first of the file.
+    /// The side of these forces; the first of its generals commands.
     pub(crate) fn of(state: &State, forces: &'f [ForceId]) -> Self {
-        let mut generals = generals_of(state, forces);
-        let rank = |general: &GeneralId| {
-            let own = &state.general(*general).figures;
-            let commands = commands_of(state, forces, *general);
-            let down = std::cmp::Reverse::<i64>;
-            (
-                own.rank,
-                down(i64::from(own.battle_rating)),
-                down(i64::from(own.command_rating)),
-                down(commands),
-                *general,
-            )
-        };
-        generals.sort_by_key(rank);
-        let commander = generals.first().copied();
-        Self { forces, commander, others: generals.into_iter().skip(1).collect() }
+        let mut generals = by_rank(state, forces).into_iter();
+        Self { forces, commander: generals.next(), others: generals.collect() }
     }
 
     fn there<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Force> {
@@ -189,14 +174,6 @@ impl<'f> Side<'f> {
         }
         out * 2 > all
     }
-}
-
-fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
-    let own = |force: &&ForceId| {
-        let force = state.force(**force);
-        force.army.is_some_and(|army| state.army(army).general == general)
-    };
-    i64::try_from(forces.iter().filter(own).count()).unwrap_or(0)
 }
 
 /// What the battle's check is told.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::super::losses::generals::generals;
+use super::super::super::state::leaders::generals;
 use super::super::battles::{self, Side};
 use super::{battle_name, ground, place};
 use crate::engine::handover::{Sent, side_letter};
