@@ -15,7 +15,7 @@ use super::season::{count, income, peace, random};
 use super::sheet::rules::RulesInForce;
 use super::sheet::settings;
 
-use super::war::{battles, retreats, table};
+use super::war::{battles, course, retreats, table};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::text::{counted, is_same_name};
@@ -67,7 +67,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
             battles::settle_camps(cx)?;
         }
         Step::C5 if !set_up => attrition::resolve(cx)?,
-        Step::C6 if !set_up => battles::resolve(cx)?,
+        Step::C6 if !set_up => course::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
         Step::C8 if !set_up => random::roll(cx)?,
         Step::C9 if !set_up => count::count(cx)?,

@@ -7,7 +7,7 @@ use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
-use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, General as Ratings};
+use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, Ratings};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::leaders::generals;
 use crate::rules::campaign_1805::state::ordered::named;

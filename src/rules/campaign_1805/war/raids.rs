@@ -7,7 +7,7 @@ use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::moves::arrival::enemies_in;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
-use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, Raid as Share};
+use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, RaidCost};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::{Force, Raid, State};
 
@@ -93,7 +93,7 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
         ..Known::default()
     })?;
     if let Tested::Outcome(outcome) = tested {
-        let rp = outcome.get::<Share>().rp_lost;
+        let rp = outcome.get::<RaidCost>().rp_lost;
         cx.emit(SeaEvent::Raided { raid: Raid { city, by, force, rp } });
     }
     Ok(())

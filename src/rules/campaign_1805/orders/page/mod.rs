@@ -3,6 +3,7 @@
 //!
 //! Every figure comes from the code that checks orders. Whatever stands in a list was tried as an entry first.
 
+mod alike;
 mod buying;
 mod drawing;
 mod land;
@@ -27,12 +28,12 @@ use crate::rules::campaign_1805::scenario::{self, Place};
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use crate::rules::campaign_1805::ways::supply::Sources;
-pub use buying::{New, Ware};
+pub use buying::{ForSale, New};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
 pub use sailing::Fleet;
 pub use treaties::{TermsAhead, TreatyAct};
-pub use who::Mover;
+pub use who::Orderable;
 
 /// Most places in reach that are listed for a force on the page as it is without script.
 const PLACES: usize = 12;
@@ -62,9 +63,9 @@ pub struct PageData {
     pub tables: Vec<Table>,
     /// What an act of diplomacy in the same file changes.
     pub layers: Vec<Layer>,
-    pub movers: Vec<Mover>,
+    pub movers: Vec<Orderable>,
     pub fleets: Vec<Fleet>,
-    pub buy: Vec<Ware>,
+    pub buy: Vec<ForSale>,
     pub organise: Vec<Act>,
     pub treaties: Vec<TreatyAct>,
     pub terms: Vec<TermsAhead>,
@@ -108,13 +109,13 @@ pub struct MapData {
 pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let base = after_treaties(known, nation, &[]);
     let rich = with_money(&base);
-    let mut words = land::Words::default();
+    let mut words = alike::Words::default();
     let movers = who::movers(&base, nation, &mut words);
     let own = &base.lands.nations[nation.at()];
     let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);
     let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
     let acts = treaties::acts(known, nation);
-    let kinds = land::kinds(&base, nation);
+    let kinds = alike::kinds(&base, nation);
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
     let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
     PageData {
@@ -201,7 +202,7 @@ fn letter(data: &PageData, mark: &str) -> String {
 }
 
 /// A force on the page as it is without script: where it may go, cities first.
-fn as_told(known: &State, nation: NationId, mover: &Mover) -> PageForce {
+fn as_told(known: &State, nation: NationId, mover: &Orderable) -> PageForce {
     let places = who::reach(known, nation, mover).map_or_else(Vec::new, |(marcher, mut reach)| {
         let served = Sources::of(known, marcher.nation);
         let city = |hex: HexId| known.map().hex(hex).city.is_some();

@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::orders::{touches, try_entry};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
-use crate::rules::campaign_1805::state::orders::Mover as Named;
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_open_port;
 
@@ -57,10 +57,10 @@ pub(super) fn fleets(state: &State, nation: NationId) -> Vec<Fleet> {
     fleets
 }
 
-fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fleet> {
+fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fleet> {
     let forces: Vec<&Force> = forces_of(state, named).collect();
     let first = *forces.first()?;
-    let is_single = matches!(named, Named::Force(_));
+    let is_single = matches!(named, Mover::Force(_));
     let most = forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0);
     let may = |rest: String| try_entry(state, nation, &format!("[[fleet]]\nname = {}\n{rest}", text(name))).is_ok();
     let within = first.army.filter(|_| is_single).map(|army| state.army(army).name.clone());

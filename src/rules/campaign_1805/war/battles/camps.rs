@@ -25,7 +25,7 @@ struct Camp {
 type Pair = (u16, usize, usize);
 
 /// The hexes where enemies stand, by first contact, then number.
-pub(super) fn hexes(state: &State) -> Vec<HexId> {
+pub(crate) fn hexes(state: &State) -> Vec<HexId> {
     let mut hexes: Vec<(u16, HexId)> = Vec::new();
     for (_, force) in state.present() {
         let Place::Hex(hex) = force.at else { continue };
