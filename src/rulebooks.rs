@@ -28,7 +28,7 @@ use crate::orbat::scene::field::Field;
 use crate::orbat::sizes::Sizes;
 use crate::rules::age_of_napoleon::{self, AgeOfNapoleon};
 use crate::rules::beyond_waterloo::{self, BeyondWaterloo};
-use crate::rules::campaign_1805::event::Event as CampaignEvent;
+use crate::rules::campaign_1805::event::{CourseEvent, Event as CampaignEvent};
 use crate::rules::campaign_1805::maps::{atlas, draw, picture};
 use crate::rules::campaign_1805::orders::brief::{Brief, NoBrief};
 use crate::rules::campaign_1805::post::{papers, post_box};
@@ -335,13 +335,13 @@ impl<'p> Umpire<'p> {
 
     /// True where nothing is hidden.
     fn knows_all(&self) -> bool {
-        self.view().state.looker.is_none()
+        self.view().state.now.looker.is_none()
     }
 
     /// The campaign's map as whoever looks on may see it.
     pub fn map(&self) -> HexMap {
         let state = &self.view().state;
-        atlas::map(state, state.looker)
+        atlas::map(state, state.now.looker)
     }
 
     /// The ways of this turn over land; only the umpire knows them.
@@ -349,7 +349,7 @@ impl<'p> Umpire<'p> {
         let mut events: Vec<&CampaignEvent> = Vec::new();
         let standing = self.play.journal().standing().rev().filter(|_| self.knows_all());
         for event in standing.flat_map(|entry| entry.record.events().iter().rev()).map(AnyEvent::of) {
-            if matches!(event, CampaignEvent::Readied { .. }) {
+            if matches!(event, CampaignEvent::Course(CourseEvent::Readied { .. })) {
                 break;
             }
             events.push(event);
@@ -401,7 +401,7 @@ impl<'p> Umpire<'p> {
     /// The turn and its season in words.
     pub fn season(&self) -> String {
         let state = &self.view().state;
-        format!("turn {}, {}", state.turn, state.season_words())
+        format!("turn {}, {}", state.now.turn, state.now.season_words())
     }
 
     /// All that has happened so far.
@@ -423,7 +423,7 @@ impl<'p> Umpire<'p> {
     pub fn to_table_again(&self, battle: &str) -> Vec<Request> {
         let is_c3 = |event: &AnyEvent| {
             let step = ids::Step::C3;
-            matches!(event.of(), CampaignEvent::StepBegan { step: own, .. } if *own == step)
+            matches!(event.of(), CampaignEvent::Course(CourseEvent::StepBegan { step: own, .. }) if *own == step)
         };
         let entries: Vec<&Entry> = self.play.journal().standing().collect();
         let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(is_c3));
@@ -447,8 +447,8 @@ impl<'p> Umpire<'p> {
 
 /// True where the results of a season would be published next: its umpire reads them before anybody else does.
 pub fn is_unread(play: &Session) -> bool {
-    let counted = |view: &campaign_1805::ground::View| view.state.step == ids::Step::C9;
-    let due = |view: &campaign_1805::ground::View| counted(view) && view.state.worked && !view.state.published;
+    let counted = |view: &campaign_1805::ground::View| view.state.now.step == ids::Step::C9;
+    let due = |view: &campaign_1805::ground::View| counted(view) && view.state.worked && !view.state.affairs.published;
     let asked = || play.prompt().is_some_and(|prompt| prompt.key == ids::Step::C9.name());
     campaign_view(play).is_some_and(due) && asked()
 }
@@ -473,13 +473,13 @@ pub fn campaign_post(play: &Session) -> Option<(post_box::PostBox, Began)> {
     for entry in play.journal().standing() {
         for event in entry.record.events().iter().map(AnyEvent::of) {
             match event {
-                CampaignEvent::StepBegan { step: ids::Step::C2, .. } => {
+                CampaignEvent::Course(CourseEvent::StepBegan { step: ids::Step::C2, .. }) => {
                     began = Began { orders: Some(entry.at), ..Began::default() };
                 }
-                CampaignEvent::StepBegan { step: ids::Step::C3, .. } => {
+                CampaignEvent::Course(CourseEvent::StepBegan { step: ids::Step::C3, .. }) => {
                     began.closed = Some(entry.at);
                 }
-                CampaignEvent::Published => began.challenges = Some(entry.at),
+                CampaignEvent::Course(CourseEvent::Published) => began.challenges = Some(entry.at),
                 _ => {}
             }
         }
@@ -547,7 +547,7 @@ pub fn umpire(play: &Session) -> Option<&'static str> {
 /// What a game is known by where one of its battles lies, whatever its file is called.
 pub fn game_id(play: &Session) -> String {
     if play.sheet().id == campaign_1805::SHEET.id
-        && let Some(secret) = play.view().of::<Campaign1805>().state.seal.0
+        && let Some(secret) = play.view().of::<Campaign1805>().state.now.seal.0
     {
         return identity::campaign_id(secret);
     }

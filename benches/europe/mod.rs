@@ -47,7 +47,7 @@ pub fn state(session: &Session) -> &State {
 /// The orders file of an automatic player.
 pub fn orders(session: &Session, nation: NationId) -> String {
     let state = state(session);
-    let seed = u64::from(state.turn) << 8 | u64::from(nation.0);
+    let seed = u64::from(state.now.turn) << 8 | u64::from(nation.0);
     head(state, nation) + &auto::entries(&view::view(state, nation, false), nation, seed)
 }
 

@@ -25,12 +25,12 @@ pub fn measure() {
     for size in [(100, 300), (500, 1_000), (2_000, 3_000)].map(|(hexes, units)| Size { hexes, units }) {
         let mut session = begun(&scenario(size));
         let begun = Instant::now();
-        while state(&session).turn < TURNS && !state(&session).end.over {
+        while state(&session).now.turn < TURNS && !state(&session).end.over {
             send(&mut session);
             resolve(&mut session);
             next(&mut session);
         }
-        let (turns, played) = (state(&session).turn, begun.elapsed());
+        let (turns, played) = (state(&session).now.turn, begun.elapsed());
         let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
         let path = folder.path().join("campaign.fanion");
         let header = Header::new(&SHEET, 1, "bench", 0);

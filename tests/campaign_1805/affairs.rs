@@ -67,15 +67,15 @@ fn the_victor_chooses_reparations_which_are_paid_at_the_next_four_c1s_as_far_as_
     assert!(campaign.state().gives(Bond::EnforcedPeace, owed.from, owed.to));
     assert!(!campaign.state().is_enemy(owed.from, owed.to));
     set(&mut campaign, &json!({"nation": "Karst", "cash": 30}));
-    let before = campaign.state().nations[0].cash;
+    let before = campaign.state().lands.nations[0].cash;
     campaign.next_turn();
-    assert_eq!((campaign.state().nations[1].cash, campaign.state().nations[0].cash), (0, before + 30));
-    assert_eq!(campaign.state().cities[3].holder.map(|holder| holder.0), Some(1), "the capital returns");
+    assert_eq!((campaign.state().lands.nations[1].cash, campaign.state().lands.nations[0].cash), (0, before + 30));
+    assert_eq!(campaign.state().lands.cities[3].holder.map(|holder| holder.0), Some(1), "the capital returns");
     for _ in 0..3 {
         campaign.resolve();
         campaign.next_turn();
     }
-    assert_eq!(campaign.state().turn, 6);
+    assert_eq!(campaign.state().now.turn, 6);
     assert!(campaign.state().affairs.reparations.is_empty(), "four times");
 }
 
@@ -86,11 +86,11 @@ fn two_provinces_are_picked_one_by_each_and_peace_holds_a_year() {
     campaign.pick("two-provinces");
     assert_eq!(campaign.0.prompt().expect("a prompt").key, "cede:Lorien/Karst");
     campaign.pick("Gorge");
-    let owner = |campaign: &Campaign, at: usize| campaign.state().provinces[at].owner.map(|owner| owner.0);
+    let owner = |campaign: &Campaign, at: usize| campaign.state().lands.provinces[at].owner.map(|owner| owner.0);
     assert_eq!((owner(&campaign, 4), owner(&campaign, 3), owner(&campaign, 2)), (Some(0), Some(0), Some(1)));
-    let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
+    let peace = campaign.state().between.relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
     assert_eq!(peace.until, Some(5));
-    assert_eq!(campaign.state().nations[0].forced.len(), 1);
+    assert_eq!(campaign.state().lands.nations[0].forced.len(), 1);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_city_is_taken_in_war_and_not_by_treaty_nor_when_it_returns() {
     until(&mut campaign, "submission:Lorien/Karst");
     campaign.pick("two-provinces");
     campaign.pick("Gorge");
-    let holders = [3, 5, 6].map(|city| campaign.state().cities[city].holder.map(|holder| holder.0));
+    let holders = [3, 5, 6].map(|city| campaign.state().lands.cities[city].holder.map(|holder| holder.0));
     assert_eq!(holders, [Some(1), Some(0), Some(0)], "Karsten returns, Steinfeste and Gorge go with their provinces");
     assert_eq!(fates(&campaign), "cities taken Lorien 1; out none");
 }
@@ -172,8 +172,8 @@ fn one_province_is_the_losers_pick_and_peace_holds_two_years() {
     campaign.pick("one-province");
     assert_eq!(campaign.0.prompt().expect("a prompt").key, "cede:Karst");
     campaign.pick("Borderlands");
-    assert_eq!(campaign.state().provinces[3].owner.map(|owner| owner.0), Some(0));
-    let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
+    assert_eq!(campaign.state().lands.provinces[3].owner.map(|owner| owner.0), Some(0));
+    let peace = campaign.state().between.relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
     assert_eq!(peace.until, Some(9));
 }
 
@@ -206,10 +206,10 @@ fn a_lost_general_is_replaced_at_the_count_and_his_army_goes_to_its_best_subordi
     let mut campaign = Campaign::new(7);
     set(&mut campaign, &json!({"general": "Azur", "status": "dead"}));
     campaign.resolve();
-    let army = &campaign.state().armies[0];
-    let leader = &campaign.state().generals[army.general.at()].figures;
+    let army = &campaign.state().troops.armies[0];
+    let leader = &campaign.state().general(army.general).figures;
     assert_eq!((leader.name.as_str(), army.gone), ("Carmin", false), "{}", campaign.log());
-    let new = campaign.state().generals.last().expect("a general");
+    let new = campaign.state().troops.generals.last().expect("a general");
     assert_eq!((new.figures.name.as_str(), new.figures.ap, new.fate), ("Cerise", 2, Fate::Free));
     assert_eq!(campaign.force("I Corps").general, None, "he leads the army now");
 }
@@ -219,9 +219,9 @@ fn an_army_without_any_general_stands_alone() {
     let mut campaign = Campaign::new(7);
     set(&mut campaign, &json!({"general": "Gelb", "status": "captive", "captor": "Lorien"}));
     campaign.resolve();
-    assert!(campaign.state().armies[1].gone);
+    assert!(campaign.state().troops.armies[1].gone);
     assert!(campaign.force("1st Foot").army.is_none());
-    assert_eq!(campaign.state().generals.last().expect("a general").figures.name, "Braun");
+    assert_eq!(campaign.state().troops.generals.last().expect("a general").figures.name, "Braun");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn generals_are_bought_for_500_up_to_nine() {
     set(&mut campaign, &json!({"nation": "Lorien", "cash": 1200}));
     campaign.send("Lorien", "[[buy]]\nwhat = \"general\"\ncount = 2\n");
     campaign.resolve();
-    let names: Vec<&str> = campaign.state().generals.iter().map(|own| own.figures.name.as_str()).collect();
+    let names: Vec<&str> = campaign.state().troops.generals.iter().map(|own| own.figures.name.as_str()).collect();
     assert_eq!(names[6..], ["Cerise", "Ecru"], "{}", campaign.log());
     assert!(campaign.log().contains("purchases: $500"), "{}", campaign.log());
 }
@@ -247,7 +247,8 @@ fn the_tenth_general_is_not_for_sale_and_a_nation_that_began_with_nine_buys_none
     let names = "Lorien = [\"A\", \"B\", \"C\", \"D\", \"E\", \"F\", \"G\", \"H\", \"I\", \"J\", ";
     let text = THREE_RIVERS.replace("Lorien = [", names);
     let mut campaign = Campaign::of(&text, 7);
-    let own = |campaign: &Campaign| campaign.state().generals.iter().filter(|own| own.figures.nation.0 == 0).count();
+    let own =
+        |campaign: &Campaign| campaign.state().troops.generals.iter().filter(|own| own.figures.nation.0 == 0).count();
     let began = own(&campaign);
     set(&mut campaign, &json!({"nation": "Lorien", "cash": 9_000}));
     // Of more than nine the check refuses the whole purchase: C3 would have to drop a part of it.
@@ -286,7 +287,7 @@ fn a_captive_returns_with_peace() {
     campaign.send("Karst", &peace("Lorien"));
     campaign.resolve();
     let ocker = campaign.state().general_named("Ocker").expect("he is there");
-    assert_eq!(campaign.state().generals[ocker.at()].fate, Fate::Free);
+    assert_eq!(campaign.state().general(ocker).fate, Fate::Free);
 }
 
 #[test]
@@ -298,7 +299,13 @@ fn a_name_of_a_lost_unit_is_not_used_again() {
     // 8 in the corps, 4 in the brigade, 1 in the garrison.
     assert_eq!(campaign.force("Levy").units[0].name, "Line 14");
     let number = |campaign: &Campaign| {
-        campaign.state().numbered.iter().find(|(nation, kind, _)| nation.0 == 0 && kind.0 == 0).map(|(.., last)| *last)
+        campaign
+            .state()
+            .names
+            .numbered
+            .iter()
+            .find(|(nation, kind, _)| nation.0 == 0 && kind.0 == 0)
+            .map(|(.., last)| *last)
     };
     assert_eq!(number(&campaign), Some(14));
 }
@@ -381,7 +388,7 @@ fn each_effect_of_an_event_comes_about_by_itself() {
         campaign.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{effect}: {refusal}"));
     };
     let purse = |campaign: &Campaign| {
-        let own = &campaign.state().nations[1];
+        let own = &campaign.state().lands.nations[1];
         [own.rp, own.cash, own.manpower]
     };
     let [rp, cash, manpower] = purse(&campaign);
@@ -400,20 +407,23 @@ fn each_effect_of_an_event_comes_about_by_itself() {
     assert_eq!(there(&campaign), 3, "the later ones join the garrison of the capital");
     let before = campaign.state().clone();
     happen(&mut campaign, "none");
-    assert_eq!((purse(&campaign), &campaign.state().forces), ([rp + 3, cash + 70, manpower + 2], &before.forces));
+    assert_eq!(
+        (purse(&campaign), &campaign.state().troops.forces),
+        ([rp + 3, cash + 70, manpower + 2], &before.troops.forces)
+    );
 }
 
 #[test]
 fn the_umpire_orders_an_event() {
     let mut campaign = Campaign::new(7);
-    assert!(!campaign.state().nations[1].reformed);
+    assert!(!campaign.state().lands.nations[1].reformed);
     let request = serde_json::from_str::<serde_json::Map<String, Json>>(
         "{\"event\": {\"effect\": \"army-reform Karst\", \"why\": \"early\"}}",
     )
     .expect("JSON");
     let request = Request::from_json(request).expect("a request");
     campaign.0.request(&request, 0).expect("it happens");
-    assert!(campaign.state().nations[1].reformed, "{}", campaign.log());
+    assert!(campaign.state().lands.nations[1].reformed, "{}", campaign.log());
     refused(&mut campaign, &json!({"event": "army-reform Nowhere"}));
 }
 
@@ -431,10 +441,10 @@ fn the_umpire_sets_right_whatever_stands_in_the_state() {
         set(&mut campaign, &fields);
     }
     let state = campaign.state();
-    assert!(state.nations[1].reformed && state.nations[3].controller.map(|own| own.0) == Some(1));
-    assert_eq!(state.provinces[4].owner.map(|own| own.0), Some(0));
-    assert!(state.relations.iter().any(|own| own.kind == Bond::Alliance && own.until == Some(4)));
-    assert_eq!(state.depots.len(), 2);
+    assert!(state.lands.nations[1].reformed && state.lands.nations[3].controller.map(|own| own.0) == Some(1));
+    assert_eq!(state.lands.provinces[4].owner.map(|own| own.0), Some(0));
+    assert!(state.between.relations.iter().any(|own| own.kind == Bond::Alliance && own.until == Some(4)));
+    assert_eq!(state.troops.depots.len(), 2);
     for fields in [
         json!({"nation": "Karst", "crash": 3}),
         json!({"general": "Nobody", "status": "dead"}),

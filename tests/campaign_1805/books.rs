@@ -1,6 +1,9 @@
 //! The books of a campaign find what must not be: planted faults, each told.
 
-use fanion::rules::campaign_1805::event::{Event, HeldBy, OwnedName, Spending};
+use fanion::rules::campaign_1805::event::{
+    BattleEvent, CourseEvent, EntryEvent, Event, HeldBy, MoneyEvent, OwnedName, SeaEvent, Spending, TreatyEvent,
+    TroopEvent, WayEvent,
+};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
 use fanion::rules::campaign_1805::state::{Fight, FightKind, Relation, State};
@@ -36,7 +39,7 @@ fn told(events: impl Fn(&State) -> Vec<Event>) -> Vec<String> {
 
 /// A step of turn 1 begins.
 fn step(step: Step) -> Event {
-    Event::StepBegan { turn: 1, step }
+    Event::Course(CourseEvent::StepBegan { turn: 1, step })
 }
 
 #[test]
@@ -45,7 +48,13 @@ fn who_marches_without_an_order_is_told() {
         let (forces, to) = (vec![id(state, "1st Brigade")], hex(state, "0505"));
         vec![
             step(Step::C4),
-            Event::Marched { who: named(0, "1st Brigade"), forces, to, pulse: 1, held: HeldBy::default() },
+            Event::Way(WayEvent::Marched {
+                who: named(0, "1st Brigade"),
+                forces,
+                to,
+                pulse: 1,
+                held: HeldBy::default(),
+            }),
         ]
     });
     assert_eq!(told, ["1st Brigade marches without an order"]);
@@ -55,7 +64,12 @@ fn who_marches_without_an_order_is_told() {
 fn who_sails_without_an_order_is_told() {
     let told = told(|state| {
         let to = Place::Sea(state.scenario().sea_named("Western Sea").expect("a sea"));
-        vec![Event::Sailed { who: named(0, "Flotilla"), forces: vec![id(state, "Flotilla")], to, pulse: 1 }]
+        vec![Event::Sea(SeaEvent::Sailed {
+            who: named(0, "Flotilla"),
+            forces: vec![id(state, "Flotilla")],
+            to,
+            pulse: 1,
+        })]
     });
     assert_eq!(told, ["Flotilla sails without an order"]);
 }
@@ -64,14 +78,16 @@ fn who_sails_without_an_order_is_told() {
 fn a_retreat_to_an_enemy_into_a_battle_or_by_no_way_is_told() {
     let to = |name: &'static str| {
         move |state: &State| {
-            let retreat = |to| Event::Retreated {
-                forces: vec![id(state, "1st Brigade")],
-                who: named(0, "1st Brigade"),
-                to: hex(state, to),
+            let retreat = |to| {
+                Event::Way(WayEvent::Retreated {
+                    forces: vec![id(state, "1st Brigade")],
+                    who: named(0, "1st Brigade"),
+                    to: hex(state, to),
+                })
             };
             let at = Place::Hex(hex(state, "0505"));
             let fight = Fight { days: 1, ..Fight::new(at, FightKind::Field) };
-            vec![Event::Fought { fight: Box::new(fight) }, retreat(name)]
+            vec![Event::Battle(BattleEvent::Fought { fight: Box::new(fight) }), retreat(name)]
         }
     };
     assert_eq!(told(to("0505")), ["1st Brigade retreats into a battle"]);
@@ -83,7 +99,14 @@ fn a_retreat_to_an_enemy_into_a_battle_or_by_no_way_is_told() {
 #[test]
 fn more_spent_than_was_had_is_told() {
     let told = told(|_| {
-        vec![Event::Spent { nation: NationId(0), why: Spending::Gift, rp: 0, ap: 0, cash: 9_999, manpower: 0 }]
+        vec![Event::Money(MoneyEvent::Spent {
+            nation: NationId(0),
+            why: Spending::Gift,
+            rp: 0,
+            ap: 0,
+            cash: 9_999,
+            manpower: 0,
+        })]
     });
     assert_eq!(told.len(), 1);
     assert!(told[0].starts_with("Lorien has less than nothing"), "{told:?}");
@@ -92,20 +115,25 @@ fn more_spent_than_was_had_is_told() {
 #[test]
 fn a_war_that_begins_in_fall_is_told() {
     let relation = Relation { kind: Bond::War, between: [NationId(1), NationId(2)], until: None };
-    assert_eq!(told(|_| vec![step(Step::C3), Event::RelationBegan { relation }]), ["war begins in C3 of turn 1"]);
+    assert_eq!(
+        told(|_| vec![step(Step::C3), Event::Treaty(TreatyEvent::RelationBegan { relation })]),
+        ["war begins in C3 of turn 1"]
+    );
 }
 
 #[test]
 fn enemies_who_attack_in_one_hex_and_do_not_fight_are_told() {
     let told = told(|state| {
         let (force, at) = (id(state, "3rd Foot"), state.force(id(state, "1st Brigade")).at);
-        let attack = |force| Event::Stood {
-            force,
-            stance: fanion::rules::campaign_1805::scenario::ids::Stance::Attack,
-            inside: false,
+        let attack = |force| {
+            Event::Troop(TroopEvent::Stood {
+                force,
+                stance: fanion::rules::campaign_1805::scenario::ids::Stance::Attack,
+                inside: false,
+            })
         };
         vec![
-            Event::ForceSet { force, who: named(1, "3rd Foot"), at },
+            Event::Troop(TroopEvent::ForceSet { force, who: named(1, "3rd Foot"), at }),
             attack(force),
             attack(id(state, "1st Brigade")),
             step(Step::C7),
@@ -117,22 +145,26 @@ fn enemies_who_attack_in_one_hex_and_do_not_fight_are_told() {
 
 #[test]
 fn points_that_do_not_come_out_again_are_told() {
-    let told = told(|state| vec![Event::Ended { winners: Vec::new(), points: vec![5; state.nations.len()] }]);
+    let told = told(|state| {
+        vec![Event::Course(CourseEvent::Ended { winners: Vec::new(), points: vec![5; state.lands.nations.len()] })]
+    });
     assert_eq!(told.len(), 4, "{told:?}");
 }
 
 #[test]
 fn what_passed_the_check_and_is_dropped_for_no_hidden_reason_is_told() {
-    let drop = |entry: &str| Event::Dropped {
-        nation: NationId(0),
-        entry: entry.to_owned(),
-        why: "so".to_owned(),
-        marched: false,
+    let drop = |entry: &str| {
+        Event::Entry(EntryEvent::Dropped {
+            nation: NationId(0),
+            entry: entry.to_owned(),
+            why: "so".to_owned(),
+            marched: false,
+        })
     };
     let wrong = told(|_| vec![step(Step::C3), drop("Line")]);
     assert_eq!(wrong, ["Line of Lorien passed the check and is dropped: so"]);
     assert_eq!(told(|_| vec![step(Step::C3), drop("peace with Karst")]), [""; 0], "the other's orders are hidden");
     let relation = Relation { kind: Bond::Peace, between: [NationId(0), NationId(1)], until: None };
-    let upset = told(|_| vec![step(Step::C3), Event::RelationBegan { relation }, drop("Line")]);
+    let upset = told(|_| vec![step(Step::C3), Event::Treaty(TreatyEvent::RelationBegan { relation }), drop("Line")]);
     assert_eq!(upset, [""; 0], "diplomacy may upset it");
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::SHEET;
-use fanion::rules::campaign_1805::event::{Event, Loss};
+use fanion::rules::campaign_1805::event::{Event, Loss, MoneyEvent, TroopEvent};
 use fanion::rules::campaign_1805::file;
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::touches;
@@ -117,7 +117,7 @@ fn a_first_turn_of_holding_costs_nobody_in_supply_a_unit() {
     let mut held = 0;
     for (at, force) in before.present().filter(|(_, force)| matches!(force.at, Place::Hex(..))) {
         let Place::Hex(hex) = force.at else { continue };
-        let fed = Sources::of(&before, force.nation).serve(hex, before.season());
+        let fed = Sources::of(&before, force.nation).serve(hex, before.now.season());
         let nation = before.nation_name(force.nation);
         assert!(fed, "{} of {nation} begins in supply", force.name);
         assert_eq!(now.force(at).units, force.units, "{} of {nation}", force.name);
@@ -131,7 +131,7 @@ fn movers(state: &State, nation: NationId) -> Vec<(Mover, String)> {
     let mut movers: Vec<(Mover, String)> = Vec::new();
     for (at, force) in state.present().filter(|(_, force)| state.head(force.nation) == nation) {
         let (mover, name) = match force.army {
-            Some(army) => (Mover::Army(army), &state.armies[army.at()].name),
+            Some(army) => (Mover::Army(army), &state.army(army).name),
             None if force.kind == Kind::Garrison => continue,
             None => (Mover::Force(at), &force.name),
         };
@@ -156,7 +156,7 @@ fn one_step(state: &State, mover: Mover, name: &str) -> String {
     let marcher = Marcher { state, nation: first.nation, from, force: first, allowance, forced: false };
     let sources = Sources::of(state, first.nation);
     let mut ways = state.map().ways(from).iter();
-    let to = ways.find(|to| marcher.walk(&[**to]).refused.is_none() && sources.serve(**to, state.season()));
+    let to = ways.find(|to| marcher.walk(&[**to]).refused.is_none() && sources.serve(**to, state.now.season()));
     let to = state.map().name(*to.unwrap_or_else(|| panic!("{name} has nowhere to go")));
     format!("[[force]]\nname = \"{name}\"\nstance = \"defend\"\npath = [\"{to}\"]\n")
 }
@@ -194,7 +194,7 @@ fn every_nation_of_europe_moves_and_supplies_all_its_forces_in_turn_1_from_its_o
     }
     for nation in senders(&state) {
         let commands = now.present().filter(|(_, force)| force.paid && now.head(force.nation) == nation).count();
-        let spent = now.nations[nation.at()].ap + i64::try_from(commands).expect("few");
+        let spent = now.lands.nations[nation.at()].ap + i64::try_from(commands).expect("few");
         let (name, home) = (state.nation_name(nation), home_rp(&state, nation));
         assert!(spent <= home, "{name} spends {spent} RP and has {home} without trade");
     }
@@ -215,11 +215,12 @@ fn nobody_starves_in_the_first_turn_of_europe_where_all_supply_is_paid_and_nobod
     let starved: Vec<String> = events
         .iter()
         .filter_map(|event| match event.of::<Event>() {
-            Event::Lost { who, why: Loss::Attrition, .. } => Some(who.name.clone()),
+            Event::Troop(TroopEvent::Lost { who, why: Loss::Attrition, .. }) => Some(who.name.clone()),
             _ => None,
         })
         .collect();
     assert_eq!(starved, [""; 0]);
-    let paid = events.iter().filter(|event| matches!(event.of::<Event>(), Event::Paid { .. })).count();
+    let paid =
+        events.iter().filter(|event| matches!(event.of::<Event>(), Event::Money(MoneyEvent::Paid { .. }))).count();
     assert!(paid >= 9, "{paid} nations pay for their commands");
 }

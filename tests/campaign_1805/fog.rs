@@ -137,7 +137,7 @@ fn the_watcher_of_views_finds_a_level_too_high_a_fact_too_many_and_a_leak() {
     assert!(more.contains("more or less of"), "{more}");
     let leak = told(&|state, nation| {
         let mut seen = honest(state, nation);
-        seen.nations[1].cash = state.nations[1].cash;
+        seen.lands.nations[1].cash = state.lands.nations[1].cash;
         seen
     });
     assert_eq!(leak, "what Lorien is shown hangs on what it cannot know");

@@ -12,7 +12,9 @@ use fanion::report::article::{files, letter};
 use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{
+    CommandEvent, CourseEvent, EntryEvent, Event, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
+};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::post::post_box;
@@ -77,7 +79,7 @@ fn knows(state: &State, nation: NationId, at: ForceId) -> Knows {
     let by_force = state
         .present()
         .any(|(_, other)| own(other) && (other.at == force.at || State::hex_of(other.at).is_some_and(beside)));
-    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let by_city = cities.filter(|(_, now)| now.holder.is_some_and(|holder| is_own(state, nation, holder)));
     let by_city = by_city.filter_map(|(city, _)| city.hex).any(beside);
     if by_force || by_city { Knows::Near } else { Knows::Far }
@@ -109,7 +111,7 @@ fn others(state: &State, nation: NationId) -> Vec<NationId> {
 
 fn money(state: &mut State, nation: NationId) {
     for other in others(state, nation) {
-        let own = &mut state.nations[other.at()];
+        let own = &mut state.lands.nations[other.at()];
         (own.cash, own.rp, own.ap, own.manpower) = (own.cash + 37, own.rp + 3, own.ap + 1, own.manpower + 5);
     }
 }
@@ -119,7 +121,7 @@ fn each(state: &mut State, nation: NationId, most: Knows, change: impl Fn(usize,
     let hidden: Vec<ForceId> =
         state.present().map(|(at, _)| at).filter(|at| knows(state, nation, *at) <= most).collect();
     for at in hidden {
-        change(at.at(), Rc::make_mut(&mut state.forces[at.at()]));
+        change(at.at(), Rc::make_mut(&mut state.troops.forces[at.at()]));
     }
 }
 
@@ -162,6 +164,7 @@ fn kinds(state: &mut State, nation: NationId) {
 
 fn generals(state: &mut State, nation: NationId) {
     let hidden: Vec<usize> = state
+        .troops
         .generals
         .iter()
         .enumerate()
@@ -169,7 +172,7 @@ fn generals(state: &mut State, nation: NationId) {
         .map(|(at, _)| at)
         .collect();
     for at in hidden {
-        let own = &mut state.generals[at];
+        let own = &mut state.troops.generals[at];
         own.figures.battle_rating += 1;
         own.figures.cv += 5;
         own.figures.ap += 1;
@@ -179,11 +182,11 @@ fn generals(state: &mut State, nation: NationId) {
 }
 
 fn depots(state: &mut State, nation: NationId) {
-    for depot in state.depots.iter_mut().filter(|depot| depot.nation != nation) {
+    for depot in state.troops.depots.iter_mut().filter(|depot| depot.nation != nation) {
         depot.at = HexId(4);
     }
     for other in others(state, nation) {
-        state.depots.insert(0, Depot { nation: other, at: HexId(5), carried_by: None });
+        state.troops.depots.insert(0, Depot { nation: other, at: HexId(5), carried_by: None });
     }
 }
 
@@ -200,10 +203,10 @@ fn orders(state: &mut State, nation: NationId) {
 
 fn waiting(state: &mut State, nation: NationId) {
     if let [_, other, ..] = others(state, nation)[..] {
-        state.fortunes.lost_generals.push(other);
+        state.affairs.fortunes.lost_generals.push(other);
     }
-    state.waiting[1].push(Effect::GeneralDeath);
-    state.initiative.reverse();
+    state.affairs.waiting[1].push(Effect::GeneralDeath);
+    state.between.initiative.reverse();
     state.battles.contacts.push(HexId(9));
 }
 
@@ -219,21 +222,22 @@ fn answers(state: &mut State, nation: NationId) {
     for other in others(state, nation) {
         let answer =
             Answer { slot: "challenge/1/x/001".to_owned(), nation: other, upheld: true, why: "a secret".into() };
-        state.answers.insert(0, answer);
+        state.affairs.answers.insert(0, answer);
     }
 }
 
 fn napoleon(state: &mut State, nation: NationId) {
-    let his = state.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
+    let his =
+        state.troops.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
     if his.is_none_or(|his| !state.is_friend(nation, his)) {
-        state.fortunes.napoleon = [Some(1), Some(1)];
+        state.affairs.fortunes.napoleon = [Some(1), Some(1)];
     }
 }
 
 fn secrets(state: &mut State, nation: NationId) {
     if let [one, other, ..] = others(state, nation)[..] {
         for kind in [Bond::Share, Bond::Passage] {
-            state.relations.push(Relation { kind, between: [one, other], until: None });
+            state.between.relations.push(Relation { kind, between: [one, other], until: None });
         }
     }
 }
@@ -305,52 +309,49 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
 fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
     let others = |of: NationId| !is_own(state, nation, of);
     match event {
-        Event::Income { nation: of, .. }
-        | Event::Dropped { nation: of, .. }
-        | Event::Stopped { nation: of, .. }
-        | Event::Spent { nation: of, .. }
-        | Event::Got { nation: of, .. }
-        | Event::OrdersRead { nation: of, .. } => others(*of),
-        Event::Transferred { from, to, .. } => others(*from) && others(*to),
-        Event::Reinforced { who, .. }
-        | Event::Attached { who, .. }
-        | Event::UnitsMoved { who, .. }
-        | Event::Leads { who, .. }
-        | Event::Unled { who, .. }
-        | Event::Marched { who, .. }
-        | Event::Sailed { who, .. }
-        | Event::Fled { who, .. }
-        | Event::Embarked { who, .. }
-        | Event::Landed { who, .. }
-        | Event::Prized { who, .. }
-        | Event::PrizesJoined { who, .. }
-        | Event::Retreated { who, .. }
-        | Event::Lost { who, .. }
-        | Event::Gone { who, .. } => others(who.nation),
-        Event::Formed { force } => others(force.nation),
-        Event::ArmySet { army, .. } => others(army.nation),
-        Event::GeneralJoined { general } => others(general.figures.nation),
+        Event::Money(MoneyEvent::Income { nation: of, .. })
+        | Event::Entry(EntryEvent::Dropped { nation: of, .. } | EntryEvent::Stopped { nation: of, .. })
+        | Event::Money(MoneyEvent::Spent { nation: of, .. } | MoneyEvent::Got { nation: of, .. })
+        | Event::Entry(EntryEvent::OrdersRead { nation: of, .. }) => others(*of),
+        Event::Money(MoneyEvent::Transferred { from, to, .. }) => others(*from) && others(*to),
+        Event::Troop(TroopEvent::Reinforced { who, .. })
+        | Event::Command(CommandEvent::Attached { who, .. })
+        | Event::Troop(TroopEvent::UnitsMoved { who, .. })
+        | Event::Command(CommandEvent::Leads { who, .. } | CommandEvent::Unled { who, .. })
+        | Event::Way(WayEvent::Marched { who, .. })
+        | Event::Sea(
+            SeaEvent::Sailed { who, .. }
+            | SeaEvent::Fled { who, .. }
+            | SeaEvent::Embarked { who, .. }
+            | SeaEvent::Landed { who, .. }
+            | SeaEvent::Prized { who, .. }
+            | SeaEvent::PrizesJoined { who, .. },
+        )
+        | Event::Way(WayEvent::Retreated { who, .. })
+        | Event::Troop(TroopEvent::Lost { who, .. } | TroopEvent::Gone { who, .. }) => others(who.nation),
+        Event::Troop(TroopEvent::Formed { force }) => others(force.nation),
+        Event::Command(CommandEvent::ArmySet { army, .. }) => others(army.nation),
+        Event::Command(CommandEvent::GeneralJoined { general }) => others(general.figures.nation),
         // Of a battle both parties know column, dice and cell.
-        Event::Tested(note) if note.get().check == "campaign-1805/battle" => {
+        Event::Course(CourseEvent::Tested(note)) if note.get().check == "campaign-1805/battle" => {
             let key = note.get().key.clone();
             let pair = key.split('/').nth(2).unwrap_or_default();
             let party =
                 |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
             !state.nation_ids().any(party)
         }
-        Event::Tested(note) => state.scenario().nation_named(&note.get().side).is_none_or(others),
-        Event::Privateered { takes } => takes.iter().flatten().all(|of| others(*of)),
-        Event::Initiative { .. }
-        | Event::Paid { .. }
-        | Event::Stood { .. }
-        | Event::Contact { .. }
-        | Event::Supplied { .. }
-        | Event::MustRetreat { .. }
-        | Event::Threw { .. }
-        | Event::Clashed { .. }
-        | Event::DepotSet { .. }
-        | Event::EffectWaits { .. }
-        | Event::EffectTaken { .. } => true,
+        Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
+        Event::Sea(SeaEvent::Privateered { takes }) => takes.iter().flatten().all(|of| others(*of)),
+        Event::Course(CourseEvent::Initiative { .. })
+        | Event::Money(MoneyEvent::Paid { .. })
+        | Event::Troop(TroopEvent::Stood { .. })
+        | Event::Way(WayEvent::Contact { .. })
+        | Event::Troop(TroopEvent::Supplied { .. })
+        | Event::Way(WayEvent::MustRetreat { .. })
+        | Event::Course(CourseEvent::Threw { .. })
+        | Event::Sea(SeaEvent::Clashed { .. })
+        | Event::Troop(TroopEvent::DepotSet { .. })
+        | Event::Course(CourseEvent::EffectWaits { .. } | CourseEvent::EffectTaken { .. }) => true,
         _ => false,
     }
 }

@@ -74,7 +74,7 @@ fn game(seed: u64, out: &mut String) {
             };
             *sum = hash(hash(*sum, &paper.name), &text);
         }
-        let (turn, digest, save) = (campaign.state().turn, campaign.0.digest(), records(&campaign.0));
+        let (turn, digest, save) = (campaign.state().now.turn, campaign.0.digest(), records(&campaign.0));
         let _ = writeln!(
             out,
             "game {seed} turn {turn}: digest {digest:016x} save {save:016x} briefs {briefs:016x} papers {papers:016x}"

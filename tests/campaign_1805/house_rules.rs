@@ -73,7 +73,7 @@ fn when_britain_submits_france_with_twenty_victory_cities_ends_the_game_and_with
                    nation = \"France\"\nkind = \"brigade\"\nat = \"London\"\nunits = { \"Line\" = 4 }\n";
         let mut campaign = Campaign::of(&format!("{world}\n{towns}{war}"), 7);
         campaign.resolve();
-        assert_eq!(campaign.state().nations[0].forced.len(), 1, "Britain has submitted");
+        assert_eq!(campaign.state().lands.nations[0].forced.len(), 1, "Britain has submitted");
         assert_eq!(campaign.state().end.over, over, "{}", campaign.log());
     }
 }
@@ -135,8 +135,8 @@ fn leipzig_is_whose_the_house_rule_says_with_its_province_and_its_place_in_the_c
         let campaign = Campaign::of(&text, 7);
         let state = campaign.state().clone();
         let city = state.scenario().city_named("Leipzig").expect("Leipzig");
-        let holder = state.cities[city.at()].holder.expect("a holder");
-        let owner = state.provinces[state.scenario().cities[city.at()].province.at()].owner.expect("an owner");
+        let holder = state.city(city).holder.expect("a holder");
+        let owner = state.lands.provinces[state.scenario().cities[city.at()].province.at()].owner.expect("an owner");
         let starts =
             |name| state.scenario().nations[state.scenario().nation_named(name).expect("it").at()].start_cities;
         let names = [holder, owner].map(|nation| state.nation_name(nation).to_owned());

@@ -9,7 +9,7 @@ use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::report::article;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::identity::{campaign_id, folders, same_key, stems};
@@ -21,7 +21,7 @@ fn begun(text: &str, secret: u128, old: bool) -> Session {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let rules = scenario.house_rules.clone();
     let mut events = muster(scenario, 7, secret, &rules);
-    if let (true, Event::Mustered { identity, .. }) = (old, &mut events[0]) {
+    if let (true, Event::Course(CourseEvent::Mustered { identity, .. })) = (old, &mut events[0]) {
         *identity = None;
     }
     Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), events, &rules, 0).expect("a campaign")

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{Event, WayEvent};
 use fanion::rules::campaign_1805::maps::atlas;
 use fanion::rules::campaign_1805::post::papers::picture;
 use fanion::rules::campaign_1805::scenario::Place;
@@ -81,7 +81,7 @@ fn every_army_and_force_has_two_letters_that_no_other_has_and_none_is_called_arm
         let state = campaign.state();
         let of_nations = state.scenario().nations.iter().map(|nation| seen_by(state, &nation.name));
         for known in of_nations.chain([state.clone()]) {
-            let drawn = atlas::map(&known, known.looker).hexes;
+            let drawn = atlas::map(&known, known.now.looker).hexes;
             let own =
                 drawn.iter().filter_map(|cell| Some((cell.mark.filter(|mark| mark.whose == Whose::Own)?, &cell.who)));
             let mut letters: Vec<(String, &String)> =
@@ -96,7 +96,7 @@ fn every_army_and_force_has_two_letters_that_no_other_has_and_none_is_called_arm
     let campaign = Campaign::of(EUROPE, 1);
     let france = seen_by(campaign.state(), "France");
     let of = |who: &str| {
-        let drawn = atlas::map(&france, france.looker).hexes;
+        let drawn = atlas::map(&france, france.now.looker).hexes;
         let mark = drawn.iter().find(|cell| cell.who == who).and_then(|cell| cell.mark);
         mark.map(|mark| mark.letters.iter().collect::<String>())
     };
@@ -115,7 +115,7 @@ fn names_never_stand_over_a_sign_or_another_name_at_three_sizes() {
         let campaign = Campaign::of(&scenario, 1);
         let state = campaign.state();
         let known = seen_by(state, &state.scenario().nations[0].name);
-        let map = atlas::map(&known, known.looker);
+        let map = atlas::map(&known, known.now.looker);
         let seat = map.hexes.iter().position(|cell| cell.mark.is_some()).expect("somebody");
         for (width, height) in AREAS {
             for (theme, whole) in
@@ -152,7 +152,7 @@ fn names_never_stand_over_a_sign_or_another_name_at_three_sizes() {
 fn the_ground_shows_its_owner_in_colour_and_by_a_letter_without() {
     let campaign = Campaign::of(&at_war(), 1);
     let known = seen_by(campaign.state(), "Lorien");
-    let map = atlas::map(&known, known.looker);
+    let map = atlas::map(&known, known.now.looker);
     let area = Rect { x: 0, y: 0, width: 61, height: 16 };
     let drawn = |layer: Layer, theme: Theme| {
         let mut buffer = Buffer::empty(area);
@@ -233,7 +233,7 @@ fn the_picture_names_each_land_and_sea_once_and_draws_ferries_closed_sides_and_f
     // Venetia becomes French: its frontier with Lombardy falls, one with Tyrol and Croatia begins.
     let mut ceded = state.clone();
     let venetia = scenario.province_named("Venetia").expect("a province");
-    ceded.provinces[venetia.at()].owner = scenario.nation_named("France");
+    ceded.lands.provinces[venetia.at()].owner = scenario.nation_named("France");
     let after = picture(&ceded);
     assert_ne!(after.matches(frontier).count(), before);
 }
@@ -268,8 +268,8 @@ fn the_picture_tints_land_by_its_owner_draws_marches_and_battles_and_is_large_en
     let campaign = Campaign::of(&at_war(), 1);
     let mut state = campaign.state().clone();
     let [from, to] = ["0504", "0505"].map(|hex| state.map().named(hex).expect("a hex"));
-    let brigade = state.forces.iter().position(|force| force.name == "1st Brigade").expect("a brigade");
-    Rc::make_mut(&mut state.forces[brigade]).trail = vec![Place::Hex(from), Place::Hex(to)];
+    let brigade = state.troops.forces.iter().position(|force| force.name == "1st Brigade").expect("a brigade");
+    Rc::make_mut(&mut state.troops.forces[brigade]).trail = vec![Place::Hex(from), Place::Hex(to)];
     let own = picture(&seen_by(&state, "Lorien"));
     assert_eq!(
         (own.matches("<polyline").count(), picture(&seen_by(&state, "Karst")).matches("<polyline").count()),
@@ -331,7 +331,7 @@ fn a_march_in_the_picture_has_the_pulse_of_each_step_and_a_retreat_none() {
         .standing_events()
         .into_iter()
         .filter_map(|event| match event.of::<Event>() {
-            Event::Marched { who, pulse, .. } if who.name.contains("Vale") => Some(pulse.to_string()),
+            Event::Way(WayEvent::Marched { who, pulse, .. }) if who.name.contains("Vale") => Some(pulse.to_string()),
             _ => None,
         })
         .collect();
@@ -348,7 +348,7 @@ fn a_march_in_the_picture_has_the_pulse_of_each_step_and_a_retreat_none() {
 fn land_has_a_muted_tint_of_its_owners_own_where_the_terminal_has_many_colours() {
     let campaign = Campaign::of(EUROPE, 1);
     let known = seen_by(campaign.state(), "France");
-    let map = atlas::map(&known, known.looker);
+    let map = atlas::map(&known, known.now.looker);
     let grounds = |theme: Theme| {
         let area = Rect { x: 0, y: 0, width: 161, height: 54 };
         let mut buffer = Buffer::empty(area);
@@ -371,7 +371,7 @@ fn land_has_a_muted_tint_of_its_owners_own_where_the_terminal_has_many_colours()
 fn hexes_are_three_rows_high_where_eleven_by_nine_of_them_have_room() {
     let campaign = Campaign::of(EUROPE, 1);
     let known = seen_by(campaign.state(), "France");
-    let map = atlas::map(&known, known.looker);
+    let map = atlas::map(&known, known.now.looker);
     let rows = |width: u16, height: u16| {
         let area = Rect { x: 0, y: 0, width, height };
         let cursor = map.hexes.len() / 2;
@@ -415,7 +415,7 @@ fn three_rivers_shows_its_ferry_and_its_wall_of_rock() {
 fn seas_have_their_names_whole_and_in_their_own_hexes() {
     let campaign = Campaign::of(EUROPE, 1);
     let known = seen_by(campaign.state(), "France");
-    let map = atlas::map(&known, known.looker);
+    let map = atlas::map(&known, known.now.looker);
     for (width, height, least) in [(81, 34, 3), (161, 54, 5)] {
         let area = Rect { x: 0, y: 0, width, height };
         let labels = hexes::labels(&map, Look::default(), &Signs::new(), area, Theme::new(true, false));

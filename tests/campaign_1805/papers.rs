@@ -10,7 +10,7 @@ use fanion::report::mail::{Address, Message};
 use fanion::report::orders_page::SCRIPT;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::{Event, Loss};
+use fanion::rules::campaign_1805::event::{Event, Loss, TroopEvent};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED};
 use fanion::rules::campaign_1805::post::post_box;
@@ -252,7 +252,9 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
             .into_iter()
             .map(AnyEvent::of::<Event>)
             .map(|event: &Event| match event {
-                Event::Lost { force, units, why: Loss::Battle, .. } if fight.side_of(*force) == Some(own) => {
+                Event::Troop(TroopEvent::Lost { force, units, why: Loss::Battle, .. })
+                    if fight.side_of(*force) == Some(own) =>
+                {
                     units.len()
                 }
                 _ => 0,

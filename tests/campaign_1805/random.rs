@@ -19,7 +19,7 @@ use crate::support::plurals::one_of_several;
 /// The entries of an automatic player, by what its nation may know.
 fn orders(state: &State, nation: NationId, seed: u64) -> String {
     let known = view::view(state, nation, false);
-    auto::entries(&known, nation, seed ^ (u64::from(state.turn) << 16) ^ (u64::from(nation.0) << 32))
+    auto::entries(&known, nation, seed ^ (u64::from(state.now.turn) << 16) ^ (u64::from(nation.0) << 32))
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn two_hundred_random_campaigns_keep_what_is_always_true() {
             let fought = &campaign.state().battles.fights;
             fights.fetch_add(fought.len(), Relaxed);
             at_sea.fetch_add(fought.iter().filter(|fight| fight.kind == FightKind::Sea).count(), Relaxed);
-            let turn = campaign.state().turn;
+            let turn = campaign.state().now.turn;
             assert_eq!(watch::untrue(campaign.state()), [""; 0], "seed {seed}, turn {turn}");
             assert_eq!(books.follow(&campaign.0), [""; 0], "seed {seed}, turn {turn}");
             if campaign.0.prompt().is_some() {
@@ -53,7 +53,7 @@ fn two_hundred_random_campaigns_keep_what_is_always_true() {
                 assert_eq!(one_of_several(&letter(article)), None, "seed {seed}, {}", paper.name);
             }
         }
-        assert!(campaign.state().turn <= 8, "the last turn is 8");
+        assert!(campaign.state().now.turn <= 8, "the last turn is 8");
         assert!(!campaign.state().end.winners.is_empty());
         landings.fetch_add(campaign.log().matches(" lands in ").count(), Relaxed);
     });

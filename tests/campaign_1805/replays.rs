@@ -5,7 +5,7 @@ use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
 use fanion::report::article::files;
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
@@ -91,7 +91,7 @@ fn two_battles() -> Campaign {
 fn battles(campaign: &Campaign) -> Vec<(String, Json, Vec<u8>)> {
     let events = campaign.0.journal().standing().flat_map(|entry| entry.record.events());
     let tested = events.filter_map(|event: &AnyEvent| match event.of::<Event>() {
-        Event::Tested(note) => Some(note.get()),
+        Event::Course(CourseEvent::Tested(note)) => Some(note.get()),
         _ => None,
     });
     let battles = tested.filter(|note| note.key.starts_with("battle:"));

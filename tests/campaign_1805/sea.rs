@@ -2,7 +2,7 @@
 
 use fanion::engine::rulebook::Rulebook;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{Event, SeaEvent};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{ForceId, SeaId};
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
@@ -36,7 +36,7 @@ fn fleets_that_meet_one_of_a_clash_join_it_on_their_side() {
         let mut state = state.clone();
         for [a, b] in pairs {
             let clash = Clash { sea: SeaId::new(0), attackers: vec![force(*a)], defenders: vec![force(*b)] };
-            Campaign1805::apply(&mut state, &Event::Clashed { clash, pulse: 1 });
+            Campaign1805::apply(&mut state, &Event::Sea(SeaEvent::Clashed { clash, pulse: 1 }));
         }
         state.at_sea.clashes.into_iter().map(|clash| (clash.attackers, clash.defenders)).collect::<Vec<_>>()
     };
@@ -51,13 +51,13 @@ fn fleets_that_meet_one_of_a_clash_join_it_on_their_side() {
 #[test]
 fn a_fleet_sails_an_area_a_pulse_and_a_pulse_more_out_of_port() {
     let mut campaign = Campaign::new(7);
-    let rp = campaign.state().nations[0].rp;
+    let rp = campaign.state().lands.nations[0].rp;
     campaign.send("Lorien", &fleet("Flotilla", "path = [\"Western Sea\", \"Ocean\", \"Eastern Sea\"]"));
     campaign.resolve();
     assert_eq!(place(&campaign, "Flotilla"), "Eastern Sea");
     assert!(campaign.log().contains("Flotilla sails to Eastern Sea at pulse 4"), "{}", campaign.log());
-    assert_eq!(campaign.state().nations[0].ap, 2);
-    assert_eq!(campaign.state().nations[0].cash, 200 + (rp - 2 - 3) * 10, "3 commands supplied");
+    assert_eq!(campaign.state().lands.nations[0].ap, 2);
+    assert_eq!(campaign.state().lands.nations[0].cash, 200 + (rp - 2 - 3) * 10, "3 commands supplied");
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_grand_fleet_costs_its_admirals_ap_and_sails_together() {
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Ocean\""));
     campaign.resolve();
     assert_eq!((place(&campaign, "Blue Squadron"), place(&campaign, "Transports")), ("Ocean".into(), "Ocean".into()));
-    assert_eq!(campaign.state().nations[2].ap, 2, "Scarlet's");
+    assert_eq!(campaign.state().lands.nations[2].ap, 2, "Scarlet's");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn troops_go_aboard_in_port_and_land_on_a_coast_and_attack() {
         (Some("0103".into()), FightKind::Field)
     );
     // 6 battalions against one: the garrison cannot hold, and the city is taken by those who landed.
-    assert_eq!(campaign.state().cities[1].holder.map(|holder| holder.0), Some(2), "{log}");
+    assert_eq!(campaign.state().lands.cities[1].holder.map(|holder| holder.0), Some(2), "{log}");
     assert_eq!(campaign.force("Foot Guards").aboard, None);
 }
 
@@ -219,8 +219,8 @@ fn a_raid_takes_the_citys_share_off_the_next_income_and_holds_nothing() {
     let (plain, raided) = (play(""), play("raid = \"Valmont\""));
     assert!(raided.log().contains("Seamark raids Valmont: 6 RP"), "{}", raided.log());
     // Valdor brings 12 and has two cities; the one that is raided is no victory city.
-    assert_eq!(plain.state().nations[0].rp - raided.state().nations[0].rp, 6);
-    assert_eq!(raided.state().cities[1].holder.map(|holder| holder.0), Some(0));
+    assert_eq!(plain.state().lands.nations[0].rp - raided.state().lands.nations[0].rp, 6);
+    assert_eq!(raided.state().lands.cities[1].holder.map(|holder| holder.0), Some(0));
     assert!(raided.state().at_sea.raids.is_empty(), "once");
 }
 

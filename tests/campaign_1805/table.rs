@@ -9,7 +9,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{BattleEvent, Event};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::simulate::battle::fight;
@@ -121,14 +121,14 @@ impl Campaign {
 
     /// Hits of all units of both sides.
     fn hits(&self) -> u32 {
-        self.state().forces.iter().flat_map(|force| &force.units).map(|unit| u32::from(unit.hits)).sum()
+        self.state().troops.forces.iter().flat_map(|force| &force.units).map(|unit| u32::from(unit.hits)).sum()
     }
 
     /// The ledger of the battle that came back.
     fn ledger(&self) -> fanion::engine::handover::Ledger {
         let events = self.0.journal().entries().iter().flat_map(|entry| entry.record.events());
         let mut came = events.filter_map(|event| match event.of::<Event>() {
-            Event::FromTable { ledger, .. } => Some(ledger.clone()),
+            Event::Battle(BattleEvent::FromTable { ledger, .. }) => Some(ledger.clone()),
             _ => None,
         });
         came.next_back().expect("a battle has come back")
@@ -353,7 +353,7 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
     campaign.pick("result:0705");
     campaign.pick("nobody");
     let fate = |campaign: &Campaign, name: &str| {
-        let found = campaign.state().generals.iter().find(|general| general.figures.name == name);
+        let found = campaign.state().troops.generals.iter().find(|general| general.figures.name == name);
         found.map(|general| general.fate.key()).unwrap_or_default()
     };
     assert_eq!((fate(&campaign, "Napoleon"), fate(&campaign, "Davout")), ("captive", "dead"));

@@ -58,7 +58,7 @@ impl Campaign {
     pub fn head(&self, nation: &str) -> String {
         let id = self.state().scenario().nation_named(nation).expect("a nation");
         let key = self.state().key(id);
-        let turn = self.state().turn;
+        let turn = self.state().now.turn;
         format!("format = 1\nrulebook = \"campaign-1805\"\nnation = \"{nation}\"\nturn = {turn}\nkey = \"{key}\"\n")
     }
 
@@ -93,7 +93,7 @@ impl Campaign {
 
     /// On to the orders of the next turn.
     pub fn next_turn(&mut self) {
-        if !self.state().published {
+        if !self.state().affairs.published {
             self.pick("publish");
         }
         self.pick("official");
@@ -102,7 +102,7 @@ impl Campaign {
 
     /// A force by its name.
     pub fn force(&self, name: &str) -> &Force {
-        let found = self.state().forces.iter().find(|force| force.name == name);
+        let found = self.state().troops.forces.iter().find(|force| force.name == name);
         found.unwrap_or_else(|| panic!("no force {name}"))
     }
 
@@ -129,32 +129,32 @@ pub fn at_war() -> String {
 #[test]
 fn turn_0_is_summer_1805_and_has_no_income() {
     let mut campaign = Campaign::new(7);
-    assert_eq!((campaign.state().turn, campaign.state().season_words().as_str()), (1, "Fall 1805"));
+    assert_eq!((campaign.state().now.turn, campaign.state().now.season_words().as_str()), (1, "Fall 1805"));
     assert!(campaign.log().contains("turn 0, Summer 1805: C2 Orders"));
     campaign.resolve();
     campaign.next_turn();
-    assert_eq!(campaign.state().season_words(), "Winter 1806");
+    assert_eq!(campaign.state().now.season_words(), "Winter 1806");
 }
 
 #[test]
 fn income_is_the_full_rp_and_manpower_of_own_provinces_and_a_die_for_each_point_of_trade() {
     let campaign = Campaign::new(7);
-    let lorien = &campaign.state().nations[0];
+    let lorien = &campaign.state().lands.nations[0];
     // 12 + 9 of the provinces, and 1 to 6 of one point of trade.
     assert!((22..=27).contains(&lorien.rp), "{}", lorien.rp);
     assert_eq!(lorien.manpower, 10);
-    let ordu = &campaign.state().nations[3];
+    let ordu = &campaign.state().lands.nations[3];
     assert_eq!((ordu.rp, ordu.manpower), (6, 4));
 }
 
 #[test]
 fn an_army_marches_by_its_path_and_pays_its_generals_ap() {
     let mut campaign = Campaign::new(7);
-    let rp = campaign.state().nations[0].rp;
+    let rp = campaign.state().lands.nations[0].rp;
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0405\"]\n");
     campaign.resolve();
     assert_eq!((campaign.at("I Corps").as_str(), campaign.at("Guard Corps").as_str()), ("0405", "0405"));
-    let lorien = &campaign.state().nations[0];
+    let lorien = &campaign.state().lands.nations[0];
     assert_eq!((lorien.ap, lorien.rp), (3, 0), "3 AP of Azur");
     assert_eq!(lorien.cash, 200 + (rp - 3 - 3) * 10, "3 commands supplied; what is left is $ 10 each");
 }
@@ -286,7 +286,7 @@ fn a_file_with_a_wrong_head_is_not_taken() {
 fn the_umpire_sets_figures_right_and_the_log_says_so() {
     let mut campaign = Campaign::new(7);
     campaign.correct(&json!({"nation": "Lorien", "cash": 500}), "a slip");
-    assert_eq!(campaign.state().nations[0].cash, 500);
+    assert_eq!(campaign.state().lands.nations[0].cash, 500);
     assert!(campaign.log().contains("ruling: Lorien: cash is 500 (a slip)"), "{}", campaign.log());
 }
 

@@ -105,8 +105,8 @@ fn what_stands_in_a_hex_is_set_right_from_the_map() {
     }
     assert_eq!(campaign.at("3rd Foot"), "0704");
     let gorge = campaign.state().scenario().city_named("Gorge").expect("a city");
-    assert_eq!(campaign.state().cities[gorge.at()].holder.map(|holder| holder.0), Some(0));
-    let owner = campaign.state().provinces[campaign.state().scenario().cities[gorge.at()].province.at()].owner;
+    assert_eq!(campaign.state().city(gorge).holder.map(|holder| holder.0), Some(0));
+    let owner = campaign.state().lands.provinces[campaign.state().scenario().cities[gorge.at()].province.at()].owner;
     assert_eq!(owner.map(|owner| owner.0), Some(2));
 }
 

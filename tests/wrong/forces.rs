@@ -1,7 +1,9 @@
 //! The campaign: forces that are no more, dead and captive generals do nothing, and units are accounted for.
 
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::{Event, Loss};
+use fanion::rules::campaign_1805::event::{
+    BattleEvent, CommandEvent, CourseEvent, Event, Loss, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
+};
 use fanion::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, NationId};
 use fanion::rules::campaign_1805::state::{Force, State, Unit};
 
@@ -15,7 +17,7 @@ pub const fn books() -> Books<Campaign1805> {
 /// What is wrong with an event.
 pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
     let mut faults = Vec::new();
-    if !matches!(event, Event::Mustered { .. }) {
+    if !matches!(event, Event::Course(CourseEvent::Mustered { .. })) {
         absent(before, event, &mut faults);
         units(before, event, after, &mut faults);
         fates(before, event, after, &mut faults);
@@ -26,29 +28,24 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 /// The forces that an event names as there: who acts, and whom something befalls.
 fn named(event: &Event) -> Vec<ForceId> {
     match event {
-        Event::Paid { forces, .. }
-        | Event::Marched { forces, .. }
-        | Event::Contact { forces, .. }
-        | Event::Sailed { forces, .. }
-        | Event::Fled { forces, .. }
-        | Event::Landed { forces, .. }
-        | Event::MustRetreat { forces, .. }
-        | Event::Retreated { forces, .. }
-        | Event::Readied { contact: forces } => forces.clone(),
-        Event::Supplied { forces, out } => [&forces[..], out].concat(),
-        Event::Embarked { forces, ships, .. } => [&forces[..], &[*ships]].concat(),
-        Event::Paired { first, second, .. } => vec![*first, *second],
-        Event::UnitsMoved { from, to, .. } => vec![*from, *to],
-        Event::Reinforced { force, .. }
-        | Event::Stood { force, .. }
-        | Event::Attached { force, .. }
-        | Event::Leads { force, .. }
-        | Event::Lost { force, .. }
-        | Event::Gone { force, .. }
-        | Event::Prized { force, .. }
-        | Event::PrizesHome { force, .. }
-        | Event::PrizesJoined { force, .. }
-        | Event::ForceSet { force, .. } => vec![*force],
+        Event::Money(MoneyEvent::Paid { forces, .. })
+        | Event::Way(WayEvent::Marched { forces, .. } | WayEvent::Contact { forces, .. })
+        | Event::Sea(
+            SeaEvent::Sailed { forces, .. } | SeaEvent::Fled { forces, .. } | SeaEvent::Landed { forces, .. },
+        )
+        | Event::Way(WayEvent::MustRetreat { forces, .. } | WayEvent::Retreated { forces, .. })
+        | Event::Course(CourseEvent::Readied { contact: forces }) => forces.clone(),
+        Event::Troop(TroopEvent::Supplied { forces, out }) => [&forces[..], out].concat(),
+        Event::Sea(SeaEvent::Embarked { forces, ships, .. }) => [&forces[..], &[*ships]].concat(),
+        Event::Way(WayEvent::Paired { first, second, .. }) => vec![*first, *second],
+        Event::Troop(TroopEvent::UnitsMoved { from, to, .. }) => vec![*from, *to],
+        Event::Troop(TroopEvent::Reinforced { force, .. } | TroopEvent::Stood { force, .. })
+        | Event::Command(CommandEvent::Attached { force, .. } | CommandEvent::Leads { force, .. })
+        | Event::Troop(TroopEvent::Lost { force, .. } | TroopEvent::Gone { force, .. })
+        | Event::Sea(
+            SeaEvent::Prized { force, .. } | SeaEvent::PrizesHome { force, .. } | SeaEvent::PrizesJoined { force, .. },
+        )
+        | Event::Troop(TroopEvent::ForceSet { force, .. }) => vec![*force],
         _ => Vec::new(),
     }
 }
@@ -58,19 +55,19 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
         let own = before.force(force);
         holds(faults, !own.gone, || format!("{} is no more and takes part", own.name));
     }
-    let free = |general: &GeneralId| before.generals[general.at()].fate == Fate::Free;
+    let free = |general: &GeneralId| before.general(*general).fate == Fate::Free;
     match event {
-        Event::Leads { general, .. } => {
-            let name = &before.generals[general.at()].figures.name;
+        Event::Command(CommandEvent::Leads { general, .. }) => {
+            let name = &before.general(*general).figures.name;
             holds(faults, free(general), || format!("{name} is lost and leads"));
         }
-        Event::ArmySet { army, .. } if !army.gone => {
-            let name = &before.generals[army.general.at()].figures.name;
+        Event::Command(CommandEvent::ArmySet { army, .. }) if !army.gone => {
+            let name = &before.general(army.general).figures.name;
             holds(faults, free(&army.general), || format!("{name} is lost and leads {}", army.name));
         }
-        Event::FromTable { hurt, .. } => {
+        Event::Battle(BattleEvent::FromTable { hurt, .. }) => {
             for general in hurt {
-                let name = &before.generals[general.at()].figures.name;
+                let name = &before.general(*general).figures.name;
                 holds(faults, free(general), || format!("{name} is lost and is hurt at the table"));
             }
         }
@@ -95,10 +92,11 @@ fn units(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
     let own = |force: &ForceId| before.force(*force).nation;
     let lost = |units: &[usize]| -i64::try_from(units.len()).unwrap_or(i64::MAX);
     let (whose, change) = match event {
-        Event::Reinforced { force, units, .. } | Event::Prized { force, ships: units, .. } => (own(force), hits(units)),
-        Event::Formed { force } => (force.nation, of_force(force)),
-        Event::Lost { force, units, .. } => (own(force), lost(units)),
-        Event::Gone { force, .. } => (own(force), -of_force(before.force(*force))),
+        Event::Troop(TroopEvent::Reinforced { force, units, .. })
+        | Event::Sea(SeaEvent::Prized { force, ships: units, .. }) => (own(force), hits(units)),
+        Event::Troop(TroopEvent::Formed { force }) => (force.nation, of_force(force)),
+        Event::Troop(TroopEvent::Lost { force, units, .. }) => (own(force), lost(units)),
+        Event::Troop(TroopEvent::Gone { force, .. }) => (own(force), -of_force(before.force(*force))),
         _ => (NationId(0), 0),
     };
     for nation in before.nation_ids() {
@@ -108,23 +106,22 @@ fn units(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
         holds(faults, found == expected, || format!("{name} has {found} hits in place of {expected}"));
     }
     for (force, own) in after.present() {
-        let emptied =
-            matches!(event, Event::Lost { force: lost, .. } | Event::UnitsMoved { from: lost, .. } if *lost == force);
+        let emptied = matches!(event, Event::Troop(TroopEvent::Lost { force: lost, .. } | TroopEvent::UnitsMoved { from: lost, .. }) if *lost == force);
         holds(faults, !own.units.is_empty() || emptied, || format!("{} has no unit", own.name));
-        let joined = matches!(event, Event::Lost { why: Loss::Correction, .. });
+        let joined = matches!(event, Event::Troop(TroopEvent::Lost { why: Loss::Correction, .. }));
         holds(faults, !(own.units.is_empty() && joined), || format!("{} is emptied by a word", own.name));
     }
 }
 
 /// Nobody who is gone comes back, and a fate changes by its event.
 fn fates(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    for (was, now) in before.forces.iter().zip(&after.forces) {
+    for (was, now) in before.troops.forces.iter().zip(&after.troops.forces) {
         holds(faults, !was.gone || now.gone, || format!("{} is back", was.name));
         let same = !was.gone || was.units.iter().map(|unit| unit.hits).eq(now.units.iter().map(|unit| unit.hits));
         holds(faults, same, || format!("{} is no more and changes", was.name));
     }
-    for (at, (was, now)) in before.generals.iter().zip(&after.generals).enumerate() {
-        let told = matches!(event, Event::GeneralSet { general, fate, .. } if general.at() == at && *fate == now.fate);
+    for (at, (was, now)) in before.troops.generals.iter().zip(&after.troops.generals).enumerate() {
+        let told = matches!(event, Event::Command(CommandEvent::GeneralSet { general, fate, .. }) if general.at() == at && *fate == now.fate);
         holds(faults, was.fate == now.fate || told, || format!("{} is {:?}", was.figures.name, now.fate));
     }
 }

@@ -17,7 +17,9 @@ use fanion::rules::beyond_waterloo::operations::{OperationEvent, Reason};
 use fanion::rules::beyond_waterloo::ruling::event::{FormationFigure, LeaderFigure, RulingEvent as Corrected};
 use fanion::rules::beyond_waterloo::{BeyondWaterloo, state::State as Operations};
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::{Event as Turn, Loss, OwnedName as Whose};
+use fanion::rules::campaign_1805::event::{
+    CommandEvent, Event as Turn, Loss, MoneyEvent, OwnedName as Whose, TroopEvent,
+};
 use fanion::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId};
 use fanion::rules::campaign_1805::state::State as Europe;
 use fanion::rules::napoleon_1815::battle::event::{BattleEvent as Turned, Motion};
@@ -131,28 +133,28 @@ fn a_force_that_is_no_more_lost_generals_and_units_from_nowhere_are_found() {
     let state = after::<Campaign1805>("campaign-1805", &[]);
     let own = state.force(force);
     let (who, nation) = (Whose { nation: own.nation, name: own.name.clone() }, own.nation);
-    let gone = Turn::Gone { force, who: who.clone(), why: Loss::Battle };
-    let dead = Turn::GeneralSet { general, fate: Fate::Dead, captor: None };
+    let gone = Turn::Troop(TroopEvent::Gone { force, who: who.clone(), why: Loss::Battle });
+    let dead = Turn::Command(CommandEvent::GeneralSet { general, fate: Fate::Dead, captor: None });
     let before = after::<Campaign1805>("campaign-1805", &[gone.clone(), dead]);
     let of = |event: &Turn, change: fn(&mut Europe)| told::<Campaign1805>(forces::look, &before, event, change);
     let takes_part = [
         gone,
-        Turn::Paid { nation, forces: vec![force] },
-        Turn::Supplied { forces: vec![force], out: Vec::new() },
-        Turn::Lost { force, who: who.clone(), units: vec![0], why: Loss::Attrition },
+        Turn::Money(MoneyEvent::Paid { nation, forces: vec![force] }),
+        Turn::Troop(TroopEvent::Supplied { forces: vec![force], out: Vec::new() }),
+        Turn::Troop(TroopEvent::Lost { force, who: who.clone(), units: vec![0], why: Loss::Attrition }),
     ];
     for event in takes_part {
         assert!(of(&event, |_| {}).contains("is no more and takes part"), "{event:?}");
     }
     let other = ForceId::new(1);
-    let leads = Turn::Leads { general, force: other, who: who.clone() };
+    let leads = Turn::Command(CommandEvent::Leads { general, force: other, who: who.clone() });
     assert!(of(&leads, |_| {}).contains("is lost and leads"));
-    let paid = Turn::Paid { nation, forces: vec![other] };
+    let paid = Turn::Money(MoneyEvent::Paid { nation, forces: vec![other] });
     assert_eq!(of(&paid, |_| {}), "");
-    let change = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.forces[1]).units[0].hits += 1;
+    let change = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.troops.forces[1]).units[0].hits += 1;
     assert!(of(&paid, change).contains("hits in place of"));
-    let back = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.forces[0]).gone = false;
+    let back = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.troops.forces[0]).gone = false;
     assert!(of(&paid, back).contains("is back"));
-    let free = |state: &mut Europe| state.generals[0].fate = Fate::Free;
+    let free = |state: &mut Europe| state.troops.generals[0].fate = Fate::Free;
     assert!(of(&paid, free).contains("is Free"));
 }

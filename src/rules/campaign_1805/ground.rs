@@ -25,5 +25,5 @@ pub fn senders(state: &State) -> impl Iterator<Item = NationId> {
 
 /// The nations that decide for themselves, minors without a controller among them.
 pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
-    state.nation_ids().filter(|nation| state.head(*nation) == *nation && !state.nations[nation.at()].out)
+    state.nation_ids().filter(|nation| state.head(*nation) == *nation && !state.nation(*nation).out)
 }

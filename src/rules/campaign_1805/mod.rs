@@ -49,15 +49,14 @@ use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Doc, Facts, Text};
-use event::Event;
+use event::{CourseEvent, Event, unfit};
 pub use ground::Campaign1805;
 use post::{papers, post_box};
 use scenario::{Scenario, ids};
 use sheet::{checks, printed, settings};
 use show::{json, summary};
 use state::identity::Identity;
-use state::{State, apply, unfit, view};
-use told::{service, tell};
+use state::{State, view};
 use war::table;
 
 /// *Campaign 1805*: tables, checks and settings.
@@ -81,11 +80,11 @@ pub fn muster(mut scenario: Scenario, seed: u64, secret: u128, house_rules: &[(S
     let leipzig = house_rules.iter().rev().find(|(key, _)| key == settings::MAP_LEIPZIG);
     scenario.give_leipzig_to(leipzig.map_or("prussia", |(_, word)| word));
     let identity = Identity::of(scenario.nations.iter().map(|nation| nation.name.as_str()), secret);
-    vec![Event::Mustered {
+    vec![Event::Course(CourseEvent::Mustered {
         scenario: Box::new(scenario),
         secret: seed.rotate_left(29) ^ 0x5DEE_CE66_D1CE_4E5B,
         identity: Some(Box::new(identity)),
-    }]
+    })]
 }
 
 impl Rulebook for Campaign1805 {
@@ -165,7 +164,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn service(before: &State, event: &Event) -> Vec<Note> {
-        service::notes(before, event)
+        event.chapter().share(before).notes
     }
 
     fn sheet() -> &'static Sheet {
@@ -177,7 +176,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        event.chapter().put(state);
     }
 
     fn unfit(there: &mut Rc<Counted>, event: &Event) -> Option<String> {
@@ -198,11 +197,11 @@ impl Rulebook for Campaign1805 {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(note))
+        Event::Course(CourseEvent::Tested(StoredJson::new(note)))
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
+        event.chapter().tell(state)
     }
 
     fn summary(view: &View<Self>) -> Summary {
@@ -218,7 +217,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn army(view: &View<Self>) -> Vec<Facts> {
-        if view.state.looker.is_some() { Vec::new() } else { post_box::facts(view) }
+        if view.state.now.looker.is_some() { Vec::new() } else { post_box::facts(view) }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {
@@ -230,10 +229,10 @@ impl Rulebook for Campaign1805 {
     }
 
     fn position(state: &State) -> Position {
-        let own = serde_json::json!({"season": state.season(), "year": ids::year(state.turn)});
+        let own = serde_json::json!({"season": state.now.season(), "year": ids::year(state.now.turn)});
         Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
+            turn: u32::from(state.now.turn),
+            step: state.now.step.name().to_owned(),
             half: None,
             active: None,
             own: own.as_object().cloned().unwrap_or_default(),
@@ -241,7 +240,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn turn(state: &State) -> u32 {
-        u32::from(state.turn)
+        u32::from(state.now.turn)
     }
 
     fn json(view: &View<Self>) -> Map<String, Json> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::deploy;
 use super::desk::auto;
-use super::event::Event;
+use super::event::{CourseEvent, EntryEvent, Event};
 use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
 use super::orders::letter::{head, known_to, read_letter, slot};
@@ -15,7 +15,7 @@ use super::season::{count, income, peace, random};
 use super::sheet::rules::RulesInForce;
 use super::sheet::settings;
 
-use super::war::{battles, retreats, table};
+use super::war::{battles, course, retreats, table};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::text::{counted, is_same_name};
@@ -23,13 +23,13 @@ use crate::limits;
 
 /// One act: what a step does by itself, else what the umpire picks.
 pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    if cx.state().end.over || cx.state().nations.is_empty() {
+    if cx.state().end.over || cx.state().lands.nations.is_empty() {
         return Err(Stop::Over);
     }
     if !cx.state().worked {
         return work(cx);
     }
-    if !cx.state().waiting[0].is_empty() {
+    if !cx.state().affairs.waiting(true).is_empty() {
         return random::take_waiting(cx, true);
     }
     if cx.due().options.is_empty() {
@@ -38,7 +38,7 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     match cx.next_act()?.as_str() {
         "close" => close(cx)?,
-        "publish" if cx.state().step == Step::C9 => cx.emit(Event::Published),
+        "publish" if cx.state().now.step == Step::C9 => cx.emit(CourseEvent::Published),
         "publish" | "official" => next(cx),
         key if key.starts_with(table::RESULT) => table::come_back(cx, &key[table::RESULT.len()..])?,
         key if key.starts_with(table::HERE) => table::fight_here(cx, &key[table::HERE.len()..])?,
@@ -50,13 +50,13 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// What a step does by itself.
 fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let set_up = cx.state().turn == 0;
+    let set_up = cx.state().now.turn == 0;
     let rules = RulesInForce::of(&cx.view().settings);
     if rules != cx.state().rules {
-        cx.emit(Event::RulesNoted { rules });
+        cx.emit(CourseEvent::RulesNoted { rules });
     }
-    words::remind(cx, cx.state().step)?;
-    match cx.state().step {
+    words::remind(cx, cx.state().now.step)?;
+    match cx.state().now.step {
         Step::C1 if !set_up => income::collect(cx)?,
         Step::C3 => {
             peace::settle_open(cx)?;
@@ -67,24 +67,24 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
             battles::settle_camps(cx)?;
         }
         Step::C5 if !set_up => attrition::resolve(cx)?,
-        Step::C6 if !set_up => battles::resolve(cx)?,
+        Step::C6 if !set_up => course::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
         Step::C8 if !set_up => random::roll(cx)?,
         Step::C9 if !set_up => count::count(cx)?,
         Step::C1 | Step::C2 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {}
     }
-    cx.emit(Event::Worked);
+    cx.emit(CourseEvent::Worked);
     Ok(())
 }
 
 /// The next step begins.
 fn next(cx: &mut Cx<'_>) {
-    let (turn, step) = (cx.state().turn, cx.state().step);
+    let (turn, step) = (cx.state().now.turn, cx.state().now.step);
     if step == Step::C9 {
-        cx.emit(Event::SeasonEnded { cash: Vec::new() });
+        cx.emit(CourseEvent::SeasonEnded { cash: Vec::new() });
     }
     let turn = if step == Step::C9 { turn + 1 } else { turn };
-    cx.emit(Event::StepBegan { turn, step: step.next() });
+    cx.emit(CourseEvent::StepBegan { turn, step: step.next() });
 }
 
 /// What is owed, then what may be done.
@@ -98,10 +98,10 @@ pub fn due(view: &View) -> Due {
     let options = if state.end.over || !state.worked {
         Vec::new()
     } else {
-        match state.step {
+        match state.now.step {
             Step::C1 => vec![offer("publish", "publish the briefs", "each sees only what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
-            Step::C9 if !state.published => {
+            Step::C9 if !state.affairs.published => {
                 let hours = view.settings.word(settings::CHALLENGE_HOURS);
                 let what =
                     format!("publish the preliminary results; challenges are taken for {}", counted(hours, "hour"));
@@ -117,10 +117,16 @@ pub fn due(view: &View) -> Due {
         }
     };
     Due {
-        key: state.step.name().to_owned(),
+        key: state.now.step.name().to_owned(),
         side: UMPIRE.to_owned(),
-        text: format!("{} {}, turn {}, {}", state.step, state.step.title(), state.turn, state.season_words()),
-        cite: state.step.cite().to_owned(),
+        text: format!(
+            "{} {}, turn {}, {}",
+            state.now.step,
+            state.now.step.title(),
+            state.now.turn,
+            state.now.season_words()
+        ),
+        cite: state.now.step.cite().to_owned(),
         options: Rc::new(options),
         blocked: Rc::new(at_table.1),
     }
@@ -162,7 +168,7 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
     if kind == papers::SENT {
         let known = papers::versions(view).into_iter().find(|version| version.entry.to_string() == text);
         return match known.filter(|version| version.whom == from) {
-            Some(version) => Ok(format!("{}/{}/{}", papers::SENT, state.turn, version.entry)),
+            Some(version) => Ok(format!("{}/{}/{}", papers::SENT, state.now.turn, version.entry)),
             None => Err(Refusal::BadRequest("no such paper of this turn was written".to_owned())),
         };
     }
@@ -178,14 +184,14 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         if let Some(why) = limits::CHALLENGE.refuses_text(text) {
             return Err(Refusal::BadRequest(why));
         }
-        let open = state.step == Step::C9 && state.published;
+        let open = state.now.step == Step::C9 && state.affairs.published;
         let why = "challenges are taken once preliminary results are published, until they are official";
         return if open { Ok(challenges::slot(view, nation)) } else { Err(Refusal::BadRequest(why.to_owned())) };
     }
     if kind != "orders" {
         return Err(Refusal::BadRequest(format!("unknown kind of message {kind}")));
     }
-    let early = state.step == Step::C1 || state.step == Step::C2;
+    let early = state.now.step == Step::C1 || state.now.step == Step::C2;
     if !early {
         return Err(Refusal::BadRequest("orders are taken until they are closed in C2".to_owned()));
     }
@@ -216,18 +222,18 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let (mut text, above) = letter.map_or((None, 0), |(text, above)| (Some(text), above));
         if text.is_none() && is_drawn(cx, nation)? {
             let state = cx.state();
-            let seed = state.secret ^ (u64::from(state.turn) << 8) ^ u64::from(nation.0);
+            let seed = state.now.secret ^ (u64::from(state.now.turn) << 8) ^ u64::from(nation.0);
             text = Some(drawn(cx.view(), nation, seed));
         }
         let taken = text.map(|text| (read_letter(cx.view(), nation, &text), text));
         let event = match taken {
-            None => Event::OrdersRead { nation, orders: None, errors: 0, left_out: Vec::new() },
+            None => Event::Entry(EntryEvent::OrdersRead { nation, orders: None, errors: 0, left_out: Vec::new() }),
             Some((taken, text)) => {
                 let errors = taken.errors().count();
                 let head = taken.errors().any(|fault| fault.code.is_of_the_head());
                 let left_out = orders::told_left_out(&taken, &text, above);
                 let orders = (!head).then(|| Box::new(taken.orders));
-                Event::OrdersRead { nation, orders, errors, left_out }
+                Event::Entry(EntryEvent::OrdersRead { nation, orders, errors, left_out })
             }
         };
         cx.emit(event);

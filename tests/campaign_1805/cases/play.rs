@@ -10,7 +10,7 @@ use fanion::engine::request::{Dice, Request};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::orders::letter;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
@@ -261,7 +261,7 @@ impl Table {
         let entries = self.session.journal().entries().iter().skip(self.since);
         let events = entries.flat_map(|entry| entry.record.events());
         let tests = events.filter_map(|event: &AnyEvent| match event.of::<Event>() {
-            Event::Tested(note) => serde_json::to_value(note).ok(),
+            Event::Course(CourseEvent::Tested(note)) => serde_json::to_value(note).ok(),
             _ => None,
         });
         tests.collect()

@@ -1,7 +1,9 @@
 //! What became of each entry, read off the events alone, and whether its nation was told.
 
 use fanion::engine::post::Clock;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{
+    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent,
+};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId};
 use fanion::rules::campaign_1805::state::code::Code;
@@ -50,7 +52,7 @@ impl Followed<'_> {
     /// True where the nation was told of an entry.
     fn told(&self, name: &str) -> bool {
         self.any(|event| match event {
-            Event::Dropped { nation, entry, .. } | Event::Stopped { nation, entry, .. } => {
+            Event::Entry(EntryEvent::Dropped { nation, entry, .. } | EntryEvent::Stopped { nation, entry, .. }) => {
                 *nation == self.nation && entry == name
             }
             _ => false,
@@ -60,12 +62,12 @@ impl Followed<'_> {
     /// The forces that an entry is about, by name, those that are gone among them.
     fn is_of(&self, name: &str, force: fanion::rules::campaign_1805::scenario::ids::ForceId) -> bool {
         let own = self.state().force(force);
-        let army = own.army.map(|army| self.state().armies[army.at()].name.as_str());
+        let army = own.army.map(|army| self.state().army(army).name.as_str());
         self.mine(own.nation) && (own.name == name || army == Some(name))
     }
 
     fn all_gone(&self, name: &str) -> bool {
-        let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
+        let ids = (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
         ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).gone)
     }
 
@@ -79,7 +81,9 @@ impl Followed<'_> {
         };
         if let Some(end) = own.path.last() {
             let marched = self.season.events.iter().rev().find_map(|event| match event {
-                Event::Marched { who, to, .. } if self.mine(who.nation) && who.name == own.name => Some(*to),
+                Event::Way(WayEvent::Marched { who, to, .. }) if self.mine(who.nation) && who.name == own.name => {
+                    Some(*to)
+                }
                 _ => None,
             });
             is(marched == Some(*end), "its march");
@@ -88,13 +92,15 @@ impl Followed<'_> {
             let gone = self.all_gone(&own.name);
             is(
                 gone || self
-                    .any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
+                    .any(|event| matches!(event, Event::Sea(SeaEvent::Raided { raid }) if raid.city == city && self.mine(raid.by))),
                 "its raid",
             );
         }
         if own.deploy {
             let set_up = |event: &Event| match event {
-                Event::DepotSet { depot: Some(depot), .. } => self.mine(depot.nation) && depot.carried_by.is_none(),
+                Event::Troop(TroopEvent::DepotSet { depot: Some(depot), .. }) => {
+                    self.mine(depot.nation) && depot.carried_by.is_none()
+                }
                 _ => false,
             };
             is(self.any(set_up), "its depot");
@@ -103,23 +109,28 @@ impl Followed<'_> {
             let stormed = self.state().battles.fights.iter().any(|fight| {
                 fight.kind == FightKind::Siege && fight.attackers.iter().any(|force| self.is_of(&own.name, *force))
             });
-            let taken = self.any(|event| matches!(event, Event::Captured { holder: Some(now), .. } if self.mine(*now)));
+            let taken = self.any(
+                |event| matches!(event, Event::Land(LandEvent::Captured { holder: Some(now), .. }) if self.mine(*now)),
+            );
             is(stormed || taken || self.all_gone(&own.name), "its assault");
         }
         if own.harry.is_some() {
             let rolled = format!("/{}", own.name);
             let harried = |event: &Event| match event {
-                Event::Tested(note) => note.get().key.starts_with("marauder:") && note.get().key.ends_with(&rolled),
+                Event::Course(CourseEvent::Tested(note)) => {
+                    note.get().key.starts_with("marauder:") && note.get().key.ends_with(&rolled)
+                }
                 _ => false,
             };
             is(self.any(harried) || self.all_gone(&own.name), "its harrying");
         }
         if own.inside {
             let stood = |event: &Event| match event {
-                Event::Stood { force, inside: true, .. } => self.is_of(&own.name, *force),
+                Event::Troop(TroopEvent::Stood { force, inside: true, .. }) => self.is_of(&own.name, *force),
                 _ => false,
             };
-            let ids = (0..self.state().forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
+            let ids =
+                (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
             let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).inside);
             is(still || self.any(stood), "inside");
         }
@@ -138,30 +149,34 @@ impl Followed<'_> {
         let port = own.port.and_then(|city| self.state().scenario().cities[city.at()].hex).map(Place::Hex);
         if let Some(end) = port.or_else(|| own.path.last().copied().map(Place::Sea)) {
             let sailed = self.season.events.iter().rev().find_map(|event| match event {
-                Event::Sailed { who, to, .. } if self.mine(who.nation) && who.name == own.name => Some(*to),
+                Event::Sea(SeaEvent::Sailed { who, to, .. }) if self.mine(who.nation) && who.name == own.name => {
+                    Some(*to)
+                }
                 _ => None,
             });
             is(sailed == Some(end), "its voyage");
         }
         if let Some(city) = own.raid {
             is(
-                self.any(|event| matches!(event, Event::Raided { raid } if raid.city == city && self.mine(raid.by))),
+                self.any(|event| matches!(event, Event::Sea(SeaEvent::Raided { raid }) if raid.city == city && self.mine(raid.by))),
                 "its raid",
             );
         }
         if let Some(victim) = own.privateer {
             let took = |event: &Event| match event {
-                Event::Privateered { takes } => takes.contains(&[victim, self.nation]),
+                Event::Sea(SeaEvent::Privateered { takes }) => takes.contains(&[victim, self.nation]),
                 _ => false,
             };
             is(self.any(took), "its trade");
         }
         for cargo in &own.load {
-            let aboard = |event: &Event| matches!(event, Event::Embarked { who, .. } if who.name == *cargo);
+            let aboard =
+                |event: &Event| matches!(event, Event::Sea(SeaEvent::Embarked { who, .. }) if who.name == *cargo);
             is(self.any(aboard) || self.told(cargo), &format!("loading {cargo}"));
         }
         for cargo in own.land.iter().flat_map(|(_, names)| names) {
-            let ashore = |event: &Event| matches!(event, Event::Landed { who, .. } if who.name == *cargo);
+            let ashore =
+                |event: &Event| matches!(event, Event::Sea(SeaEvent::Landed { who, .. }) if who.name == *cargo);
             is(self.any(ashore) || self.told(cargo) || self.all_gone(cargo), &format!("landing {cargo}"));
         }
         faults
@@ -173,17 +188,24 @@ impl Followed<'_> {
             self.mine(who.nation) && who.name == name
         };
         let done = self.any(|event| match (own, event) {
-            (Organise::Attach { force, .. }, Event::Attached { who, army: Some(_), .. })
-            | (Organise::Detach { force }, Event::Attached { who, army: None, .. })
-            | (Organise::Transfer { force, .. } | Organise::Garrison { force, .. }, Event::UnitsMoved { who, .. }) => {
-                mine(who, force)
+            (Organise::Attach { force, .. }, Event::Command(CommandEvent::Attached { who, army: Some(_), .. }))
+            | (Organise::Detach { force }, Event::Command(CommandEvent::Attached { who, army: None, .. }))
+            | (
+                Organise::Transfer { force, .. } | Organise::Garrison { force, .. },
+                Event::Troop(TroopEvent::UnitsMoved { who, .. }),
+            ) => mine(who, force),
+            (Organise::FormArmy { name, .. }, Event::Command(CommandEvent::ArmySet { army, .. })) => {
+                army.name == *name && !army.gone
             }
-            (Organise::FormArmy { name, .. }, Event::ArmySet { army, .. }) => army.name == *name && !army.gone,
-            (Organise::FormForce { name, .. }, Event::Formed { force }) => force.name == *name,
-            (Organise::Dissolve { army: name }, Event::ArmySet { army, .. }) => army.name == *name && army.gone,
-            (Organise::Lead { to, .. }, Event::ArmySet { army, .. }) => army.name == *to,
-            (Organise::Lead { to, .. }, Event::Leads { who, .. }) => mine(who, to),
-            (Organise::Kingdom { name }, Event::KingdomFormed { name: formed, .. }) => name == formed,
+            (Organise::FormForce { name, .. }, Event::Troop(TroopEvent::Formed { force })) => force.name == *name,
+            (Organise::Dissolve { army: name }, Event::Command(CommandEvent::ArmySet { army, .. })) => {
+                army.name == *name && army.gone
+            }
+            (Organise::Lead { to, .. }, Event::Command(CommandEvent::ArmySet { army, .. })) => army.name == *to,
+            (Organise::Lead { to, .. }, Event::Command(CommandEvent::Leads { who, .. })) => mine(who, to),
+            (Organise::Kingdom { name }, Event::Treaty(TreatyEvent::KingdomFormed { name: formed, .. })) => {
+                name == formed
+            }
             _ => false,
         });
         (!done && !self.told(&title)).then_some(title)
@@ -197,15 +219,22 @@ impl Followed<'_> {
                 Ware::Units(kind) => (
                     types[kind.at()].name.as_str(),
                     self.any(|event| match event {
-                        Event::Reinforced { units, .. } => units.iter().all(|unit| unit.kind == kind),
-                        Event::Formed { force } => {
+                        Event::Troop(TroopEvent::Reinforced { units, .. }) => {
+                            units.iter().all(|unit| unit.kind == kind)
+                        }
+                        Event::Troop(TroopEvent::Formed { force }) => {
                             !force.units.is_empty() && force.units.iter().all(|unit| unit.kind == kind)
                         }
                         _ => false,
                     }),
                 ),
-                Ware::Depot => ("depot", self.any(|event| matches!(event, Event::DepotSet { depot: Some(_), .. }))),
-                Ware::General => ("general", self.any(|event| matches!(event, Event::GeneralJoined { .. }))),
+                Ware::Depot => (
+                    "depot",
+                    self.any(|event| matches!(event, Event::Troop(TroopEvent::DepotSet { depot: Some(_), .. }))),
+                ),
+                Ware::General => {
+                    ("general", self.any(|event| matches!(event, Event::Command(CommandEvent::GeneralJoined { .. }))))
+                }
             };
             if !came && !self.told(name) {
                 faults.push(format!("the purchase of {name}"));
@@ -214,12 +243,13 @@ impl Followed<'_> {
         for gift in &sent.read.orders.gift {
             let to = self.state().nation_name(gift.to);
             let why = format!("gift of {}", self.state().nation_name(self.nation));
-            if !self.any(|event| matches!(event, Event::Got { why: own, .. } if *own == why))
+            if !self.any(|event| matches!(event, Event::Money(MoneyEvent::Got { why: own, .. }) if *own == why))
                 && !self.told(&format!("gift to {to}"))
             {
                 faults.push(format!("the gift to {to}"));
             }
-            let freed = |event: &Event| matches!(event, Event::GeneralSet { fate: Fate::Free, .. });
+            let freed =
+                |event: &Event| matches!(event, Event::Command(CommandEvent::GeneralSet { fate: Fate::Free, .. }));
             if gift.general.is_some() && !self.any(freed) && !self.told(&format!("gift to {to}")) {
                 faults.push(format!("the general for {to}"));
             }
@@ -234,14 +264,18 @@ impl Followed<'_> {
             let pair = |between: &[NationId; 2]| between.contains(&with) && between.contains(&self.nation);
             let begun = |bond: Bond| {
                 self.any(|event| match event {
-                    Event::RelationBegan { relation } => relation.kind == bond && pair(&relation.between),
-                    Event::WarDeclared { between } => bond == Bond::War && pair(between),
+                    Event::Treaty(TreatyEvent::RelationBegan { relation }) => {
+                        relation.kind == bond && pair(&relation.between)
+                    }
+                    Event::Treaty(TreatyEvent::WarDeclared { between }) => bond == Bond::War && pair(between),
                     _ => false,
                 })
             };
             let ended = |bond: Bond| {
                 self.any(|event| match event {
-                    Event::RelationEnded { relation } => relation.kind == bond && pair(&relation.between),
+                    Event::Treaty(TreatyEvent::RelationEnded { relation }) => {
+                        relation.kind == bond && pair(&relation.between)
+                    }
                     _ => false,
                 })
             };
@@ -264,8 +298,10 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for event in &season.events {
         let (nation, entry, why) = match event {
-            Event::Dropped { nation, entry, why, .. } => (*nation, entry, why.clone()),
-            Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
+            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.clone()),
+            Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
+                (*nation, entry, obstacle.why(season.state()))
+            }
             _ => continue,
         };
         let Some(sent) = season.sent.iter().find(|sent| sent.nation == nation) else { continue };
@@ -319,14 +355,14 @@ const OF_OTHERS: [&str; 18] = [
 fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
     let known = &sent.known;
     match event {
-        Event::Dropped { why, entry, .. } => {
+        Event::Entry(EntryEvent::Dropped { why, entry, .. }) => {
             // What was to be done where a march or voyage did not come to, for a reason of its own.
             let cut_short = season.events.iter().any(|other| {
-                matches!(other, Event::Stopped { nation, entry: own, .. } if *nation == sent.nation && own == entry)
+                matches!(other, Event::Entry(EntryEvent::Stopped { nation, entry: own, .. }) if *nation == sent.nation && own == entry)
             });
             cut_short || OF_OTHERS.iter().any(|words| why.contains(words)) || treaties_changed(season, sent)
         }
-        Event::Stopped { obstacle, .. } => match (obstacle.rule, obstacle.at) {
+        Event::Entry(EntryEvent::Stopped { obstacle, .. }) => match (obstacle.rule, obstacle.at) {
             (Bar::Enemy, Place::Hex(hex)) => !known.has_enemy(sent.nation, hex) || treaties_changed(season, sent),
             (Bar::Battle | Bar::Fled | Bar::InContact | Bar::PortShut, _) => true,
             _ => treaties_changed(season, sent),
@@ -345,14 +381,14 @@ fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
     };
     season.events.iter().any(|event| match event {
         // What it hoped for did not come about.
-        Event::Dropped { nation, entry, .. } if *nation == sent.nation => {
+        Event::Entry(EntryEvent::Dropped { nation, entry, .. }) if *nation == sent.nation => {
             ["alliance with ", "war with "].iter().any(|head| entry.starts_with(head))
         }
-        Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
+        Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
             relation.between.contains(&sent.nation) && !ordered(&relation.between)
         }
         // Whose land becomes whose was still to be chosen when it wrote.
-        Event::TermsSettled { .. } => true,
+        Event::Treaty(TreatyEvent::TermsSettled { .. }) => true,
         _ => false,
     })
 }
@@ -364,7 +400,7 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
         let nation = season.state().nation_name(sent.nation);
         let followed = Followed { season, nation: sent.nation };
         let hungry = season.events.iter().find_map(|event| match event {
-            Event::Paid { nation, forces } if *nation == sent.nation => Some(forces.len()),
+            Event::Money(MoneyEvent::Paid { nation, forces }) if *nation == sent.nation => Some(forces.len()),
             _ => None,
         });
         let all_paid = !sent.read.faults.iter().any(|fault| fault.code == Code::Unpaid);
@@ -397,7 +433,7 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                 let gone =
                     |at: &fanion::rules::campaign_1805::scenario::ids::HexId| sent.known.has_enemy(sent.nation, *at);
                 // The enemy who was seen may have marched away, and the fortress may have fallen to another before.
-                let fell = season.events.iter().any(|event| matches!(event, Event::Captured { .. }));
+                let fell = season.events.iter().any(|event| matches!(event, Event::Land(LandEvent::Captured { .. })));
                 if !fell && !entry.path.iter().any(gone) {
                     faults.push(format!("{nation}: {} was to stop short, and did not", entry.name));
                 }
@@ -411,21 +447,22 @@ fn landed(season: &Season<'_>, name: &str) -> bool {
     season
         .events
         .iter()
-        .any(|event| matches!(event, Event::Landed { who, .. } | Event::Embarked { who, .. } if who.name == name))
+        .any(|event| matches!(event, Event::Sea(SeaEvent::Landed { who, .. } | SeaEvent::Embarked { who, .. }) if who.name == name))
 }
 
 /// What joined after supply was paid.
 fn came_later(season: &Season<'_>, name: &str) -> bool {
-    let last = season.events.iter().rposition(|event| matches!(event, Event::Paid { .. })).unwrap_or(0);
+    let last =
+        season.events.iter().rposition(|event| matches!(event, Event::Money(MoneyEvent::Paid { .. }))).unwrap_or(0);
     season.events[last..].iter().any(|event| match event {
-        Event::Formed { force } => force.name == name,
-        Event::Reinforced { who, .. } => who.name == name,
+        Event::Troop(TroopEvent::Formed { force }) => force.name == name,
+        Event::Troop(TroopEvent::Reinforced { who, .. }) => who.name == name,
         _ => false,
     })
 }
 
 fn told_not_to_be_paid(season: &Season<'_>, sent: &Sent, army: Option<usize>, name: &str) -> bool {
-    let army = army.map(|at| season.state().armies[at].name.as_str());
+    let army = army.map(|at| season.state().troops.armies[at].name.as_str());
     let named = |entry: &str| entry == name || Some(entry) == army;
     let orders = sent.read.orders.force.iter().map(|own| (own.name.as_str(), own.supply));
     let standing = season.state().sent.standing.iter().filter(|(nation, _)| *nation == sent.nation);
@@ -457,9 +494,11 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
         };
         for event in &season.events {
             let (nation, entry, why) = match event {
-                Event::Dropped { nation, entry, why, .. } => (*nation, entry, why.clone()),
-                Event::Stopped { nation, entry, obstacle, .. } => (*nation, entry, obstacle.why(season.state())),
-                Event::OrdersRead { nation, left_out, .. } if *nation == sent.nation => {
+                Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.clone()),
+                Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
+                    (*nation, entry, obstacle.why(season.state()))
+                }
+                Event::Entry(EntryEvent::OrdersRead { nation, left_out, .. }) if *nation == sent.nation => {
                     for own in left_out {
                         if !lines
                             .iter()

@@ -39,7 +39,7 @@ impl Season<'_> {
     }
 
     pub fn turn(&self) -> u16 {
-        self.state().turn
+        self.state().now.turn
     }
 }
 

@@ -17,7 +17,7 @@ pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
     if chance.once_in(2) {
         organise(known, &names, chance, &mut text);
     }
-    if known.turn > 0 {
+    if known.now.turn > 0 {
         buys(&names, chance, &mut text);
         gifts(&names, chance, &mut text);
     }
@@ -67,11 +67,17 @@ impl Names {
         let (scenario, map) = (known.scenario(), known.map());
         let hexes = (0..map.hexes.len()).map(fanion::rules::campaign_1805::scenario::ids::HexId::new);
         let forces = known.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.clone());
-        let armies = known.armies.iter().filter(|army| own(army.nation) && !army.gone);
+        let armies = known.troops.armies.iter().filter(|army| own(army.nation) && !army.gone);
         Self {
             forces: forces.chain(["Nobody".to_owned()]).collect(),
             armies: armies.map(|army| army.name.clone()).chain(["No army".to_owned()]).collect(),
-            generals: known.generals.iter().map(|own| own.figures.name.clone()).chain(["Nemo".to_owned()]).collect(),
+            generals: known
+                .troops
+                .generals
+                .iter()
+                .map(|own| own.figures.name.clone())
+                .chain(["Nemo".to_owned()])
+                .collect(),
             cities: scenario.cities.iter().map(|city| city.name.clone()).collect(),
             nations: scenario.nations.iter().map(|nation| nation.name.clone()).collect(),
             types: scenario.types.iter().map(|kind| kind.name.clone()).collect(),
@@ -83,7 +89,7 @@ impl Names {
 /// More of what a force on land is told.
 fn told(entry: &mut Table, known: &State, names: &Names, chance: &mut Chance) {
     let mut set = |key: &str, value: Value| drop(entry.insert(key.to_owned(), value));
-    if known.turn > 0 && chance.once_in(4) {
+    if known.now.turn > 0 && chance.once_in(4) {
         set("to", Value::from(chance.pick(&names.hexes).clone()));
     }
     if chance.once_in(5) {
@@ -146,7 +152,7 @@ fn organise(known: &State, names: &Names, chance: &mut Chance, out: &mut String)
         let (force, army) = (chance.pick(&names.forces).clone(), chance.pick(&names.armies).clone());
         let other = chance.pick(&names.forces).clone();
         let (general, units) = (chance.pick(&names.generals).clone(), units(names, chance));
-        let new = format!("New {number} of turn {}", known.turn);
+        let new = format!("New {number} of turn {}", known.now.turn);
         let _ = writeln!(out, "[[organise]]");
         let kind = *chance.pick(&["brigade", "corps", "brigade", "squadron", "garrison"]);
         let _ = match chance.below(9) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use fanion::rules::campaign_1805::orders::page::{Mover, PageData};
+use fanion::rules::campaign_1805::orders::page::{Orderable, PageData};
 use fanion::rules::campaign_1805::orders::{self, ReadOrders};
 
 use serde_json::json;
@@ -21,7 +21,7 @@ use crate::support::player::Chance;
 const WAYS: u64 = 2_000;
 
 /// A way that begins beside its mover and seldom jumps; it may end anywhere.
-fn way(data: &PageData, seen: &Seen<'_>, mover: &Mover, chance: &mut Chance) -> Vec<u16> {
+fn way(data: &PageData, seen: &Seen<'_>, mover: &Orderable, chance: &mut Chance) -> Vec<u16> {
     let mut at = mover.at.expect("it marches");
     let mut way = Vec::new();
     for _ in 0..=chance.below(5) {
@@ -44,7 +44,7 @@ fn name(data: &PageData, hex: u16) -> String {
 }
 
 /// What the check says of the entry at these lines: in the page's terms.
-fn checked(read: &ReadOrders, text: &str, mover: &Mover, steps: usize, forced: bool) -> Told {
+fn checked(read: &ReadOrders, text: &str, mover: &Orderable, steps: usize, forced: bool) -> Told {
     let codes = ["sea-hex", "off-map", "closed-side", "not-adjacent", "neutral-land", "too-far", "forced-too-far"];
     let codes = codes.into_iter().chain(["fortress-beyond", "in-contact", "stops-short"]);
     let codes: Vec<&str> = codes.collect();
@@ -170,7 +170,7 @@ fn a_war_in_the_same_file_opens_land_and_binds_first_steps_as_the_check_has_it()
     let mut campaign = Campaign::of(EUROPE, 6);
     campaign.resolve();
     campaign.next_turn();
-    assert_eq!(campaign.state().season_words(), "Winter 1806");
+    assert_eq!(campaign.state().now.season_words(), "Winter 1806");
     let Came { special, .. } = compare(&campaign, "France", 31);
     assert!(special > 20, "wars were declared: {special}");
     let mut rivers = Campaign::of(THREE_RIVERS, 8);

@@ -153,12 +153,12 @@ fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
     };
     let before = of(campaign.state());
     let mut hidden = campaign.state().clone();
-    hidden.secret ^= 0x63;
-    for (at, nation) in hidden.nations.iter_mut().enumerate().filter(|(at, _)| *at != lorien.at()) {
+    hidden.now.secret ^= 0x63;
+    for (at, nation) in hidden.lands.nations.iter_mut().enumerate().filter(|(at, _)| *at != lorien.at()) {
         (nation.cash, nation.manpower, nation.rp) =
             (nation.cash + 13, nation.manpower + i64::try_from(at).expect("few nations"), nation.rp + 5);
     }
-    for force in &mut hidden.forces {
+    for force in &mut hidden.troops.forces {
         if force.nation != lorien {
             let own = Rc::make_mut(force);
             own.name += " in disguise";
@@ -167,7 +167,7 @@ fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
     }
     assert!(before == of(&hidden), "a hidden fact is on the page");
     let mut seen = campaign.state().clone();
-    seen.nations[lorien.at()].cash += 1;
+    seen.lands.nations[lorien.at()].cash += 1;
     assert!(before != of(&seen), "what it knows is on its page");
 }
 

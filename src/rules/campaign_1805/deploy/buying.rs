@@ -7,7 +7,7 @@ use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, is_for, whose};
-use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::event::{EntryEvent, MoneyEvent, Spending, TroopEvent};
 use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::losses::generals::GENERALS;
@@ -24,7 +24,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
                 let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
-                out.emit(Event::Dropped { nation, entry, why, marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
     }
@@ -33,7 +33,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
 /// One gift, given or refused.
 pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gift) -> Result<(), Refused> {
     let state = out.state();
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     if gift.rp > own.rp {
         return Err(Refused::GiftRp { rp: gift.rp, left: own.rp });
     }
@@ -42,18 +42,18 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
     }
     let captive = gift.general.map(|seen| out.general(nation, seen).ok_or(Refused::NoCaptive)).transpose()?;
     let held = |general: ids::GeneralId| {
-        let own = &state.generals[general.at()];
+        let own = state.general(general);
         own.fate == Fate::Captive && own.captor == Some(nation)
     };
     if captive.is_some_and(|general| !held(general)) {
         return Err(Refused::NoCaptive);
     }
     let (rp, cash) = (gift.rp, gift.cash);
-    out.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
+    out.emit(MoneyEvent::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
     let why = format!("gift of {}", out.state().nation_name(nation));
     // A minor that another controls has no purse of its own.
     let to = out.state().head(gift.to);
-    out.emit(Event::Got { nation: to, why, rp, cash, manpower: 0 });
+    out.emit(MoneyEvent::Got { nation: to, why, rp, cash, manpower: 0 });
     for event in captive.map(|general| generals::freed(out.state(), general)).into_iter().flatten() {
         out.emit(event);
     }
@@ -71,7 +71,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                out.emit(Event::Dropped { nation, entry, why: why.words(), marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why: why.words(), marched: false });
             }
         }
     }
@@ -126,9 +126,9 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
     match goal {
         Goal::Joins(force) => {
             let who = named(out.state().force(force));
-            out.emit(Event::Reinforced { force, who, units });
+            out.emit(TroopEvent::Reinforced { force, who, units });
         }
-        Goal::New(force) => out.emit(Event::Formed { force: Box::new(Force { units, ..*force }) }),
+        Goal::New(force) => out.emit(TroopEvent::Formed { force: Box::new(Force { units, ..*force }) }),
     }
     Ok(())
 }
@@ -143,8 +143,8 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
     };
     let at = at.ok_or(Refused::NoPlace)?;
     pay(out, (nation, nation), DEPOT * i64::from(buy.count), 0)?;
-    let next = out.state().depots.len();
-    out.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
+    let next = out.state().troops.depots.len();
+    out.emit(TroopEvent::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
     Ok(())
 }
 
@@ -173,7 +173,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     if let Some(force) = state.force_ordered(nation, name) {
         // An earlier purchase of this turn may have begun it: this one adds to it.
         let begun = state.force(force);
-        if begun.bought != Some(state.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
+        if begun.bought != Some(state.now.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
             return Err(Refused::NameTaken { name: name.clone() });
         }
         fits(state, begun, kind, buy.count)?;
@@ -181,7 +181,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     }
     check_corps(state, whose, of)?;
     let force =
-        Force { name: name.clone(), nation: whose, bought: Some(state.turn), ..Force::new(of, Place::Hex(hex)) };
+        Force { name: name.clone(), nation: whose, bought: Some(state.now.turn), ..Force::new(of, Place::Hex(hex)) };
     fits(state, &force, kind, buy.count)?;
     Ok(Goal::New(Box::new(force)))
 }
@@ -200,7 +200,7 @@ fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refuse
 fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
     let own = &state.scenario().cities[city.at()];
     let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
-    let home = is_mine(state.provinces[own.province.at()].owner) && is_mine(state.cities[city.at()].holder);
+    let home = is_mine(state.province(own.province).owner) && is_mine(state.city(city).holder);
     let free = own.hex.filter(|hex| home && !state.has_enemy(nation, *hex));
     free.ok_or_else(|| Refused::NotHome { city: own.name.clone() })
 }
@@ -230,10 +230,10 @@ fn price(
     cost: i64,
     manpower: i64,
 ) -> Result<(i64, i64), Refused> {
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
-    let left = state.nations[whose.at()].manpower;
+    let left = state.nation(whose).manpower;
     if manpower > left {
         return Err(Refused::NoManpower { needed: manpower, left });
     }
@@ -247,9 +247,9 @@ fn price(
 fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, manpower: i64) -> Result<(), Refused> {
     let (points, cash) = price(out.state(), (nation, whose), cost, manpower)?;
     let men = |of: NationId| if of == whose { manpower } else { 0 };
-    out.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
+    out.emit(MoneyEvent::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower: men(nation) });
     if whose != nation && manpower > 0 {
-        out.emit(Event::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
+        out.emit(MoneyEvent::Spent { nation: whose, why: Spending::Purchase, rp: 0, ap: 0, cash: 0, manpower });
     }
     Ok(())
 }
@@ -257,7 +257,7 @@ fn pay(out: &mut impl Out, (nation, whose): (NationId, NationId), cost: i64, man
 /// New units, numbered on by nation and type: a name is not used again.
 pub(crate) fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
     let figures = state.unit_type(kind);
-    let last = state.numbered.iter().find(|(own, of, _)| *own == nation && *of == kind).map_or(0, |(.., last)| *last);
+    let last = state.names.last(nation, kind);
     let unit = |at: u32| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };
     (last + 1..=last + u32::from(count)).map(unit).collect()
 }

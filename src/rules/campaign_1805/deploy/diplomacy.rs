@@ -1,6 +1,6 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, Event, LandEvent, MoneyEvent, TreatyEvent};
 use crate::rules::campaign_1805::ground::{Cx, senders};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
@@ -41,7 +41,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
     for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Alliance)) {
         let free = !cx.state().is_enemy(*nation, order.with) && !cx.state().stands(Bond::Alliance, *nation, order.with);
         if nation < &order.with && agreed(&orders, *nation, order) && free {
-            let until = Some(next_winter(cx.state().turn));
+            let until = Some(next_winter(cx.state().now.turn));
             begin(cx, Bond::Alliance, [*nation, order.with], until);
         }
     }
@@ -54,14 +54,19 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                 if !barred && !state.is_enemy(*nation, with) {
                     end(cx, Bond::Peace, *nation, with, false);
                     if cx.view().settings.is(settings::WAR_BEGINS, "next-turn") {
-                        cx.emit(Event::WarDeclared { between: [*nation, with] });
+                        cx.emit(TreatyEvent::WarDeclared { between: [*nation, with] });
                     } else {
                         begin(cx, Bond::War, [*nation, with], None);
                     }
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
                     let why = "an alliance or an enforced peace is in force".to_owned();
-                    cx.emit(Event::Dropped { nation: *nation, entry: format!("war with {whom}"), why, marched: false });
+                    cx.emit(EntryEvent::Dropped {
+                        nation: *nation,
+                        entry: format!("war with {whom}"),
+                        why,
+                        marched: false,
+                    });
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -81,7 +86,7 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
         };
         let with = cx.state().nation_name(order.with).to_owned();
         let why = format!("{with} has not ordered it with equal terms");
-        cx.emit(Event::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
+        cx.emit(EntryEvent::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
     }
 }
 
@@ -95,11 +100,11 @@ fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
 
 /// What ends with its last turn; alliances lapse in Winter, to be renewed by both.
 fn lapse(cx: &mut Cx<'_>) {
-    let (state, winter) = (cx.state(), cx.state().season() == Season::Winter);
+    let (state, winter) = (cx.state(), cx.state().now.season() == Season::Winter);
     let over = |relation: &&Relation| !state.is_in_force(relation) || (winter && relation.kind == Bond::Alliance);
-    let over: Vec<Relation> = state.relations.iter().filter(over).copied().collect();
+    let over: Vec<Relation> = state.between.relations.iter().filter(over).copied().collect();
     for relation in over {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
 }
 
@@ -126,7 +131,7 @@ fn agreed(orders: &[(NationId, Diplomacy)], nation: NationId, order: &Diplomacy)
 }
 
 fn begin(cx: &mut Cx<'_>, kind: Bond, between: [NationId; 2], until: Option<u16>) {
-    cx.emit(Event::RelationBegan { relation: Relation { kind, between, until } });
+    cx.emit(TreatyEvent::RelationBegan { relation: Relation { kind, between, until } });
 }
 
 fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
@@ -134,32 +139,32 @@ fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
         let either = relation.between == [a, b] || (!gives && relation.between == [b, a]);
         relation.kind == kind && either
     };
-    let ended: Vec<Relation> = cx.state().relations.iter().filter(own).copied().collect();
+    let ended: Vec<Relation> = cx.state().between.relations.iter().filter(own).copied().collect();
     for relation in ended {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
 }
 
 fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     end(cx, Bond::War, nation, order.with, false);
-    let until = (order.years > 0).then(|| cx.state().turn + order.years * YEAR);
+    let until = (order.years > 0).then(|| cx.state().now.turn + order.years * YEAR);
     begin(cx, Bond::Peace, [nation, order.with], until);
     for province in &order.cede {
-        let owner = cx.state().provinces[province.at()].owner;
+        let owner = cx.state().province(*province).owner;
         let to = match owner {
             Some(owner) if owner == nation => order.with,
             Some(owner) if owner == order.with => nation,
             _ => continue,
         };
-        cx.emit(Event::Owned { province: *province, owner: Some(to), status: Status::Annexed });
+        cx.emit(LandEvent::Owned { province: *province, owner: Some(to), status: Status::Annexed });
         if let Some(owner) = owner {
             hand_over(cx, owner);
         }
     }
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
         let to = if payer == nation { order.with } else { nation };
-        let cash = order.cash.min(cx.state().nations[payer.at()].cash.max(0));
-        cx.emit(Event::Transferred { from: payer, to, cash, why: "peace".to_owned() });
+        let cash = order.cash.min(cx.state().nation(payer).cash.max(0));
+        cx.emit(MoneyEvent::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
     generals::free_captives(cx, nation, order.with);
 }
@@ -167,9 +172,9 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
 /// Cities that a nation still holds in provinces that are not its own any more go with their province.
 pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
     let state = cx.state();
-    let owner = |at: usize| state.provinces[state.scenario().cities[at].province.at()].owner;
-    let gone =
-        (0..state.cities.len()).filter(|at| state.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
+    let owner = |at: usize| state.lands.provinces[state.scenario().cities[at].province.at()].owner;
+    let gone = (0..state.lands.cities.len())
+        .filter(|at| state.lands.cities[*at].holder == Some(nation) && owner(*at) != Some(nation));
     let captured = |at: usize| {
         // What it captured in war stays its own while a battalion is there.
         let hex = state.scenario().cities[at].hex;
@@ -178,7 +183,7 @@ pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
     };
     let gone: Vec<Event> = gone
         .filter(|at| !captured(*at))
-        .map(|at| Event::Captured { city: CityId::new(at), holder: owner(at) })
+        .map(|at| Event::Land(LandEvent::Captured { city: CityId::new(at), holder: owner(at) }))
         .collect();
     for event in gone {
         cx.emit(event);

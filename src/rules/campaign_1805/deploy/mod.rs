@@ -9,7 +9,7 @@ pub(crate) mod refused;
 
 use crate::engine::cx::{Question, Stop};
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
-use crate::rules::campaign_1805::event::{Event, Spending};
+use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, MoneyEvent, Spending, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, heads, senders};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
@@ -25,7 +25,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     ready(cx);
     let mut out = Played::new(cx);
     diplomacy::settle(out.cx);
-    let set_up = out.state().turn == 0;
+    let set_up = out.state().now.turn == 0;
     if !set_up {
         buying::give(&mut out);
     }
@@ -50,7 +50,7 @@ fn ready(cx: &mut Cx<'_>) {
         Place::Sea(sea) => state.has_enemy_at_sea(force.nation, sea),
     };
     let contact = state.present().filter(|(_, force)| touches(force)).map(|(at, _)| at).collect();
-    cx.emit(Event::Readied { contact });
+    cx.emit(CourseEvent::Readied { contact });
 }
 
 /// AP come from RP, 1 for 1; a move that cannot be paid is dropped.
@@ -76,15 +76,15 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
         None if is_bought(state, nation, entry) => ap_of_command(state, steps),
         None => {
             let why = "it is lost, or moves with an army now".to_owned();
-            cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+            cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
             return;
         }
     };
-    if ap > state.nations[nation.at()].rp {
-        let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
-        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+    if ap > state.nation(nation).rp {
+        let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp);
+        cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     } else if ap > 0 {
-        cx.emit(Event::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
+        cx.emit(MoneyEvent::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
     }
 }
 
@@ -99,7 +99,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut order: Vec<(i64, Vec<u8>, NationId)> = Vec::new();
     let all: Vec<NationId> = heads(cx.state()).collect();
     for nation in &all {
-        order.push((-cx.state().nations[nation.at()].ap, Vec::new(), *nation));
+        order.push((-cx.state().nation(*nation).ap, Vec::new(), *nation));
     }
     for round in 0..20 {
         let tied: Vec<usize> = (0..order.len())
@@ -122,11 +122,11 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
             let faces = cx.throw(&format!("initiative:{name}/{round}"), &question, 1, 6)?;
             // A higher die comes first, as more AP do.
             order[at].1.push(6 - faces.first().copied().unwrap_or(1).min(6));
-            cx.emit(Event::Threw { what: format!("initiative of {name}"), faces });
+            cx.emit(CourseEvent::Threw { what: format!("initiative of {name}"), faces });
         }
     }
     order.sort();
-    cx.emit(Event::Initiative { order: order.into_iter().map(|(_, _, nation)| nation).collect() });
+    cx.emit(CourseEvent::Initiative { order: order.into_iter().map(|(_, _, nation)| nation).collect() });
     Ok(())
 }
 
@@ -147,12 +147,12 @@ fn pay_supply(cx: &mut Cx<'_>) {
         if orders.is_none() {
             wants.sort_by_key(|(at, units)| (std::cmp::Reverse(*units), *at));
         }
-        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
         let paid: Vec<ForceId> = wants.iter().take(rp).map(|(at, _)| *at).collect();
         if !paid.is_empty() {
             let cost = i64::try_from(paid.len()).unwrap_or(0);
-            cx.emit(Event::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
-            cx.emit(Event::Paid { nation, forces: paid });
+            cx.emit(MoneyEvent::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
+            cx.emit(MoneyEvent::Paid { nation, forces: paid });
         }
     }
 }
@@ -166,13 +166,13 @@ fn pay_supply_of_new(cx: &mut Cx<'_>) {
         let state = cx.state();
         let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
         let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.paid && !refused(force);
-        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
         let new = state.present().filter(|(_, force)| wants(force)).map(|(at, _)| at);
         let paid: Vec<ForceId> = new.take(rp).collect();
         if !paid.is_empty() {
             let cost = i64::try_from(paid.len()).unwrap_or(0);
-            cx.emit(Event::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
-            cx.emit(Event::Paid { nation, forces: paid });
+            cx.emit(MoneyEvent::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
+            cx.emit(MoneyEvent::Paid { nation, forces: paid });
         }
     }
 }
@@ -192,7 +192,7 @@ fn stand(cx: &mut Cx<'_>) {
         let fortress = |hex| has_own_fortress(state, force.nation, hex);
         let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
         if (stance, inside) != (force.stance, force.inside) {
-            changes.push(Event::Stood { force: at, stance, inside });
+            changes.push(Event::Troop(TroopEvent::Stood { force: at, stance, inside }));
         }
     }
     for change in changes {

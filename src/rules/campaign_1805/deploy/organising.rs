@@ -3,7 +3,7 @@
 use super::super::state::ordered::named;
 use super::out::{Out, Played};
 use super::refused::Refused;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, TreatyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
@@ -19,7 +19,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
                 let (entry, why) = (order.title(out.state()), why.words());
-                out.emit(Event::Dropped { nation, entry, why, marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
     }
@@ -71,7 +71,7 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
         }
         Organise::Kingdom { name } => {
             check_kingdom(out.state(), nation, name)?;
-            out.emit(Event::KingdomFormed { name: name.clone(), nation });
+            out.emit(TreatyEvent::KingdomFormed { name: name.clone(), nation });
         }
     }
     Ok(())
@@ -96,8 +96,8 @@ fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, Refused> 
 
 /// An army over its general's CR, or in another place, takes nobody.
 fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), Refused> {
-    let (own, of) = (state.force(force), &state.armies[army.at()]);
-    let general = &state.generals[of.general.at()].figures;
+    let (own, of) = (state.force(force), state.army(army));
+    let general = &state.general(of.general).figures;
     if state.of_army(army).any(|(_, other)| other.at != own.at) {
         return Err(Refused::OtherPlace { name: of.name.clone() });
     }
@@ -120,7 +120,7 @@ pub(super) fn check_corps(state: &State, whose: NationId, kind: Kind) -> Result<
     }
     let most = state.scenario().nations[whose.at()].corps;
     let formed = state.present().filter(|(_, force)| force.nation == whose && force.kind == Kind::Corps).count();
-    if !state.nations[whose.at()].reformed {
+    if !state.nation(whose).reformed {
         Err(Refused::NoReform)
     } else if formed >= usize::from(most) {
         Err(Refused::CorpsFull { most })
@@ -133,23 +133,23 @@ pub(super) fn check_corps(state: &State, whose: NationId, kind: Kind) -> Result<
 fn form_army(out: &mut impl Out, nation: NationId, name: &str, general: GeneralId) -> Result<(), Refused> {
     let state = out.state();
     let figures = free(state, nation, general)?;
-    if let Some(army) = state.armies.iter().find(|army| !army.gone && army.general == general) {
+    if let Some(army) = state.troops.armies.iter().find(|army| !army.gone && army.general == general) {
         return Err(Refused::LeadsAlready { name: figures.to_owned(), what: army.name.clone() });
     }
     let led = state.present().find(|(_, force)| force.general == Some(general));
     if let Some((_, force)) = led {
         if let Some(army) = force.army {
-            let (force, army) = (force.name.clone(), state.armies[army.at()].name.clone());
+            let (force, army) = (force.name.clone(), state.army(army).name.clone());
             return Err(Refused::LeadsIn { name: figures.to_owned(), force, army });
         }
         check_contact(state, nation, force, &force.name)?;
     }
-    let (led, at) = (led.map(|(at, _)| at), ArmyId::new(state.armies.len()));
+    let (led, at) = (led.map(|(at, _)| at), ArmyId::new(state.troops.armies.len()));
     let army = ArmyNow { name: name.to_owned(), nation, general, gone: false };
-    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     if let Some(force) = led {
         let who = named(out.state().force(force));
-        out.emit(Event::Unled { force, who });
+        out.emit(CommandEvent::Unled { force, who });
         attach(out, force, Some(at));
     }
     Ok(())
@@ -157,7 +157,7 @@ fn form_army(out: &mut impl Out, nation: NationId, name: &str, general: GeneralI
 
 /// The name of a nation's general who is free.
 fn free(state: &State, nation: NationId, general: GeneralId) -> Result<&str, Refused> {
-    let own = &state.generals[general.at()];
+    let own = state.general(general);
     if state.head(own.figures.nation) != nation {
         return Err(Refused::NoGeneral);
     }
@@ -176,8 +176,8 @@ fn dissolve(out: &mut impl Out, nation: NationId, name: &str) -> Result<(), Refu
     for force in state.of_army(at).map(|(force, _)| force).collect::<Vec<_>>() {
         attach(out, force, None);
     }
-    let army = ArmyNow { gone: true, ..out.state().armies[at.at()].clone() };
-    out.emit(Event::ArmySet { at, army: Box::new(army) });
+    let army = ArmyNow { gone: true, ..out.state().army(at).clone() };
+    out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     Ok(())
 }
 
@@ -185,7 +185,7 @@ fn dissolve(out: &mut impl Out, nation: NationId, name: &str) -> Result<(), Refu
 fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> Result<(), Refused> {
     let state = out.state();
     let name = free(state, nation, general)?;
-    let leads = state.armies.iter().any(|army| !army.gone && army.general == general)
+    let leads = state.troops.armies.iter().any(|army| !army.gone && army.general == general)
         || state.present().any(|(_, force)| force.general == Some(general));
     if leads {
         return Err(Refused::LeadsAlready { name: name.to_owned(), what: String::new() });
@@ -194,7 +194,7 @@ fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> R
     let force = state.force_ordered(nation, to);
     let led = army.and_then(|army| state.of_army(army).next()).map(|(_, force)| force);
     let led = led.or_else(|| force.map(|force| state.force(force)));
-    let elsewhere = |at: Place| State::hex_of(at).is_none() || state.generals[general.at()].at != State::hex_of(at);
+    let elsewhere = |at: Place| State::hex_of(at).is_none() || state.general(general).at != State::hex_of(at);
     if state.rules.generals_stay && led.is_some_and(|led| elsewhere(led.at)) {
         return Err(Refused::Elsewhere { name: name.to_owned() });
     }
@@ -202,23 +202,23 @@ fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> R
         check_contact(state, nation, led, to)?;
     }
     if let Some(at) = army {
-        let army = ArmyNow { general, ..state.armies[at.at()].clone() };
-        out.emit(Event::ArmySet { at, army: Box::new(army) });
+        let army = ArmyNow { general, ..state.army(at).clone() };
+        out.emit(CommandEvent::ArmySet { at, army: Box::new(army) });
     } else {
         let force = force.ok_or_else(|| Refused::NobodyToLead { name: to.to_owned() })?;
         let who = named(state.force(force));
-        out.emit(Event::Leads { general, force, who });
+        out.emit(CommandEvent::Leads { general, force, who });
     }
     Ok(())
 }
 
 /// A kingdom is formed once, of provinces that are owned or controlled.
 fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refused> {
-    if state.kingdoms.iter().any(|(formed, _)| formed == name) {
+    if state.names.is_formed(name) {
         return Err(Refused::KingdomFormed { name: name.to_owned() });
     }
     let owned = |province: &ids::ProvinceId| {
-        let owner = state.provinces[province.at()].owner;
+        let owner = state.province(*province).owner;
         owner.is_some_and(|owner| state.head(owner) == nation)
     };
     let kingdom = state.scenario().kingdoms.iter().find(|kingdom| kingdom.name == name);
@@ -231,7 +231,7 @@ fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refu
 
 fn attach(out: &mut impl Out, force: ForceId, army: Option<ArmyId>) {
     let who = named(out.state().force(force));
-    out.emit(Event::Attached { force, who, army });
+    out.emit(CommandEvent::Attached { force, who, army });
 }
 
 /// The places of so many units of each type, the last first.
@@ -283,7 +283,7 @@ fn transfer(out: &mut impl Out, from: ForceId, to: ForceId, units: &[(TypeId, u1
     fits(state, goal.nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
     check_source(state, source, &places)?;
     let who = named(source);
-    out.emit(Event::UnitsMoved { from, to, who, units: places });
+    out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 
@@ -299,11 +299,11 @@ fn split(
     let places = places(state, source, units)?;
     fits(state, source.nation, kind, places.iter().map(|at| source.units[*at].kind))?;
     check_source(state, source, &places)?;
-    let (who, to) = (named(source), ForceId::new(state.forces.len()));
+    let (who, to) = (named(source), ForceId::new(state.troops.forces.len()));
     let (nation, entered, came_from) = (source.nation, source.entered, source.came_from);
     let force = Force { name, nation, entered, came_from, ..Force::new(kind, source.at) };
-    out.emit(Event::Formed { force: Box::new(force) });
-    out.emit(Event::UnitsMoved { from, to, who, units: places });
+    out.emit(TroopEvent::Formed { force: Box::new(force) });
+    out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())
 }
 

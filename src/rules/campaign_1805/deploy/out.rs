@@ -1,18 +1,17 @@
 //! To what C3 is played: the umpire's act, or at home what a nation knows of the state.
 
 use crate::engine::cx::Stop;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, NationId, Rank};
-use crate::rules::campaign_1805::state::apply::apply;
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 /// What C3 reads and writes.
 pub(in super::super) trait Out {
     fn state(&self) -> &State;
-    fn emit(&mut self, event: Event);
+    fn emit(&mut self, event: impl Into<Event>);
     /// The general whom a nation's orders name by his number in what it knew when they were read.
     fn general(&self, nation: NationId, seen: GeneralId) -> Option<GeneralId>;
     /// A new general takes service.
@@ -40,7 +39,7 @@ impl Out for Played<'_, '_> {
         self.cx.state()
     }
 
-    fn emit(&mut self, event: Event) {
+    fn emit(&mut self, event: impl Into<Event>) {
         self.cx.emit(event);
     }
 
@@ -63,12 +62,13 @@ impl Out for Foreseen {
         &self.state
     }
 
-    fn emit(&mut self, event: Event) {
-        apply(&mut self.state, &event);
+    fn emit(&mut self, event: impl Into<Event>) {
+        let event: Event = event.into();
+        event.chapter().put(&mut self.state);
     }
 
     fn general(&self, _: NationId, seen: GeneralId) -> Option<GeneralId> {
-        (seen.at() < self.state.generals.len()).then_some(seen)
+        (seen.at() < self.state.troops.generals.len()).then_some(seen)
     }
 
     /// Who he will be nobody knows.
@@ -87,7 +87,7 @@ impl Out for Foreseen {
             napoleon: false,
         };
         let general = GeneralNow { figures, at: None, fate: Fate::Free, captor: None };
-        self.emit(Event::GeneralJoined { general: Box::new(general) });
+        self.emit(CommandEvent::GeneralJoined { general: Box::new(general) });
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn is_for(nation: NationId, kind: &UnitType) -> bool {
 
 /// Whose troops are raised in a city by a nation: its own, or those of the minor that it controls and whose city it is.
 pub(crate) fn home_of(state: &State, nation: NationId, city: CityId) -> NationId {
-    let owner = state.provinces[state.scenario().cities[city.at()].province.at()].owner;
+    let owner = state.lands.provinces[state.scenario().cities[city.at()].province.at()].owner;
     owner.filter(|owner| state.head(*owner) == nation).unwrap_or(nation)
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn whose(state: &State, nation: NationId, to: Option<&str>, at: Optio
 
 /// True for a command on land that a nation has bought in this turn.
 pub(crate) fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
-    force.bought == Some(state.turn)
+    force.bought == Some(state.now.turn)
         && force.kind.is_command()
         && !force.kind.is_naval()
         && state.head(force.nation) == nation
@@ -42,7 +42,7 @@ pub(crate) fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> 
 /// AP of a move of so many hexes or areas: an army its general's, a command as set, bands nothing.
 pub(crate) fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
     match mover {
-        Mover::Army(army) => i64::from(state.generals[state.armies[army.at()].general.at()].figures.ap),
+        Mover::Army(army) => i64::from(state.troops.generals[state.army(army).general.at()].figures.ap),
         Mover::Force(force) if state.force(force).kind.is_command() => ap_of_command(state, steps),
         Mover::Force(_) => 0,
     }

@@ -53,7 +53,7 @@ pub fn entries(state: &State, nation: NationId, seed: u64) -> String {
             force(state, mover, &name, &mut draw, &mut out);
         }
     }
-    if state.turn > 0 {
+    if state.now.turn > 0 {
         buy(state, nation, &mut draw, &mut out);
     }
     out
@@ -73,7 +73,7 @@ fn movers(state: &State, nation: NationId) -> Vec<(Mover, String)> {
         match force.army {
             None => movers.push((Mover::Force(at), force.name.clone())),
             Some(army) if movers.iter().all(|(known, _)| *known != Mover::Army(army)) => {
-                movers.push((Mover::Army(army), state.armies[army.at()].name.clone()));
+                movers.push((Mover::Army(army), state.army(army).name.clone()));
             }
             Some(_) => {}
         }
@@ -90,7 +90,7 @@ fn force(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
     let forced = matches!(mover, Mover::Army(_)) && draw.once_in(10);
     let allowance = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
     let marcher = Marcher { state, nation: first.nation, from, force: first, allowance, forced };
-    let path = if state.turn > 0 && draw.below(6) > 1 { walk(&marcher, draw) } else { Vec::new() };
+    let path = if state.now.turn > 0 && draw.below(6) > 1 { walk(&marcher, draw) } else { Vec::new() };
     if !path.is_empty() {
         let hexes: Vec<String> = path.iter().map(|hex| text(&state.map().name(*hex))).collect();
         let _ = writeln!(out, "path = [{}]", hexes.join(", "));
@@ -103,7 +103,7 @@ fn force(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
     }
     let end = path.last().copied().unwrap_or(from);
     if let Some(city) = state.map().hex(end).city.filter(|_| draw.once_in(6)) {
-        let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(first.nation, holder));
+        let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(first.nation, holder));
         if enemy {
             let _ = writeln!(out, "raid = {}", text(&state.scenario().cities[city.at()].name));
         }
@@ -131,7 +131,7 @@ fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
     let _ = writeln!(out, "[[fleet]]\nname = {}", text(name));
     let order = if draw.once_in(2) { "intercept" } else { "evade" };
     let _ = writeln!(out, "order = \"{order}\"");
-    let way = if state.turn > 0 && draw.below(6) > 1 { sail(state, mover, first, draw) } else { Vec::new() };
+    let way = if state.now.turn > 0 && draw.below(6) > 1 { sail(state, mover, first, draw) } else { Vec::new() };
     if !way.is_empty() {
         let stops: Vec<String> = way.iter().map(|stop| text(&stop_name(state, *stop))).collect();
         let _ = writeln!(out, "path = [{}]", stops.join(", "));
@@ -140,7 +140,7 @@ fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
     if let (Some(enemy), true) = (draw.pick(&enemies), draw.once_in(3) && first.kind.is_of_war()) {
         let _ = writeln!(out, "privateer = {}", text(state.nation_name(enemy)));
     }
-    if state.turn > 0 {
+    if state.now.turn > 0 {
         carry(state, mover, first, &way, draw, out);
     }
 }
@@ -219,7 +219,7 @@ fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String)
         let roll = draw.below(6);
         let free =
             [Bond::War, Bond::Alliance, Bond::EnforcedPeace].iter().all(|bond| !state.stands(*bond, nation, other));
-        let act = match (roll, state.season() == Season::Winter, free) {
+        let act = match (roll, state.now.season() == Season::Winter, free) {
             (0, true, true) => "alliance",
             (1, true, true) => "war",
             (2, ..) if state.stands(Bond::War, nation, other) => "peace",
@@ -235,15 +235,16 @@ fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String)
 
 /// A new command at a home city, for a random share of what is there.
 fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     let scenario = state.scenario();
     if scenario.nations[nation.at()].feudal || own.cash <= 0 {
         return;
     }
     let free = |at: usize| {
         let city = &scenario.cities[at];
-        let home = state.provinces[city.province.at()].owner.is_some_and(|owner| state.head(owner) == nation);
-        home && state.cities[at].holder == Some(nation) && city.hex.is_some_and(|hex| !state.has_enemy(nation, hex))
+        let home = state.province(city.province).owner.is_some_and(|owner| state.head(owner) == nation);
+        home && state.lands.cities[at].holder == Some(nation)
+            && city.hex.is_some_and(|hex| !state.has_enemy(nation, hex))
     };
     let cities: Vec<usize> = (0..scenario.cities.len()).filter(|at| free(*at)).collect();
     let sold = |kind: &&scenario::UnitType| {
@@ -264,7 +265,7 @@ fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
             "[[buy]]\nwhat = {}\ncount = {count}\nat = {}\nname = {}\nkind = \"brigade\"",
             text(&kind.name),
             text(&scenario.cities[city].name),
-            text(&format!("Levy of turn {}", state.turn))
+            text(&format!("Levy of turn {}", state.now.turn))
         );
     }
 }

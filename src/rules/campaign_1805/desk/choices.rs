@@ -213,7 +213,7 @@ impl Desk {
             "to" => Takes::One(self.commands(|own| own.name != word("force"))),
             "kind" => one(&Kind::KEYS),
             "general" => Takes::One(self.generals(|state, general| {
-                let own = &state.generals[general];
+                let own = &state.troops.generals[general];
                 own.fate == Fate::Free && state.head(own.figures.nation) == self.nation
             })),
             "units" => Takes::Many(self.units_of(&word("force"))),
@@ -249,7 +249,7 @@ impl Desk {
             }
             "cede" => Takes::Many(self.provinces(|owner| owner == self.nation)),
             "general" => Takes::One(self.generals(|state, general| {
-                let own = &state.generals[general];
+                let own = &state.troops.generals[general];
                 own.fate == Fate::Captive && own.captor == Some(self.nation)
             })),
             _ => Takes::Number,
@@ -286,7 +286,7 @@ impl Desk {
     fn cities(&self, is: impl Fn(usize) -> bool) -> Vec<Offered> {
         let all = self.known.scenario().cities.iter().enumerate();
         let lie = all.filter(|(at, _)| is(*at)).filter_map(|(at, city)| {
-            let holder = self.known.cities[at].holder.map_or("nobody", |holder| self.known.nation_name(holder));
+            let holder = self.known.lands.cities[at].holder.map_or("nobody", |holder| self.known.nation_name(holder));
             Some(Offered::new(&city.name, format!("{}, held by {holder}", self.known.map().name(city.hex?))))
         });
         let mut cities: Vec<Offered> = lie.collect();
@@ -316,13 +316,14 @@ impl Desk {
     }
 
     fn provinces(&self, of: impl Fn(NationId) -> bool) -> Vec<Offered> {
-        let own = |at: usize| self.known.provinces[at].owner.filter(|owner| of(self.known.head(*owner)) || of(*owner));
+        let own =
+            |at: usize| self.known.lands.provinces[at].owner.filter(|owner| of(self.known.head(*owner)) || of(*owner));
         let all = self.known.scenario().provinces.iter().enumerate();
         all.filter_map(|(at, province)| Some(Offered::new(&province.name, self.known.nation_name(own(at)?)))).collect()
     }
 
     fn armies(&self) -> Vec<Offered> {
-        let armies = self.known.armies.iter().enumerate();
+        let armies = self.known.troops.armies.iter().enumerate();
         let own = armies.filter(|(_, army)| !army.gone && self.is_own(army.nation));
         own.map(|(at, army)| {
             let forces: Vec<&Force> = forces_of(&self.known, Mover::Army(ids::ArmyId::new(at))).collect();
@@ -336,7 +337,7 @@ impl Desk {
     fn commands(&self, is: impl Fn(&Force) -> bool) -> Vec<Offered> {
         let own = self.known.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
         own.map(|force| {
-            let with = force.army.map(|army| format!(", with {}", self.known.armies[army.at()].name));
+            let with = force.army.map(|army| format!(", with {}", self.known.army(army).name));
             let place = self.known.place_name(force.at);
             let arms = arms(&self.known.count(force));
             Offered::new(&force.name, format!("{arms}, {place}{}", with.unwrap_or_default()))
@@ -358,7 +359,7 @@ impl Desk {
     }
 
     fn generals(&self, is: impl Fn(&State, usize) -> bool) -> Vec<Offered> {
-        let all = self.known.generals.iter().enumerate().filter(|(at, _)| is(&self.known, *at));
+        let all = self.known.troops.generals.iter().enumerate().filter(|(at, _)| is(&self.known, *at));
         all.map(|(_, general)| {
             let own = &general.figures;
             let ratings = format!("battle {}, command {}, AP {}", own.battle_rating, own.command_rating, own.ap);

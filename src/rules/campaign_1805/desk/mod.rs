@@ -95,20 +95,20 @@ impl Desk {
     pub fn note_beside(&mut self, name: &str, text: &str) {
         let Ok(head) = serde_json::from_str::<BriefHead>(text) else { return };
         let own = head.campaign == self.campaign && head.nation == self.known.nation_name(self.nation);
-        if own && head.turn > self.known.turn {
+        if own && head.turn > self.known.now.turn {
             self.newer = Some(name.to_owned());
         }
     }
 
     /// The campaign, the nation and the season in words.
     pub fn title(&self) -> String {
-        let (nation, season) = (self.known.nation_name(self.nation), self.known.season_words());
-        format!("{}  {nation}  turn {}, {season}", self.campaign, self.known.turn)
+        let (nation, season) = (self.known.nation_name(self.nation), self.known.now.season_words());
+        format!("{}  {nation}  turn {}, {season}", self.campaign, self.known.now.turn)
     }
 
     /// False in turn 0: nobody moves, and nothing is bought or given.
     pub fn moves(&self) -> bool {
-        self.known.turn > 0
+        self.known.now.turn > 0
     }
 
     /// The form of the orders, to begin with.
@@ -169,7 +169,7 @@ impl Desk {
         let mut facts = atlas::facts(&self.known, hex);
         let id = HexId::new(hex);
         if self.known.map().hexes.get(hex).is_some() && self.known.map().is_land(id) {
-            let served = Sources::of(&self.known, self.nation).serve(id, self.known.season());
+            let served = Sources::of(&self.known, self.nation).serve(id, self.known.now.season());
             let words =
                 if served { Text::of(Label::Good, "in supply") } else { Text::of(Label::Care, "beyond supply") };
             facts.push(words);
@@ -196,7 +196,7 @@ impl Desk {
     pub fn pieces(&self) -> Vec<Piece> {
         let own = |nation: NationId| self.known.head(nation) == self.nation;
         let mut pieces = Vec::new();
-        for (at, army) in self.known.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
+        for (at, army) in self.known.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
             let mover = Mover::Army(ids::ArmyId::new(at));
             pieces.extend(self.piece(&army.name, mover));
         }
@@ -256,7 +256,7 @@ impl Desk {
         let marcher = self.marcher(name, forced)?;
         let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
         let end = path.last().copied().unwrap_or(marcher.from);
-        let supplied = Sources::of(&self.known, marcher.nation).serve(end, self.known.season());
+        let supplied = Sources::of(&self.known, marcher.nation).serve(end, self.known.now.season());
         let walked = marcher.walk(&path);
         let words = |obstacle: Obstacle| obstacle.words(&self.known);
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));

@@ -15,6 +15,7 @@ use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::Grid;
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::unfit;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further, with_known};
 pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
@@ -210,7 +211,7 @@ impl Reader<'_> {
 
     /// More than can be numbered is refused.
     fn too_many(&mut self, scenario: &Scenario) {
-        for what in super::unfit::too_many(scenario) {
+        for what in unfit::too_many(scenario) {
             self.flaw(0, what);
         }
     }

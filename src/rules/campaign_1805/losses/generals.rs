@@ -3,12 +3,13 @@
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario;
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, HexId, NationId, Rank};
-use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, General as Ratings};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
+use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, Ratings};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::leaders::generals;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{ArmyNow, GeneralNow, State};
 
@@ -20,16 +21,16 @@ pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
     let known = |general: &GeneralNow| {
         state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
     };
-    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
+    let known = state.troops.generals.iter().enumerate().filter(|(_, general)| known(general));
     known.map(|(at, _)| GeneralId::new(at)).collect()
 }
 
 /// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
 /// alone. Commands forget a leader who is lost.
 pub(crate) fn succeed(cx: &mut Cx<'_>) {
-    let lost = |state: &State, general: GeneralId| state.generals[general.at()].fate != Fate::Free;
-    for at in (0..cx.state().armies.len()).map(ArmyId::new) {
-        let army = cx.state().armies[at.at()].clone();
+    let lost = |state: &State, general: GeneralId| state.general(general).fate != Fate::Free;
+    for at in (0..cx.state().troops.armies.len()).map(ArmyId::new) {
+        let army = cx.state().army(at).clone();
         if army.gone {
             continue;
         }
@@ -46,44 +47,44 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
     };
     for force in unled(cx.state()) {
         let who = named(cx.state().force(force));
-        cx.emit(Event::Unled { force, who });
+        cx.emit(CommandEvent::Unled { force, who });
     }
 }
 
 /// An army without forces is no more; its general, if he is free, is where he was.
 fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
-    let last = cx.state().forces.iter().rev().find(|force| force.army == Some(at));
+    let last = cx.state().troops.forces.iter().rev().find(|force| force.army == Some(at));
     let hex = last.and_then(|force| State::hex_of(force.at));
-    cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
-    if let Some(hex) = hex.filter(|_| cx.state().generals[army.general.at()].fate == Fate::Free) {
-        cx.emit(Event::GeneralAt { general: army.general, at: hex });
+    cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+    if let Some(hex) = hex.filter(|_| cx.state().general(army.general).fate == Fate::Free) {
+        cx.emit(CommandEvent::GeneralAt { general: army.general, at: hex });
     }
 }
 
 fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
     let state = cx.state();
     let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
-    let free = forces.iter().filter_map(leads).filter(|(_, general)| state.generals[general.at()].fate == Fate::Free);
+    let free = forces.iter().filter_map(leads).filter(|(_, general)| state.general(*general).fate == Fate::Free);
     let next = free.min_by_key(|(_, general)| state.merit(*general));
-    let room = next.map_or(0, |(_, general)| usize::from(state.generals[general.at()].figures.command_rating));
+    let room = next.map_or(0, |(_, general)| usize::from(state.general(general).figures.command_rating));
     if let Some((force, general)) = next {
         let who = named(state.force(force));
-        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
-        cx.emit(Event::Unled { force, who });
+        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
+        cx.emit(CommandEvent::Unled { force, who });
     }
     for force in forces.iter().skip(room).rev() {
         let who = named(cx.state().force(*force));
-        cx.emit(Event::Attached { force: *force, who, army: None });
+        cx.emit(CommandEvent::Attached { force: *force, who, army: None });
     }
     if next.is_none() {
-        cx.emit(Event::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     }
 }
 
 /// A general is lost: dead, or a captive. His nation may have a replacement at the count.
 pub(crate) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-    if cx.state().generals[general.at()].fate == Fate::Free {
-        cx.emit(Event::GeneralSet { general, fate, captor });
+    if cx.state().general(general).fate == Fate::Free {
+        cx.emit(CommandEvent::GeneralSet { general, fate, captor });
     }
 }
 
@@ -98,6 +99,7 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
         })
     };
     let freed: Vec<GeneralId> = state
+        .troops
         .generals
         .iter()
         .enumerate()
@@ -112,24 +114,24 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
 
 /// A captive goes free, to his capital.
 pub(crate) fn freed(state: &State, general: GeneralId) -> Vec<Event> {
-    let at = home(state, state.generals[general.at()].figures.nation);
-    let free = Event::GeneralSet { general, fate: Fate::Free, captor: None };
-    std::iter::once(free).chain(at.map(|at| Event::GeneralAt { general, at })).collect()
+    let at = home(state, state.general(general).figures.nation);
+    let free = Event::Command(CommandEvent::GeneralSet { general, fate: Fate::Free, captor: None });
+    std::iter::once(free).chain(at.map(|at| Event::Command(CommandEvent::GeneralAt { general, at }))).collect()
 }
 
 /// The capital of a nation; an own city where it is lost.
 fn home(state: &State, nation: NationId) -> Option<ids::HexId> {
-    let own = |city: usize| state.cities[city].holder == Some(nation);
+    let own = |city: usize| state.lands.cities[city].holder == Some(nation);
     let capital = state.scenario().nations[nation.at()].capital.at();
-    let cities = std::iter::once(capital).chain(0..state.cities.len());
+    let cities = std::iter::once(capital).chain(0..state.lands.cities.len());
     let held = cities.clone().find(|city| own(*city)).unwrap_or(capital);
     state.scenario().cities[held].hex
 }
 
 /// Each loss of this turn that leaves fewer than nine brings a replacement (19.7).
 pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for nation in cx.state().fortunes.lost_generals.clone() {
-        if available(cx.state(), nation) < GENERALS && !cx.state().nations[nation.at()].out {
+    for nation in cx.state().affairs.fortunes.lost_generals.clone() {
+        if available(cx.state(), nation) < GENERALS && !cx.state().nation(nation).out {
             recruit(cx, nation)?;
         }
     }
@@ -139,13 +141,13 @@ pub(crate) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// Generals of a nation that are free.
 pub(crate) fn available(state: &State, nation: NationId) -> usize {
     let free = |general: &&GeneralNow| general.figures.nation == nation && general.fate == Fate::Free;
-    state.generals.iter().filter(free).count()
+    state.troops.generals.iter().filter(free).count()
 }
 
 /// A new general with ratings by the die, at the capital.
 pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let side = cx.state().nation_name(nation).to_owned();
-    let number = cx.state().generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
+    let number = cx.state().troops.generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
     let tested = cx.test(&format!("replacement-general:{side}/{number}"), &CHECK, |_| Known {
         side: side.clone(),
         who: side.clone(),
@@ -171,7 +173,9 @@ pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
         napoleon: false,
     };
     let at = home(cx.state(), nation);
-    cx.emit(Event::GeneralJoined { general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }) });
+    cx.emit(CommandEvent::GeneralJoined {
+        general: Box::new(GeneralNow { figures, at, fate: Fate::Free, captor: None }),
+    });
     Ok(())
 }
 
@@ -204,32 +208,4 @@ pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
         lose(cx, general, Fate::Captive, Some(captor));
     }
     succeed(cx);
-}
-
-/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
-pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
-    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
-    generals_at(state, forces, hex)
-}
-
-/// The same of a battle in a hex that its sides may have left since.
-pub(crate) fn generals_at(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Vec<GeneralId> {
-    let mut generals: Vec<GeneralId> = Vec::new();
-    for force in forces.iter().map(|force| state.force(*force)) {
-        generals.extend(force.army.map(|army| state.armies[army.at()].general));
-        generals.extend(force.general);
-    }
-    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
-    for (at, general) in state.generals.iter().enumerate() {
-        let id = GeneralId::new(at);
-        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
-            || state.present().any(|(_, force)| force.general == Some(id));
-        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
-            generals.push(id);
-        }
-    }
-    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
-    generals.sort_unstable();
-    generals.dedup();
-    generals
 }

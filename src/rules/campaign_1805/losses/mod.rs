@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::engine::cx::Stop;
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, TroopEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, Special};
 use crate::rules::campaign_1805::sheet::checks::losses::{ArmyLosses, CHECK, FleetLosses, Losses};
@@ -164,7 +164,7 @@ pub(crate) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
         let own = cx.state().force(*force);
         if own.units.is_empty() && !own.gone {
             let who = OwnedName { nation: own.nation, name: own.name.clone() };
-            cx.emit(Event::Gone { force: *force, who, why });
+            cx.emit(TroopEvent::Gone { force: *force, who, why });
         }
     }
 }
@@ -172,7 +172,7 @@ pub(crate) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
 /// The events of losses, a share an arm.
 pub(crate) fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], why: Loss) -> Vec<Event> {
     let mut left: Vec<(ForceId, Rc<Force>)> =
-        forces.iter().map(|force| (*force, Rc::clone(&state.forces[force.at()]))).collect();
+        forces.iter().map(|force| (*force, Rc::clone(&state.troops.forces[force.at()]))).collect();
     let mut hits: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
     let mut shares = shares.to_vec();
     // Fanatics take the whole loss first: off the share of their own arm, then the others in order.
@@ -198,7 +198,7 @@ pub(crate) fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], w
     }
     let event = |((force, own), units): (&(ForceId, Rc<Force>), Vec<usize>)| {
         let who = OwnedName { nation: own.nation, name: own.name.clone() };
-        (!units.is_empty()).then_some(Event::Lost { force: *force, who, units, why })
+        (!units.is_empty()).then_some(Event::Troop(TroopEvent::Lost { force: *force, who, units, why }))
     };
     left.iter().zip(hits).filter_map(event).collect()
 }

@@ -34,7 +34,7 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
                 stands: stands(known, nation, owner),
             }),
             province: known.map().hex(hex).province.map(ProvinceId::at),
-            supplied: sources.as_ref().is_some_and(|own| own.serve(hex, known.season())),
+            supplied: sources.as_ref().is_some_and(|own| own.serve(hex, known.now.season())),
         }
     };
     HexMap {
@@ -119,7 +119,7 @@ fn city_sign(city: &scenario::City) -> [char; 2] {
 fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
     let mut marks: Vec<Option<(Mark, String)>> = vec![None; known.map().hexes.len()];
     for sign in signs(known) {
-        let stands = stands(known, known.looker, sign.nation);
+        let stands = stands(known, known.now.looker, sign.nation);
         match (&mut marks[sign.hex.at()], sign.others) {
             (Some((mark, who)), Some(_)) => match mark.whose {
                 Whose::Own => {
@@ -167,7 +167,7 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
         }
     }
     if let Some(city) = own.city {
-        let (own, now) = (&known.scenario().cities[city.at()], &known.cities[city.at()]);
+        let (own, now) = (&known.scenario().cities[city.at()], known.city(city));
         let holder = now.holder.map_or("nobody", |holder| known.nation_name(holder));
         let kinds =
             [(own.victory, "victory city"), (own.supply, "supply"), (own.port, "port"), (own.siege > 0, "fortress")];
@@ -177,7 +177,7 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
     lines.extend(forces(known, here));
     for sighting in known.sightings.iter().filter(|own| own.at == Some(here)) {
         let kinds: Vec<&str> = sighting.kinds.iter().map(|kind| kind.key()).collect();
-        let label = match stands(known, known.looker, sighting.nation) {
+        let label = match stands(known, known.now.looker, sighting.nation) {
             Stands::Enemy => Label::SideB,
             Stands::Ally | Stands::Own => Label::SideA,
             Stands::Neutral | Stands::Apart => Label::Quiet,
@@ -200,7 +200,7 @@ fn forces(known: &State, here: Place) -> Vec<Text> {
         line(depth, &force.name, force.units.len()).then(hungry)
     };
     let mut lines = Vec::new();
-    for (at, army) in known.armies.iter().enumerate() {
+    for (at, army) in known.troops.armies.iter().enumerate() {
         let own: Vec<&&Force> = there.iter().filter(|force| force.army.is_some_and(|of| of.at() == at)).collect();
         if !own.is_empty() {
             lines.push(line("", &army.name, own.iter().map(|force| force.units.len()).sum()));
@@ -223,7 +223,7 @@ pub fn find(known: &State, words: &str) -> Option<usize> {
     }
     let cities = known.scenario().cities.iter().filter_map(|city| Some((city.name.as_str(), city.hex?)));
     let armies = known.present().filter_map(|(_, force)| {
-        let army = force.army.map(|army| known.armies[army.at()].name.as_str())?;
+        let army = force.army.map(|army| known.army(army).name.as_str())?;
         Some((army, spot(known, force.at)?))
     });
     let forces = known.present().filter_map(|(_, force)| Some((force.name.as_str(), spot(known, force.at)?)));

@@ -90,8 +90,8 @@ fn letters_for(name: &str) -> Vec<[char; 2]> {
 /// Two letters for each army and force, unlike those of any other: of a nation's own map letters of the name, of the
 /// umpire's the nation's letter and one of the name. Armies choose first; who has gone keeps his, so that nobody's change.
 fn all_letters<'s>(known: &'s State, nations: &[char]) -> BTreeMap<(NationId, &'s str), [char; 2]> {
-    let armies = known.armies.iter().map(|army| (army.nation, army.name.as_str()));
-    let forces = known.forces.iter().map(|force| (force.nation, force.name.as_str()));
+    let armies = known.troops.armies.iter().map(|army| (army.nation, army.name.as_str()));
+    let forces = known.troops.forces.iter().map(|force| (force.nation, force.name.as_str()));
     let mut taken = BTreeSet::new();
     let mut all = BTreeMap::new();
     for (nation, name) in armies.chain(forces).filter(|(_, name)| !name.is_empty()) {
@@ -99,7 +99,7 @@ fn all_letters<'s>(known: &'s State, nations: &[char]) -> BTreeMap<(NationId, &'
             continue;
         }
         let mut may = letters_for(name);
-        if known.looker.is_none() {
+        if known.now.looker.is_none() {
             let of_nation = nations.get(nation.at()).copied().unwrap_or('?');
             let firsts: Vec<[char; 2]> = may.iter().take(1).map(|[head, _]| [of_nation, *head]).collect();
             may = firsts.into_iter().chain(may.iter().map(|[_, second]| [of_nation, *second])).collect();
@@ -154,10 +154,10 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
         let shown = |force: &Force| force.army.is_some() == in_army && force.aboard.is_none();
         for (_, force) in known.present().filter(|(_, force)| shown(force)) {
             let Some(hex) = spot(known, force.at) else { continue };
-            let name = force.army.map_or(force.name.as_str(), |army| known.armies[army.at()].name.as_str());
+            let name = force.army.map_or(force.name.as_str(), |army| known.army(army).name.as_str());
             let own = letters.get(&(force.nation, name)).copied().unwrap_or(['?'; 2]);
             let who =
-                if known.looker.is_some() { short(name).to_owned() } else { format!("{} {}", own[0], short(name)) };
+                if known.now.looker.is_some() { short(name).to_owned() } else { format!("{} {}", own[0], short(name)) };
             let sign = Sign { hex, letters: own, nation: force.nation, who, others: None };
             if !signs.contains(&sign) {
                 signs.push(sign);
@@ -177,7 +177,7 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
 pub(crate) fn legend(known: &State) -> Vec<String> {
     let letters = nation_letters(known.scenario());
     let mut lines = vec!["1 few  2 several  3 many".to_owned(), "* own and others".to_owned()];
-    if known.looker.is_none() {
+    if known.now.looker.is_none() {
         lines = ["nation, then army or force", "x battle  >2 left at pulse 2"].map(str::to_owned).to_vec();
     }
     let mut line = String::new();

@@ -1,6 +1,6 @@
 //! Who comes to a hex: whom he meets there, and the fortress that he enters or takes.
 
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{LandEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
@@ -21,7 +21,7 @@ pub(crate) fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<For
 pub(crate) fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex: HexId, pulse: u16) {
     let met = enemies_in(cx.state(), nation, hex);
     if !met.is_empty() && forces.iter().any(|force| cx.state().force(*force).kind != Kind::Band) {
-        cx.emit(Event::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });
+        cx.emit(WayEvent::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });
     }
     go_inside(cx, forces, hex);
     if cx.state().enemy_fortress(nation, hex).is_some() {
@@ -37,7 +37,7 @@ pub(crate) fn go_inside(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
         let told = entry_of(state, force.nation, force).is_some_and(|entry| entry.inside);
         if told && has_own_fortress(state, force.nation, hex) && !state.has_enemy(force.nation, hex) {
             let stance = force.stance;
-            cx.emit(Event::Stood { force: *at, stance, inside: true });
+            cx.emit(TroopEvent::Stood { force: *at, stance, inside: true });
         }
     }
 }
@@ -49,6 +49,6 @@ pub(crate) fn take_empty(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
     let nation = state.force(forces[0]).nation;
     let foot = forces.iter().any(|force| state.count(state.force(*force)).infantry > 0);
     if foot && enemies_in(state, nation, hex).is_empty() {
-        cx.emit(Event::Captured { city, holder: Some(nation) });
+        cx.emit(LandEvent::Captured { city, holder: Some(nation) });
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::unfulfilled;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Loss, TroopEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::Place;
@@ -56,11 +56,11 @@ fn trace(cx: &mut Cx<'_>) {
         }
         let fed = match force.kind {
             Kind::Garrison => !state.has_enemy(force.nation, hex),
-            _ => force.paid && sources[force.nation.at()].serve(hex, state.season()),
+            _ => force.paid && sources[force.nation.at()].serve(hex, state.now.season()),
         };
         if fed { supplied.push(at) } else { out.push(at) }
     }
-    cx.emit(Event::Supplied { forces: supplied, out });
+    cx.emit(TroopEvent::Supplied { forces: supplied, out });
 }
 
 /// The groups that suffer attrition, each once: by hex and side.
@@ -112,8 +112,8 @@ pub(crate) fn side_of(state: &State, nation: NationId) -> NationId {
 
 /// True where a siege goes on that began in an earlier turn.
 pub(crate) fn siege_of_old(state: &State, hex: HexId) -> bool {
-    let since = state.map().hex(hex).city.and_then(|city| state.cities[city.at()].siege_since);
-    since.is_some_and(|since| since < state.turn)
+    let since = state.map().hex(hex).city.and_then(|city| state.city(city).siege_since);
+    since.is_some_and(|since| since < state.now.turn)
 }
 
 /// Bands that were told to harry roll on the forces in their hex, else next to it.

@@ -4,7 +4,8 @@
 use super::{sea, unfulfilled};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{Event, HeldBy, Loss, OwnedName};
+use crate::rules::campaign_1805::event::marches::LANDING;
+use crate::rules::campaign_1805::event::{EntryEvent, Event, HeldBy, LandEvent, Loss, OwnedName, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::{enemies_in, go_inside, take_empty};
@@ -43,7 +44,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     walk(cx, &mut marching, 0);
     sea::disembark(cx, false);
     let mut landed = if cx.state().rules.landed_troops_march { columns(cx, true) } else { Vec::new() };
-    walk(cx, &mut landed, sea::LANDING);
+    walk(cx, &mut landed, LANDING);
     for column in marching.iter().chain(&landed) {
         tell_stop(cx, column);
     }
@@ -65,7 +66,7 @@ fn walk(cx: &mut Cx<'_>, columns: &mut [Column], after: u16) {
         let mut entering: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].enters_at(pulse)).collect();
         let rank = |column: &Column, state: &State| {
             let head = state.head(column.nation);
-            let rank = state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX);
+            let rank = state.between.place_of(head).unwrap_or(usize::MAX);
             (rank, column.forces.first().copied())
         };
         entering.sort_by_key(|at| rank(&columns[*at], cx.state()));
@@ -88,14 +89,14 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     }
     let ashore = |force: &ForceId| {
         let own = state.force(*force);
-        own.entered == Some(state.turn) && matches!(own.came_from, Some(Place::Sea(_)))
+        own.entered == Some(state.now.turn) && matches!(own.came_from, Some(Place::Sea(_)))
     };
     columns.retain(|column| column.forces.iter().any(ashore) == landed);
     if landed {
         columns.retain(|column| column.forces.iter().all(|force| state.force(*force).contact.is_none()));
     }
     if state.rules.new_troops_stay {
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
         columns.retain(|column| !column.forces.iter().any(new));
     }
     columns.sort_by_key(|column| column.forces.first().copied());
@@ -148,7 +149,7 @@ fn tell_stop(cx: &mut Cx<'_>, column: &Column) {
     if let Some(obstacle) = column.stop.filter(|_| column.entered < column.path.len()) {
         let nation = cx.state().head(column.nation);
         let at = Place::Hex(column.at());
-        cx.emit(Event::Stopped { nation, entry: column.name.clone(), at, moved: column.entered > 0, obstacle });
+        cx.emit(EntryEvent::Stopped { nation, entry: column.name.clone(), at, moved: column.entered > 0, obstacle });
     }
 }
 
@@ -162,7 +163,7 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
             let why = why_unmarched(cx.state(), nation, &entry.name).to_owned();
-            idle.push(Event::Dropped { nation, entry: entry.name.clone(), why, marched: false });
+            idle.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.name.clone(), why, marched: false }));
         }
     }
     for event in idle {
@@ -178,7 +179,7 @@ fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
         "nobody is in it"
     } else if is(&|force| force.aboard.is_some()) {
         "aboard ships"
-    } else if is(&|force| force.bought == Some(state.turn)) {
+    } else if is(&|force| force.bought == Some(state.now.turn)) {
         "new troops stay (move.new)"
     } else {
         "in contact where troops landed"
@@ -203,7 +204,7 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
     }
     let who = OwnedName { nation: column.nation, name: column.name.clone() };
     let held = HeldBy(in_zone(state, column.nation, to));
-    cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse, held });
+    cx.emit(WayEvent::Marched { who, forces: column.forces.clone(), to, pulse, held });
     columns[at].entered += 1;
     meet(cx, columns, at, to, pulse);
     go_inside(cx, &columns[at].forces, to);
@@ -230,7 +231,7 @@ fn meet(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, hex: HexId, pulse: u
         columns.iter_mut().filter(pinned).for_each(|column| column.halt(hex, Bar::Enemy));
     }
     let forces = columns[at].forces.iter().copied().chain(met).collect();
-    cx.emit(Event::Contact { hex, forces, pulse });
+    cx.emit(WayEvent::Contact { hex, forces, pulse });
 }
 
 /// Depots are set up where their carriers have come to (15.2).
@@ -240,10 +241,10 @@ fn deploy_depots(cx: &mut Cx<'_>) {
         let entry = entry_of(state, force.nation, force);
         entry.is_some_and(|entry| entry.deploy) && force.aboard.is_none() && State::hex_of(force.at).is_some()
     };
-    let set_up = state.depots.iter().enumerate().filter_map(|(at, depot)| {
+    let set_up = state.troops.depots.iter().enumerate().filter_map(|(at, depot)| {
         let carrier = depot.carried_by.map(|by| state.force(by)).filter(|carrier| !carrier.gone && told(carrier))?;
         let hex = State::hex_of(carrier.at)?;
-        Some(Event::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) })
+        Some(Event::Troop(TroopEvent::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) }))
     });
     for event in set_up.collect::<Vec<_>>() {
         cx.emit(event);
@@ -286,7 +287,7 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
 
 /// A siege begins when an enemy ends C4 at a fortress held against him.
 fn begin_sieges(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     set_sieges(cx, Some(turn));
 }
 
@@ -300,7 +301,7 @@ fn set_sieges(cx: &mut Cx<'_>, begin: Option<u16>) {
     let state = cx.state();
     let mut changes = Vec::new();
     for (at, city) in state.scenario().cities.iter().enumerate() {
-        let (Some(hex), now) = (city.hex, state.cities[at]) else { continue };
+        let (Some(hex), now) = (city.hex, state.lands.cities[at]) else { continue };
         let Some(holder) = now.holder.filter(|_| city.siege > 0) else { continue };
         let besieged = !enemies_in(state, holder, hex).is_empty();
         let held = state.present().any(|(_, force)| {
@@ -308,7 +309,7 @@ fn set_sieges(cx: &mut Cx<'_>, begin: Option<u16>) {
         });
         let since = now.siege_since.or(begin).filter(|_| besieged && held);
         if since != now.siege_since {
-            changes.push(Event::Siege { city: ids::CityId::new(at), since });
+            changes.push(Event::Land(LandEvent::Siege { city: ids::CityId::new(at), since }));
         }
     }
     for change in changes {

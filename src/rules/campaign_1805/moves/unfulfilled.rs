@@ -3,7 +3,7 @@
 use super::super::state::ordered::{ids_of, mover_named};
 use super::super::ways::paths::has_own_fortress;
 use super::sea;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, Event};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId};
@@ -17,7 +17,7 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
     let state = cx.state();
     let mut told = Told::default();
     for (nation, entry, forces) in on_land(state) {
-        let carries = |by: ForceId| state.depots.iter().any(|depot| depot.carried_by == Some(by));
+        let carries = |by: ForceId| state.troops.depots.iter().any(|depot| depot.carried_by == Some(by));
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
             told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
         }
@@ -47,7 +47,7 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>) {
             let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
             // What was taken in an earlier turn needs no assault, and that is told.
             let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
-            let today = own.entered == Some(state.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
+            let today = own.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
             let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
             today && State::hex_of(own.at).is_some_and(is_ours)
         });
@@ -107,7 +107,7 @@ fn bombards(state: &State, ships: &Force) -> bool {
     let Place::Sea(sea) = ships.at else { return false };
     let landed = |force: &Force| {
         let port = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
-        force.entered == Some(state.turn)
+        force.entered == Some(state.now.turn)
             && matches!(force.came_from, Some(Place::Sea(_)))
             && state.is_friend(ships.nation, force.nation)
             && port.is_some_and(|port| state.map().harbour(port).contains(&sea))
@@ -137,7 +137,7 @@ pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
         let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
-        cx.emit(Event::Dropped { nation, entry, why, marched: false });
+        cx.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
     }
 }
 
@@ -147,7 +147,7 @@ struct Told(Vec<Event>);
 
 impl Told {
     fn note(&mut self, nation: NationId, entry: &str, why: String) {
-        self.0.push(Event::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+        self.0.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false }));
     }
 
     fn emit(self, cx: &mut Cx<'_>) {

@@ -18,7 +18,7 @@ use crate::rules::campaign_1805::state::{Force, Relation, State, Unit};
 /// alliance that it renews is hoped for.
 pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]) {
     for (city, to) in sure_to_return(state) {
-        state.cities[city.at()].holder = Some(to);
+        state.lands.cities[city.at()].holder = Some(to);
     }
     for between in state.affairs.declared.clone() {
         begin_war(state, between);
@@ -28,11 +28,13 @@ pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]
         match order.act {
             Act::Begin(Bond::War) if state.rules.wars == Wars::AtOnce => begin_war(state, [nation, with]),
             Act::Begin(Bond::Alliance) => {
-                let until = Some(state.turn);
-                state.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });
+                let until = Some(state.now.turn);
+                state.between.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });
             }
-            Act::Leave => state.relations.retain(|own| own.kind != Bond::Alliance || !is_of(*own, [nation, with])),
-            Act::End(bond) => state.relations.retain(|own| own.kind != bond || own.between != [nation, with]),
+            Act::Leave => {
+                state.between.relations.retain(|own| own.kind != Bond::Alliance || !is_of(*own, [nation, with]));
+            }
+            Act::End(bond) => state.between.relations.retain(|own| own.kind != bond || own.between != [nation, with]),
             Act::Begin(_) => {}
         }
     }
@@ -46,8 +48,8 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     let barred =
         [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
     if !barred {
-        state.relations.retain(|own| own.kind != Bond::Peace || !is_of(*own, between));
-        state.relations.push(Relation { kind: Bond::War, between, until: None });
+        state.between.relations.retain(|own| own.kind != Bond::Peace || !is_of(*own, between));
+        state.between.relations.push(Relation { kind: Bond::War, between, until: None });
     }
 }
 
@@ -72,14 +74,14 @@ pub(super) fn bought(state: &mut State, nation: NationId, root: &DeTable<'_>) {
         let units: Vec<Unit> = units.collect();
         if let Some(there) = state.force_named(whose, &name) {
             // More of what an earlier entry of this file began.
-            if state.force(there).bought == Some(state.turn) {
-                Rc::make_mut(&mut state.forces[there.at()]).units.extend(units);
+            if state.force(there).bought == Some(state.now.turn) {
+                Rc::make_mut(&mut state.troops.forces[there.at()]).units.extend(units);
             }
             continue;
         }
-        let bought = Some(state.turn);
+        let bought = Some(state.now.turn);
         let force = Force { name, nation: whose, units, bought, ..Force::new(kind, Place::Hex(hex)) };
-        state.forces.push(Rc::new(force));
+        state.troops.forces.push(Rc::new(force));
     }
 }
 

@@ -68,7 +68,7 @@ impl Brief {
             rulebook: "campaign-1805".to_owned(),
             campaign: scenario.name.clone(),
             nation: view.nation_name(nation).to_owned(),
-            turn: view.turn,
+            turn: view.now.turn,
             key,
             scenario,
             settings,
@@ -130,8 +130,8 @@ pub(crate) fn check(known: &State, nation: NationId, key: &str, text: &str) -> R
 
 /// Why no orders are written with what a nation knows: its brief tells the results of a turn.
 pub(crate) fn closed(known: &State) -> Option<String> {
-    let (turn, next) = (known.turn, known.turn + 1);
-    let open = matches!(known.step, Step::C1 | Step::C2);
+    let (turn, next) = (known.now.turn, known.now.turn + 1);
+    let open = matches!(known.now.step, Step::C1 | Step::C2);
     (!open)
         .then(|| format!("this brief has the results of turn {turn}: write your orders from the brief of turn {next}"))
 }
@@ -149,19 +149,19 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         "# Orders of {} for turn {}, {}. Take the # away from what you order.\nformat = 1\nrulebook = \"campaign-1805\"\n\
          nation = {}\nturn = {}\nkey = \"{key}\"\n",
         one_line(view.nation_name(nation)),
-        view.turn,
-        view.season_words(),
+        view.now.turn,
+        view.now.season_words(),
         text(view.nation_name(nation)),
-        view.turn
+        view.now.turn
     );
-    if view.turn == 0 {
+    if view.now.turn == 0 {
         let _ = writeln!(out, "# {TURN_0}\n");
     }
     for (_, force) in view.present().filter(|(_, force)| view.head(force.nation) == view.head(nation)) {
         let section = if force.kind.is_naval() { "fleet" } else { "force" };
         let army = force
             .army
-            .map(|army| format!(", moves with {}", one_line(&view.armies[army.at()].name)))
+            .map(|army| format!(", moves with {}", one_line(&view.troops.armies[army.at()].name)))
             .unwrap_or_default();
         // A command of an army goes where its army goes.
         let path = if force.army.is_none() { way(section) } else { "" };
@@ -177,10 +177,15 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             text(&force.name)
         );
     }
-    for (at, army) in view.armies.iter().enumerate().filter(|(_, army)| view.head(army.nation) == view.head(nation)) {
-        let general = one_line(&view.generals[army.general.at()].figures.name);
-        let section =
-            view.forces.iter().any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
+    for (at, army) in
+        view.troops.armies.iter().enumerate().filter(|(_, army)| view.head(army.nation) == view.head(nation))
+    {
+        let general = one_line(&view.troops.generals[army.general.at()].figures.name);
+        let section = view
+            .troops
+            .forces
+            .iter()
+            .any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
         let section = if section { "fleet" } else { "force" };
         let path = way(section);
         let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n{path}", text(&army.name));

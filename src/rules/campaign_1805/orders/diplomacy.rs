@@ -61,8 +61,8 @@ impl Reader<'_> {
             let head = state.nation_name(state.head(with));
             return Some((Code::BadWord, format!("{name} counts with {head}, who controls it")));
         }
-        let at_start = state.turn == 0 && !state.rules.only_in_winter;
-        let winter = at_start || state.season() == Season::Winter;
+        let at_start = state.now.turn == 0 && !state.rules.only_in_winter;
+        let winter = at_start || state.now.season() == Season::Winter;
         let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));
         match act {
             Act::Begin(Bond::Alliance | Bond::War) if !winter => late(),
@@ -80,7 +80,7 @@ impl Reader<'_> {
                 Some((Code::EnforcedPeace, format!("an enforced peace with {name} is in force")))
             }
             // In Winter an alliance that stands is renewed: it lapses in C3, before the new ones begin.
-            Act::Begin(Bond::Alliance) if state.season() == Season::Winter => None,
+            Act::Begin(Bond::Alliance) if state.now.season() == Season::Winter => None,
             Act::Begin(bond @ (Bond::War | Bond::Alliance)) if state.stands(bond, own, with) => {
                 Some((Code::Already, format!("{bond} with {name} is in force already")))
             }
@@ -127,12 +127,12 @@ pub fn is_never(state: &State, a: NationId, b: NationId) -> bool {
 
 /// True where an ally may leave now: the turn after the battle of Napoleon's that the house rule names.
 fn may_leave(state: &State, with: NationId) -> bool {
-    let battle = state.fortunes.napoleon[usize::from(state.rules.leave_after_his_victory)];
-    is_of_napoleon(state, with) && battle.is_some_and(|turn| turn + 1 == state.turn)
+    let battle = state.affairs.fortunes.napoleon[usize::from(state.rules.leave_after_his_victory)];
+    is_of_napoleon(state, with) && battle.is_some_and(|turn| turn + 1 == state.now.turn)
 }
 
 /// True for the nation of Napoleon, or of who stands for him.
 fn is_of_napoleon(state: &State, nation: NationId) -> bool {
     let his = |general: &GeneralNow| general.figures.napoleon && general.figures.nation == nation;
-    state.fortunes.of_napoleon == Some(nation) || state.generals.iter().any(his)
+    state.affairs.fortunes.of_napoleon == Some(nation) || state.troops.generals.iter().any(his)
 }

@@ -1,100 +1,21 @@
-//! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
+//! `[[buy]]` and `[[gift]]`, and what moves and supply cost.
 
 use super::super::state::code::Code;
-use super::super::state::orders::{Buy, Gift, Mover, Orders, Ware};
+use super::super::state::orders::{Buy, Gift, Mover, Ware};
 use super::item::{Item, LeftOut, OrderFault};
 use super::read::Reader;
 use crate::engine::text::{counted_do, nearest};
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::deploy::out::Foreseen;
-use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, ap_of, ap_of_command, is_new_on_land};
+use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::ordered::entry_among;
-use crate::rules::campaign_1805::state::{Force, State};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
-
-/// What is left and what is spent, in the order of spending.
-pub(super) struct Bill {
-    rp: i64,
-    cash: i64,
-    /// Of each nation: a minor's is for its own troops.
-    manpower: Vec<i64>,
-    had: [i64; 3],
-    minors: Vec<(String, NationId, i64)>,
-    ap: i64,
-    supply: i64,
-    bought: i64,
-    given: i64,
-    /// Commands for which no supply money is left.
-    pub(super) unpaid: usize,
-}
-
-impl Bill {
-    pub(super) fn new(state: &State, nation: NationId) -> Self {
-        let own = &state.nations[nation.at()];
-        let had = [own.rp, own.cash, own.manpower];
-        let [rp, cash, _] = had;
-        let manpower = state.nations.iter().map(|own| own.manpower).collect();
-        let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nations[minor.at()].manpower);
-        let minors = state.ordered_by(nation).skip(1).map(minor).collect();
-        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
-    }
-
-    /// A point for each command on land whose supply is not refused.
-    pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
-        let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);
-        let on_land = |force: &Force| {
-            force.kind.is_command()
-                && !force.kind.is_naval()
-                && force.aboard.is_none()
-                && state.head(force.nation) == nation
-        };
-        for (_, force) in state.present().filter(|(_, force)| on_land(force)) {
-            if refused(force) {
-                self.unpaid += 1;
-            } else if self.rp > 0 {
-                self.rp -= 1;
-                self.supply += 1;
-            } else {
-                self.unpaid += 1;
-            }
-        }
-    }
-
-    /// What there is of RP, $ and manpower, and what goes where.
-    pub(super) fn lines(&self, nation: NationId) -> Vec<String> {
-        let [rp, cash, manpower] = self.had;
-        let own = self.manpower[nation.at()];
-        let mut lines = vec![
-            format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
-            format!("${cash}: purchases {}; {} left", self.bought, self.cash),
-            format!("manpower {manpower}: {own} left"),
-        ];
-        let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
-        lines.extend(
-            spent.map(|(name, minor, had)| format!("manpower of {name} {had}: {} left", self.manpower[minor.at()])),
-        );
-        lines
-    }
-
-    /// Purchases begin: the treasury is what gifts, moves and supply have left.
-    pub(super) fn settle(&self, after: &mut State, nation: NationId) {
-        let own = &mut after.nations[nation.at()];
-        (own.rp, own.cash) = (self.rp, self.cash);
-    }
-
-    /// Purchases are made: what they have left.
-    pub(super) fn take_back(&mut self, after: &State, nation: NationId) {
-        let own = &after.nations[nation.at()];
-        self.bought += self.cash - own.cash + (self.rp - own.rp) * CASH_A_POINT;
-        (self.rp, self.cash) = (own.rp, own.cash);
-        self.manpower = after.nations.iter().map(|own| own.manpower).collect();
-    }
-}
 
 impl<'r> Reader<'r> {
     /// A move of so many hexes or areas is paid with RP, 1 for 1, where nothing else is wrong with its entry; who cannot
@@ -216,10 +137,8 @@ impl<'r> Reader<'r> {
         for (_, force) in state.present().filter(|(_, force)| is_new_on_land(state, nation, force)) {
             let refused =
                 entry_among(state, Some(&self.taken.orders), nation, force).is_some_and(|entry| !entry.supply);
-            if refused || self.bill.rp <= 0 {
+            if refused || !self.bill.feed() {
                 unpaid += 1;
-            } else {
-                (self.bill.rp, self.bill.supply) = (self.bill.rp - 1, self.bill.supply + 1);
             }
         }
         if unpaid > 0 {

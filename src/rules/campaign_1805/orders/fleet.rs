@@ -218,7 +218,7 @@ impl<'r> Reader<'r> {
             if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
                 item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
             }
-            if troops.iter().any(|force| force.bought == Some(state.turn)) {
+            if troops.iter().any(|force| force.bought == Some(state.now.turn)) {
                 item.fault(place, Code::NotHere, format!("{name} is new: who is loaded began the turn there"));
             }
             if troops.iter().any(|force| force.kind == Kind::Garrison) {
@@ -301,7 +301,7 @@ impl<'r> Reader<'r> {
         if let Mover::Force(force) = mover
             && let Some(army) = self.state.force(force).army
         {
-            let army = &self.state.armies[army.at()].name;
+            let army = &self.state.army(army).name;
             item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
         }
         Some(mover)

@@ -77,11 +77,11 @@ impl<'r> Reader<'r> {
             (_, Some(force)) => {
                 let there = state.force(force);
                 if let Some(army) = there.army {
-                    let army = &state.armies[army.at()].name;
+                    let army = &state.army(army).name;
                     item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
                 } else if there.aboard.is_some() && moves && self.landing_of(name).is_none() {
                     item.fault(place, Code::CannotMove, format!("{name} is aboard"));
-                } else if moves && self.state.rules.new_troops_stay && there.bought == Some(self.state.turn) {
+                } else if moves && self.state.rules.new_troops_stay && there.bought == Some(self.state.now.turn) {
                     item.fault(place, Code::CannotMove, format!("{name} is new, and new troops stay (move.new)"));
                 }
                 return Some(Mover::Force(force));
@@ -90,7 +90,8 @@ impl<'r> Reader<'r> {
         }
         let shown = state.present().any(|(_, force)| force.name == name);
         let known = state.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.as_str());
-        let armies = state.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
+        let armies =
+            state.troops.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
         let near = nearest(name, known.chain(armies)).map(|near| format!("; did you mean `{near}`?"));
         if shown {
             item.fault(place, Code::NotYours, format!("{name} is another nation's"));
@@ -255,13 +256,13 @@ impl<'r> Reader<'r> {
             );
             item.fault(place, Code::OverForage, words);
         }
-        if !supply::has_source(state, marcher.nation, end, state.season()) {
+        if !supply::has_source(state, marcher.nation, end, state.now.season()) {
             item.fault(place, Code::BeyondSupply, format!("{} is beyond supply", state.map().name(end)));
         }
         let city = state.map().hex(marcher.from).city.filter(|city| {
             let province = state.scenario().cities[city.at()].province;
-            let own = state.provinces[province.at()].owner.is_some_and(|owner| state.head(owner) == self.nation);
-            state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == self.nation) && !own
+            let own = state.province(province).owner.is_some_and(|owner| state.head(owner) == self.nation);
+            state.city(*city).holder.is_some_and(|holder| state.head(holder) == self.nation) && !own
         });
         let stays = |force: &Force| {
             force.at == Place::Hex(marcher.from) && !forces_of(state, mover).any(|other| std::ptr::eq(other, force))
@@ -348,7 +349,7 @@ impl<'r> Reader<'r> {
         let carries = |at: &Force| {
             let carried =
                 |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(self.state.force(by), at));
-            self.state.depots.iter().any(carried)
+            self.state.troops.depots.iter().any(carried)
         };
         if entry.deploy && !forces_of(self.state, mover).any(carries) {
             let place = item.at("depot");
@@ -418,7 +419,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoCity, format!("there is no city `{name}`{near}"));
             return None;
         };
-        let holder = self.state.cities[city.at()].holder;
+        let holder = self.state.city(city).holder;
         if !holder.is_some_and(|holder| self.state.is_enemy(self.nation, holder)) {
             item.fault(place, Code::NotAnEnemy, format!("{name} is no enemy's"));
         }
@@ -427,7 +428,7 @@ impl<'r> Reader<'r> {
 
     /// Commands without supply money are told.
     pub(super) fn supply(&mut self) {
-        if self.state.turn == 0 {
+        if self.state.now.turn == 0 {
             return;
         }
         self.bill.supply(self.state, self.nation, &self.taken.orders);

@@ -8,7 +8,7 @@ use crate::rules::campaign_1805::state::{State, view};
 
 /// The slot of a nation's orders of this turn.
 pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.turn, state.slot_word(nation))
+    format!("orders/{}/{}", state.now.turn, state.slot_word(nation))
 }
 
 /// The head of a nation's orders file of this turn.
@@ -16,7 +16,7 @@ pub fn head(state: &State, nation: NationId) -> String {
     format!(
         "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
         toml::Value::from(state.nation_name(nation)),
-        state.turn,
+        state.now.turn,
         state.key(nation)
     )
 }

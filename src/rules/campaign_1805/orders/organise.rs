@@ -84,7 +84,7 @@ impl<'r> Reader<'r> {
     fn general(&self, item: &mut Item<'r>) -> Option<GeneralId> {
         let name = item.needed("general")?;
         let place = item.at("general");
-        let own = |general: GeneralId| self.state.head(self.state.generals[general.at()].figures.nation) == self.nation;
+        let own = |general: GeneralId| self.state.head(self.state.general(general).figures.nation) == self.nation;
         let general = self.state.general_named(&name).filter(|general| own(*general));
         if general.is_none() {
             item.fault(place, Code::NoSuchForce, format!("there is no general `{name}` of yours"));

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy, Orders, Words};
 use super::ahead;
+use super::bill::Bill;
 use super::contrary;
-use super::economy::Bill;
 use super::item::{Item, LeftOut, OrderFault};
 use super::page;
 use crate::engine::text::{few_guesses, is_same_name, nearest};
@@ -359,7 +359,7 @@ impl<'r> Reader<'r> {
 
     /// In turn 0 nothing moves and nothing is bought or given.
     pub(super) fn not_in_turn_0(&self, item: &mut Item<'r>, what: &str) {
-        if self.state.turn == 0 {
+        if self.state.now.turn == 0 {
             let place = item.place;
             item.fault(place, Code::Turn0, format!("no {what} in turn 0, only organising and diplomacy"));
         }
@@ -408,7 +408,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
         &|value| value.as_str().is_some_and(|own| is_same_name(own, name)),
         &format!("\"{name}\""),
     );
-    expect("turn", Code::WrongTurn, &|value| whole(value, state.turn), &state.turn.to_string());
+    expect("turn", Code::WrongTurn, &|value| whole(value, state.now.turn), &state.now.turn.to_string());
     expect(
         "key",
         Code::WrongKey,

@@ -4,7 +4,7 @@
 use super::super::state::orders::Orders;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed, Refusal};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::EntryEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, senders};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::letter::{head, read_letter};
@@ -58,7 +58,7 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
     }
     let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
     orders.amend(taken.orders);
-    cx.emit(Event::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
+    cx.emit(EntryEvent::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
     Ok(())
 }
 

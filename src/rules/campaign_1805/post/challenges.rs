@@ -4,26 +4,26 @@ use serde_json::{Value as Json, json};
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::CourseEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::{Answer, State};
 
 /// The slot of the next challenge of a nation in this turn.
 pub(crate) fn slot(view: &View, nation: NationId) -> String {
-    let base = format!("challenge/{}/{}/", view.state.turn, view.state.slot_word(nation));
+    let base = format!("challenge/{}/{}/", view.state.now.turn, view.state.slot_word(nation));
     let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
     format!("{base}{:03}", sent + 1)
 }
 
 /// The answer to what lies in a slot, once there is one.
 fn answer<'s>(state: &'s State, slot: &str) -> Option<&'s Answer> {
-    state.answers.iter().find(|answer| answer.slot == slot)
+    state.affairs.answers.iter().find(|answer| answer.slot == slot)
 }
 
 /// What is owed: an answer to every challenge of this turn that has none.
 pub(crate) fn owed(view: &View) -> Vec<Choice> {
-    let now = format!("challenge/{}/", view.state.turn);
+    let now = format!("challenge/{}/", view.state.now.turn);
     let open = view.post.letters().filter(|(slot, _)| slot.starts_with(&now) && answer(&view.state, slot).is_none());
     let offer = |(slot, letter): (&str, &crate::engine::post::Letter)| {
         Choice::owed(Owed {
@@ -38,8 +38,8 @@ pub(crate) fn owed(view: &View) -> Vec<Choice> {
 
 /// What making the results official is called: who upheld a challenge is reminded of what that asks for.
 pub(crate) fn official(state: &State) -> &'static str {
-    let now = format!("challenge/{}/", state.turn);
-    if state.answers.iter().any(|answer| answer.upheld && answer.slot.starts_with(&now)) {
+    let now = format!("challenge/{}/", state.now.turn);
+    if state.affairs.answers.iter().any(|answer| answer.upheld && answer.slot.starts_with(&now)) {
         "the results are official (first enter the corrections that were upheld, and publish again)"
     } else {
         "the results are official"
@@ -48,7 +48,7 @@ pub(crate) fn official(state: &State) -> &'static str {
 
 /// The umpire's answer: upheld or refused, and why. What went wrong is then mended or set right where it happened.
 pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
-    let slot = format!("challenge/{}/{key}", cx.state().turn);
+    let slot = format!("challenge/{}/{key}", cx.state().now.turn);
     let Some(letter) = cx.opened(&slot).cloned() else { return Ok(()) };
     let question = |text: String| Question {
         side: UMPIRE.to_owned(),
@@ -71,7 +71,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     };
     let answer =
         Answer { slot, nation: NationId::new(nation), upheld: picked == "upheld", why: why.unwrap_or_default() };
-    cx.emit(Event::Answered { answer });
+    cx.emit(CourseEvent::Answered { answer });
     Ok(())
 }
 

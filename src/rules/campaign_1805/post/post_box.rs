@@ -92,13 +92,13 @@ pub fn of(view: &View) -> PostBox {
         Player { nation: name.to_owned(), sent: receipt(view, nation), published }
     };
     PostBox {
-        season: state.season_words(),
+        season: state.now.season_words(),
         players: senders(state).map(player).collect(),
         missing_is_public: view.settings.is(settings::ORDERS_MISSING_PUBLIC, "on"),
         days: number(settings::ORDERS_DAYS),
         hours: number(settings::CHALLENGE_HOURS),
-        writes: state.step == Step::C2,
-        published: state.published,
+        writes: state.now.step == Step::C2,
+        published: state.affairs.published,
     }
 }
 
@@ -174,7 +174,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation))?;
     let name = state.nation_name(id);
     let receipt = receipt(view, id)?;
-    let mut article = Article { title: format!("{name}, {}: receipt", state.season_words()), ..Article::default() };
+    let mut article = Article { title: format!("{name}, {}: receipt", state.now.season_words()), ..Article::default() };
     let words = if receipt.errors == 0 {
         "No errors.".to_owned()
     } else {
@@ -183,7 +183,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
             counted(receipt.errors, "error")
         )
     };
-    let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
+    let head = format!("Your orders for turn {} have come, digest {}. ", state.now.turn, receipt.digest);
     article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
     let plain = |words: &str| Text::plain(papers::quoted(words));
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
@@ -193,7 +193,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     Some(Paper {
         seat: Some(name.to_owned()),
         folder: stem.clone(),
-        name: format!("{stem}-t{:02}-receipt", state.turn),
+        name: format!("{stem}-t{:02}-receipt", state.now.turn),
         content: Content::Report(article),
     })
 }

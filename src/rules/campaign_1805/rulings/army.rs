@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::force::{placed, stood};
 use super::{Object, bad, nation_of, only, word};
 use crate::engine::prompt::Refusal;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId};
 use crate::rules::campaign_1805::state::ArmyNow;
@@ -44,20 +44,25 @@ pub(crate) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<V
 /// Another general leads the army: a free one of its nation who leads no other.
 fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let own = &state.armies[at.at()];
+    let own = state.army(at);
     let general = state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
-    let figures = &state.generals[general.at()];
-    let elsewhere =
-        state.armies.iter().enumerate().any(|(other, army)| !army.gone && army.general == general && other != at.at());
+    let figures = state.general(general);
+    let elsewhere = state
+        .troops
+        .armies
+        .iter()
+        .enumerate()
+        .any(|(other, army)| !army.gone && army.general == general && other != at.at());
     if figures.fate != Fate::Free || state.head(figures.figures.nation) != state.head(own.nation) || elsewhere {
         return Err(bad(format!(
             "{name} cannot lead {}: a free general of its nation who leads no other army",
             own.name
         )));
     }
-    let mut events = vec![Event::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) }];
+    let mut events =
+        vec![Event::Command(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..own.clone() }) })];
     // A command of his own goes on without him.
     let led = state.present().find(|(_, force)| force.general == Some(general));
-    events.extend(led.map(|(force, own)| Event::Unled { force, who: named(own) }));
+    events.extend(led.map(|(force, own)| Event::Command(CommandEvent::Unled { force, who: named(own) })));
     Ok(events)
 }

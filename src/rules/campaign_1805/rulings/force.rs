@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::{Object, bad, nation_of, one_of, only, word};
 use crate::engine::prompt::Refusal;
 use crate::rules::campaign_1805::deploy::buying;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{CommandEvent, Event, Loss, TroopEvent};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance, TypeId};
@@ -48,10 +48,10 @@ pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
 /// A command that is put elsewhere by itself leaves its army, which is in one place.
 fn left_its_army(view: &View, force: ForceId, placed: &[Event]) -> Option<Event> {
     let own = view.state.force(force);
-    let Some(Event::ForceSet { at, .. }) = placed.last() else { return None };
+    let Some(Event::Troop(TroopEvent::ForceSet { at, .. })) = placed.last() else { return None };
     let army = own.army.filter(|_| own.at != *at)?;
     let others = view.state.of_army(army).any(|(other, there)| other != force && there.at != *at);
-    others.then(|| Event::Attached { force, who: named(own), army: None })
+    others.then(|| Event::Command(CommandEvent::Attached { force, who: named(own), army: None }))
 }
 
 pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
@@ -65,7 +65,7 @@ pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Eve
     if !fits {
         return Err(bad(format!("{} cannot be at {at}", own.name)));
     }
-    Ok(Event::ForceSet { force, who: named(own), at: place })
+    Ok(Event::Troop(TroopEvent::ForceSet { force, who: named(own), at: place }))
 }
 
 pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
@@ -75,7 +75,7 @@ pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Even
         None => own.inside,
         Some(inside) => inside.as_bool().ok_or_else(|| bad(format!("`inside` is true or false, found {inside}")))?,
     };
-    Ok(Event::Stood { force, stance, inside })
+    Ok(Event::Troop(TroopEvent::Stood { force, stance, inside }))
 }
 
 /// An army of the force's nation that stands in its place, or null for none.
@@ -83,7 +83,7 @@ fn attached(view: &View, force: ForceId, army: &Json) -> Result<Event, Refusal> 
     let (state, own) = (&view.state, view.state.force(force));
     let who = named(own);
     let Some(name) = army.as_str() else {
-        let none = army.is_null().then_some(Event::Attached { force, who, army: None });
+        let none = army.is_null().then_some(Event::Command(CommandEvent::Attached { force, who, army: None }));
         return none.ok_or_else(|| bad(format!("`army` is the name of an army, or null, found {army}")));
     };
     let army = state.army_named(own.nation, name);
@@ -91,7 +91,7 @@ fn attached(view: &View, force: ForceId, army: &Json) -> Result<Event, Refusal> 
     if state.of_army(army).any(|(_, other)| other.at != own.at) {
         return Err(bad(format!("{name} is in another place than {}", own.name)));
     }
-    Ok(Event::Attached { force, who, army: Some(army) })
+    Ok(Event::Command(CommandEvent::Attached { force, who, army: Some(army) }))
 }
 
 /// `{"Line": 6}`: so many of each type that is named; the last of a type go first, new ones have new names.
@@ -127,10 +127,10 @@ fn set(view: &View, force: ForceId, own: &Force, kind: TypeId, count: usize) -> 
     let who = named(own);
     if let Some(more) = count.checked_sub(places.len()).filter(|more| *more > 0) {
         let units = buying::units(&view.state, own.nation, kind, u16::try_from(more).unwrap_or(u16::MAX));
-        return Some(Event::Reinforced { force, who, units });
+        return Some(Event::Troop(TroopEvent::Reinforced { force, who, units }));
     }
     // A hit each, the last unit first: nobody before it changes his place.
     let gone = places[count..].iter().rev();
     let units: Vec<usize> = gone.flat_map(|at| vec![*at; usize::from(own.units[*at].hits)]).collect();
-    (!units.is_empty()).then_some(Event::Lost { force, who, units, why: Loss::Correction })
+    (!units.is_empty()).then_some(Event::Troop(TroopEvent::Lost { force, who, units, why: Loss::Correction }))
 }

@@ -9,7 +9,9 @@ use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, PlayerWord, Refusal};
 use crate::engine::text::nearest;
-use crate::rules::campaign_1805::event::{Event, Figure};
+use crate::rules::campaign_1805::event::{
+    BattleEvent, CommandEvent, CourseEvent, Event, Figure, LandEvent, MoneyEvent, TreatyEvent, TroopEvent,
+};
 use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
@@ -28,7 +30,7 @@ const KINDS: [&str; 10] =
 /// What a word comes to.
 pub(crate) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
-        PlayerWord::Waive(key) => Ok(vec![Event::Waived { what: key.clone() }]),
+        PlayerWord::Waive(key) => Ok(vec![Event::Course(CourseEvent::Waived { what: key.clone() })]),
         PlayerWord::Enlist(_) => Err(bad("newcomers join by purchase, or by an event of the scenario")),
         PlayerWord::Correct(fields) => correct(view, fields),
     }
@@ -87,13 +89,13 @@ pub(crate) fn one_of<T>(
 fn order_event(view: &View, words: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "event", &[])?;
     let effect = file::effect(view.state.scenario(), words).map_err(|why| bad(why.to_string()))?;
-    Ok(vec![Event::EffectWaits { effect, now: true }])
+    Ok(vec![Event::Course(CourseEvent::EffectWaits { effect, now: true })])
 }
 
 fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "general", &["status", "captor", "at"])?;
     let general = view.state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
-    let own = &view.state.generals[general.at()];
+    let own = view.state.general(general);
     let mut events = Vec::new();
     if fields.contains_key("status") || fields.contains_key("captor") {
         let fate = one_of(fields, "status", &Fate::KEYS, Fate::of_key)?.unwrap_or(own.fate);
@@ -104,13 +106,13 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
             (Fate::Free | Fate::Dead, Some(_)) => return Err(bad("only a captive has a `captor`")),
             (Fate::Free | Fate::Dead, None) => None,
         };
-        events.push(Event::GeneralSet { general, fate, captor });
+        events.push(Event::Command(CommandEvent::GeneralSet { general, fate, captor }));
     }
     if fields.contains_key("at") {
         let typed = word(fields, "at", "a hex or a city")?;
         let at = view.state.scenario().hex_or_city(typed).filter(|hex| view.state.map().is_land(*hex));
         let at = at.ok_or_else(|| bad(format!("`at` is a hex of land or a city, found `{typed}`")))?;
-        events.push(Event::GeneralAt { general, at });
+        events.push(Event::Command(CommandEvent::GeneralAt { general, at }));
     }
     if events.is_empty() { Err(bad("of a general `status`, `captor` or `at` is set")) } else { Ok(events) }
 }
@@ -119,14 +121,14 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
     only(fields, "province", &["owner", "status"])?;
     let province =
         view.state.scenario().province_named(name).ok_or_else(|| bad(format!("there is no province `{name}`")))?;
-    let now = view.state.provinces[province.at()];
+    let now = view.state.province(province);
     let owner = match fields.get("owner") {
         None => now.owner,
         Some(Json::Null) => None,
         Some(_) => Some(nation_of(view, word(fields, "owner", "a nation or null")?)?),
     };
     let status = one_of(fields, "status", &Status::KEYS, Status::of_key)?.unwrap_or(now.status);
-    Ok(vec![Event::Owned { province, owner, status }])
+    Ok(vec![Event::Land(LandEvent::Owned { province, owner, status })])
 }
 
 /// `{"relation": "war", "between": ["Lorien", "Karst"], "until": 8, "ends": true}`.
@@ -145,8 +147,14 @@ fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Even
     let same = |own: &&Relation| {
         own.kind == bond && (own.between == between || (!gives && own.between == [between[1], between[0]]))
     };
-    let ended: Vec<Event> =
-        view.state.relations.iter().filter(same).map(|relation| Event::RelationEnded { relation: *relation }).collect();
+    let ended: Vec<Event> = view
+        .state
+        .between
+        .relations
+        .iter()
+        .filter(same)
+        .map(|relation| Event::Treaty(TreatyEvent::RelationEnded { relation: *relation }))
+        .collect();
     if fields.get("ends") == Some(&Json::Bool(true)) {
         return if ended.is_empty() { Err(bad("there is no such relation to end")) } else { Ok(ended) };
     }
@@ -161,7 +169,7 @@ fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Even
     }
     let until = fields.get("until").and_then(Json::as_u64).and_then(|turn| u16::try_from(turn).ok());
     let relation = Relation { kind: bond, between, until };
-    Ok(ended.into_iter().chain([Event::RelationBegan { relation }]).collect())
+    Ok(ended.into_iter().chain([Event::Treaty(TreatyEvent::RelationBegan { relation })]).collect())
 }
 
 /// `{"depot": "0304", "nation": "Lorien", "ends": true}`: a depot is set up in a hex, or is no more.
@@ -170,13 +178,13 @@ fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, R
     let nation = nation_of(view, word(fields, "nation", "a nation")?)?;
     let hex = view.state.scenario().hex_or_city(at).filter(|hex| view.state.map().is_land(*hex));
     let hex = hex.ok_or_else(|| bad(format!("`depot` is a hex of land or a city, found `{at}`")))?;
-    let known = view.state.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
+    let known = view.state.troops.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
     if fields.get("ends") == Some(&Json::Bool(true)) {
         let at = known.ok_or_else(|| bad("there is no such depot"))?;
-        return Ok(vec![Event::DepotSet { at, depot: None }]);
+        return Ok(vec![Event::Troop(TroopEvent::DepotSet { at, depot: None })]);
     }
-    let at = view.state.depots.len();
-    Ok(vec![Event::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) }])
+    let at = view.state.troops.depots.len();
+    Ok(vec![Event::Troop(TroopEvent::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) })])
 }
 
 pub(crate) fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
@@ -210,7 +218,7 @@ fn correct_nation(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
                 (figure.unwrap_or(Figure::Cash), to)
             }
         };
-        events.push(Event::NationSet { nation, figure, to });
+        events.push(Event::Money(MoneyEvent::NationSet { nation, figure, to }));
     }
     if events.is_empty() { Err(bad("a correction says what is to be set")) } else { Ok(events) }
 }
@@ -220,15 +228,15 @@ fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, 
     let city = view.state.scenario().city_named(name).ok_or_else(|| bad(format!("there is no city `{name}`")))?;
     let holder =
         fields.get("holder").and_then(Json::as_str).ok_or_else(|| bad("of a city `holder` is set: a nation"))?;
-    Ok(vec![Event::Captured { city, holder: Some(nation_of(view, holder)?) }])
+    Ok(vec![Event::Land(LandEvent::Captured { city, holder: Some(nation_of(view, holder)?) })])
 }
 
 /// Nations, with the figures that may be set right.
 pub(crate) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
-    let known = |nation: &NationId| state.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
+    let known = |nation: &NationId| state.now.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
     let thing = |nation: NationId| {
-        let own = &state.nations[nation.at()];
+        let own = state.nation(nation);
         let figures = [("cash", own.cash), ("rp", own.rp), ("manpower", own.manpower)];
         Thing {
             kind: "nation",
@@ -262,10 +270,10 @@ fn mean_for_table(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
     only(fields, "battle", &["table"])?;
     let meant = fields.get("table").and_then(Json::as_bool).ok_or_else(|| bad("`table` is true or false"))?;
     let state = &view.state;
-    if !matches!(state.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
+    if !matches!(state.now.step, Step::C2 | Step::C3 | Step::C4 | Step::C5 | Step::C6) {
         return Err(bad("the battles of this turn are past, or its orders are not asked for yet"));
     }
     let hex = state.scenario().hex_or_city(name).filter(|hex| state.map().is_land(*hex));
     let hex = hex.ok_or_else(|| bad(format!("`battle` is a hex of land or a city, found `{name}`")))?;
-    Ok(vec![Event::MeantForTable { at: Place::Hex(hex), meant }])
+    Ok(vec![Event::Battle(BattleEvent::MeantForTable { at: Place::Hex(hex), meant })])
 }

@@ -4,7 +4,7 @@ use super::peace;
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::diplomacy::hand_over;
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{CourseEvent, Event, LandEvent, Loss, MoneyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::{march, sea, unfulfilled};
@@ -24,7 +24,7 @@ pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     depots(cx);
     let cash = left_over(cx.view());
     let manpower_kept = !cx.view().settings.is(settings::MANPOWER_KEPT, "off");
-    cx.emit(Event::LeftOver { cash, manpower_kept });
+    cx.emit(MoneyEvent::LeftOver { cash, manpower_kept });
     banks(cx);
     let france_submits = peace::submissions(cx)?;
     conquests(cx);
@@ -39,18 +39,19 @@ pub(crate) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn left_over(view: &View) -> Vec<i64> {
     let kept = view.settings.is(settings::RP_LEFT_OVER, "cash");
     let cash = |nation: &state::NationNow| if kept { nation.rp.max(0) * CASH_A_POINT } else { 0 };
-    view.state.nations.iter().map(cash).collect()
+    view.state.lands.nations.iter().map(cash).collect()
 }
 
 /// All cities at once: who takes, who loses for want of a battalion.
 fn cities(cx: &mut Cx<'_>) {
     let any = cx.view().settings.is(settings::CITY_HOLD, "any");
     let state = cx.state();
-    let changes: Vec<Event> = (0..state.cities.len())
+    let changes: Vec<Event> = (0..state.lands.cities.len())
         .map(CityId::new)
         .filter_map(|city| {
             let holder = holder(state, city, any)?;
-            (Some(holder) != state.cities[city.at()].holder).then_some(Event::Captured { city, holder: Some(holder) })
+            (Some(holder) != state.city(city).holder)
+                .then_some(Event::Land(LandEvent::Captured { city, holder: Some(holder) }))
         })
         .collect();
     for change in changes {
@@ -62,8 +63,8 @@ fn cities(cx: &mut Cx<'_>) {
 fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let own = &state.scenario().cities[city.at()];
     let hex = own.hex?;
-    let now = state.cities[city.at()].holder?;
-    let owner = state.provinces[own.province.at()].owner;
+    let now = state.city(city).holder?;
+    let owner = state.province(own.province).owner;
     let there = || {
         let raids = |at: ids::ForceId, force: &Force| {
             let army = |raid: &Raid| force.army.is_some() && state.force(raid.force).army == force.army;
@@ -103,7 +104,7 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
 /// A depot alone with an enemy is destroyed.
 fn depots(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let lost = state.depots.iter().enumerate().filter(|(_, depot)| {
+    let lost = state.troops.depots.iter().enumerate().filter(|(_, depot)| {
         let guarded = state.present().any(|(_, force)| {
             force.at == Place::Hex(depot.at) && !force.kind.is_naval() && state.is_friend(depot.nation, force.nation)
         });
@@ -111,7 +112,7 @@ fn depots(cx: &mut Cx<'_>) {
     });
     let lost: Vec<usize> = lost.map(|(at, _)| at).collect();
     for at in lost.into_iter().rev() {
-        cx.emit(Event::DepotSet { at, depot: None });
+        cx.emit(TroopEvent::DepotSet { at, depot: None });
     }
 }
 
@@ -120,15 +121,15 @@ fn banks(cx: &mut Cx<'_>) {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let state = cx.state();
         let own = &state.scenario().nations[nation.at()];
-        let lost = |city: CityId| state.cities[city.at()].holder.filter(|holder| state.is_enemy(nation, *holder));
+        let lost = |city: CityId| state.city(city).holder.filter(|holder| state.is_enemy(nation, *holder));
         let taker = match own.second_capital {
             None => lost(own.capital),
             Some(second) => lost(own.capital).and(lost(second)),
         };
-        let cash = state.nations[nation.at()].cash;
+        let cash = state.nation(nation).cash;
         if let Some(by) = taker.filter(|_| cash > 0) {
             let by = state.head(by);
-            cx.emit(Event::BankTaken { of: nation, by, cash });
+            cx.emit(MoneyEvent::BankTaken { of: nation, by, cash });
         }
     }
 }
@@ -141,16 +142,16 @@ fn conquests(cx: &mut Cx<'_>) {
         // What the victor of a submission holds until its terms are chosen is not lost to the nation.
         let returns = |holder: NationId| state.affairs.submissions.of(nation, state.head(holder)).is_some();
         let lost = |city: CityId| {
-            let holder = state.cities[city.at()].holder;
+            let holder = state.city(city).holder;
             holder.is_some_and(|holder| !state.is_friend(nation, holder) && !returns(holder))
         };
         let mine = |at: usize| {
             let city = &state.scenario().cities[at];
-            city.victory && state.cities[at].holder == Some(nation)
+            city.victory && state.lands.cities[at].holder == Some(nation)
         };
-        let no_city = !(0..state.cities.len()).any(mine);
+        let no_city = !(0..state.lands.cities.len()).any(mine);
         let minor = own.minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
-        let falls = lost(own.capital) && (minor || no_city) && !state.nations[nation.at()].out;
+        let falls = lost(own.capital) && (minor || no_city) && !state.nation(nation).out;
         if falls {
             conquer(cx, nation);
         }
@@ -158,20 +159,21 @@ fn conquests(cx: &mut Cx<'_>) {
 }
 
 fn conquer(cx: &mut Cx<'_>, nation: NationId) {
-    cx.emit(Event::Conquered { nation });
+    cx.emit(LandEvent::Conquered { nation });
     let state = cx.state();
     let gone = state.present().filter(|(_, force)| force.nation == nation);
-    let gone: Vec<Event> =
-        gone.map(|(force, own)| Event::Gone { force, who: named(own), why: Loss::Conquest }).collect();
-    let lands = (0..state.provinces.len()).map(ProvinceId::new);
-    let lands = lands.filter(|land| state.provinces[land.at()].owner == Some(nation));
+    let gone: Vec<Event> = gone
+        .map(|(force, own)| Event::Troop(TroopEvent::Gone { force, who: named(own), why: Loss::Conquest }))
+        .collect();
+    let lands = (0..state.lands.provinces.len()).map(ProvinceId::new);
+    let lands = lands.filter(|land| state.province(*land).owner == Some(nation));
     let owned: Vec<Event> = lands
         .map(|province| {
-            let holders = state.map().cities_of(province).iter().filter_map(|city| state.cities[city.at()].holder);
+            let holders = state.map().cities_of(province).iter().filter_map(|city| state.city(*city).holder);
             let others: Vec<NationId> = holders.filter(|holder| *holder != nation).map(|own| state.head(own)).collect();
             let most = |nation: &NationId| others.iter().filter(|other| *other == nation).count();
             let owner = others.iter().copied().max_by_key(|own| (most(own), std::cmp::Reverse(*own)));
-            Event::Owned { province, owner, status: Status::Conquered }
+            Event::Land(LandEvent::Owned { province, owner, status: Status::Conquered })
         })
         .collect();
     for event in gone.into_iter().chain(owned) {
@@ -182,7 +184,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
 
 /// Victory cities that a nation or its minors hold.
 pub(crate) fn victory_cities(state: &State, nation: NationId) -> i64 {
-    let own = state.scenario().cities.iter().zip(&state.cities);
+    let own = state.scenario().cities.iter().zip(&state.lands.cities);
     let held = own.filter(|(city, now)| city.victory && now.holder.is_some_and(|holder| state.head(holder) == nation));
     i64::try_from(held.count()).unwrap_or(0)
 }
@@ -193,16 +195,15 @@ pub(crate) fn points(view: &View, nation: NationId) -> i64 {
     let own = &state.scenario().nations[nation.at()];
     let number = |key: &str| view.settings.word(key).parse::<i64>().unwrap_or(0);
     let start = if own.name == "France" { number("vp.start-france") } else { i64::from(own.start_cities) };
-    let mut forced = state.nations[nation.at()].forced.clone();
+    let mut forced = state.nation(nation).forced.clone();
     forced.sort_unstable();
     forced.dedup();
     let kingdom = |name: &str| {
-        let owned = |province: &ProvinceId| {
-            state.provinces[province.at()].owner.is_some_and(|owner| state.head(owner) == nation)
-        };
+        let owned =
+            |province: &ProvinceId| state.province(*province).owner.is_some_and(|owner| state.head(owner) == nation);
         state.scenario().kingdoms.iter().find(|own| own.name == name).is_some_and(|own| own.provinces.iter().all(owned))
     };
-    let kingdoms = state.kingdoms.iter().filter(|(name, by)| *by == nation && kingdom(name)).count();
+    let kingdoms = state.names.kingdoms.iter().filter(|(name, by)| *by == nation && kingdom(name)).count();
     (victory_cities(state, nation) - start).max(0)
         + i64::try_from(forced.len()).unwrap_or(0)
         + i64::try_from(kingdoms).unwrap_or(0) * number("vp.kingdom")
@@ -220,14 +221,14 @@ fn end(cx: &mut Cx<'_>, france_submits: bool) -> Result<(), Stop> {
     let view = cx.view();
     let state = &view.state;
     let points: Vec<i64> = state.nation_ids().map(|nation| points(view, nation)).collect();
-    let plays = |nation: &NationId| state.head(*nation) == *nation && !state.nations[nation.at()].out;
+    let plays = |nation: &NationId| state.head(*nation) == *nation && !state.nation(*nation).out;
     let rank = |nation: &NationId| {
         let start = state.scenario().nations[nation.at()].start_cities;
         (points[nation.at()], std::cmp::Reverse(start))
     };
     let best = state.nation_ids().filter(plays).map(|nation| rank(&nation)).max();
     let winners = state.nation_ids().filter(plays).filter(|nation| Some(rank(nation)) == best).collect();
-    cx.emit(Event::Ended { winners, points });
+    cx.emit(CourseEvent::Ended { winners, points });
     Ok(())
 }
 
@@ -237,11 +238,11 @@ fn is_over(view: &View, france_submits: bool) -> bool {
     let named = |name: &str| state.scenario().nation_named(name);
     let submitted = |name: &str| {
         let nation = named(name);
-        nation.is_some_and(|nation| state.nations.iter().any(|own| own.forced.contains(&nation)))
+        nation.is_some_and(|nation| state.lands.nations.iter().any(|own| own.forced.contains(&nation)))
     };
     let enough = named("France").is_some_and(|france| match view.settings.word("end.france-needs") {
         "20 cities" => victory_cities(state, france) >= 20,
         _ => points(view, france) >= 6,
     });
-    france_submits || (submitted("Britain") || submitted("Russia")) && enough || state.turn >= last
+    france_submits || (submitted("Britain") || submitted("Russia")) && enough || state.now.turn >= last
 }

@@ -4,7 +4,7 @@ use super::peace;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, MoneyEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::sheet::checks::NATIONS;
@@ -34,13 +34,13 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let own = yields[nation.at()];
         let minor = cx.state().head(nation) != nation;
-        if cx.state().nations[nation.at()].out {
+        if cx.state().nation(nation).out {
             continue;
         }
         let trades = own.trade > 0 || has_printed_trade(cx, nation);
         let trade = if trades && !minor { trade(cx, nation, own.trade)? } else { 0 };
         let trade = trade + prizes_of_trade(cx, nation)?;
-        cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
+        cx.emit(MoneyEvent::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
     }
     peace::pay_reparations(cx);
     Ok(())
@@ -62,7 +62,7 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     };
     let faces = cx.throw(&format!("privateers:{name}"), &question, count, 6)?;
     let rp = faces.iter().map(|face| i64::from(*face)).sum();
-    cx.emit(Event::Threw { what, faces });
+    cx.emit(CourseEvent::Threw { what, faces });
     Ok(rp)
 }
 
@@ -80,7 +80,7 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
     if has_printed_trade(cx, nation) {
         let key = NATIONS.iter().find(|key| **key == name.to_lowercase()).copied().unwrap_or_default();
         values.push(("nation", key.into()));
-        if cx.state().season() == Season::Fall {
+        if cx.state().now.season() == Season::Fall {
             values.push(("fall", true.into()));
         }
     } else {
@@ -102,10 +102,10 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
 
 /// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.
 pub(crate) fn yields(state: &State) -> Vec<Yield> {
-    let mut yields = vec![Yield::default(); state.nations.len()];
+    let mut yields = vec![Yield::default(); state.lands.nations.len()];
     for (at, land) in state.scenario().provinces.iter().enumerate() {
         let province = ProvinceId::new(at);
-        let Some(owner) = state.provinces[at].owner else { continue };
+        let Some(owner) = state.lands.provinces[at].owner else { continue };
         let (rp, manpower, trade) = (i64::from(land.rp), i64::from(land.manpower), i64::from(land.trade));
         let raided = raids::taken(state, province, rp);
         match occupier(state, province, owner) {
@@ -121,8 +121,8 @@ pub(crate) fn yields(state: &State) -> Vec<Yield> {
             Occupied::BySeveral => {}
         }
     }
-    if state.season() == Season::Fall
-        && let Some(spain) = state.scenario().nation_named("Spain").filter(|spain| !state.nations[spain.at()].out)
+    if state.now.season() == Season::Fall
+        && let Some(spain) = state.scenario().nation_named("Spain").filter(|spain| !state.nation(*spain).out)
     {
         yields[spain.at()].trade += GOLD;
     }
@@ -140,7 +140,7 @@ enum Occupied {
 }
 
 fn occupier(state: &State, province: ProvinceId, owner: NationId) -> Occupied {
-    let holders = state.map().cities_of(province).iter().map(|city| state.cities[city.at()].holder);
+    let holders = state.map().cities_of(province).iter().map(|city| state.city(*city).holder);
     let enemies: Option<Vec<NationId>> = holders
         .map(|holder| holder.filter(|holder| state.is_enemy(owner, *holder)).map(|own| state.head(own)))
         .collect();

@@ -3,7 +3,7 @@
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{LandEvent, MoneyEvent, TreatyEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
@@ -28,7 +28,7 @@ pub(crate) fn submissions(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let minor = cx.state().scenario().nations[nation.at()].minor;
         let falls = minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
-        if falls || cx.state().nations[nation.at()].out {
+        if falls || cx.state().nation(nation).out {
             continue;
         }
         if let Some(victor) = victor(cx, nation)? {
@@ -44,7 +44,7 @@ fn victor(cx: &mut Cx<'_>, nation: NationId) -> Result<Option<NationId>, Stop> {
     let state = cx.state();
     let own = &state.scenario().nations[nation.at()];
     let taken = |city: CityId| {
-        let holder = state.cities[city.at()].holder?;
+        let holder = state.city(city).holder?;
         state.is_enemy(nation, holder).then(|| state.head(holder))
     };
     let Some(first) = taken(own.capital) else { return Ok(None) };
@@ -87,14 +87,14 @@ fn ask(cx: &mut Cx<'_>, key: &str, text: &str, choices: &[Choice]) -> Result<Opt
 /// War ends between the two, and peace is kept. What is known of the terms counts at once, the rest stays open until the
 /// next orders.
 fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) -> Result<(), Stop> {
-    cx.emit(Event::Submitted { nation, to: victor });
+    cx.emit(TreatyEvent::Submitted { nation, to: victor });
     let gives = terms_ahead(cx.state(), nation, victor, false).map_or_else(Vec::new, |terms| terms.provinces);
     let choice = choice_ahead(cx.state(), nation, victor);
     let mut open = Submission { from: nation, to: victor, choice, picked: false, gives };
     make_peace(cx, &open);
     match fulfil(cx, &mut open, Silence::Waits)? {
         Some(_) => give_back(cx, &open),
-        None => cx.emit(Event::TermsOpen { submission: Box::new(open) }),
+        None => cx.emit(TreatyEvent::TermsOpen { submission: Box::new(open) }),
     }
     generals::free_captives(cx, nation, victor);
     Ok(())
@@ -112,7 +112,7 @@ pub(crate) fn settle_open(cx: &mut Cx<'_>) -> Result<(), Stop> {
         give_back(cx, &open);
         let longer = choice == TermsChoice::Province && !was_chosen;
         let until = peace_of(cx.state(), from, to) + if longer { YEAR } else { 0 };
-        cx.emit(Event::TermsSettled { from, to, choice, until });
+        cx.emit(TreatyEvent::TermsSettled { from, to, choice, until });
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ pub(crate) fn settle_open(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// The last turn of the peace that a nation forced on another, as it is now.
 fn peace_of(state: &State, from: NationId, to: NationId) -> u16 {
     let own = |relation: &&Relation| relation.kind == Bond::EnforcedPeace && relation.between == [from, to];
-    state.relations.iter().find(own).and_then(|relation| relation.until).unwrap_or(state.turn)
+    state.between.relations.iter().find(own).and_then(|relation| relation.until).unwrap_or(state.now.turn)
 }
 
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
@@ -158,8 +158,8 @@ fn fulfil(cx: &mut Cx<'_>, open: &mut Submission, silence: Silence) -> Result<Op
     }
     let Some(choice) = open.choice else { return Ok(None) };
     if choice == TermsChoice::Reparations {
-        let (cash, until) = (reparations(cx.state(), open.from), cx.state().turn + YEAR);
-        cx.emit(Event::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
+        let (cash, until) = (reparations(cx.state(), open.from), cx.state().now.turn + YEAR);
+        cx.emit(MoneyEvent::ReparationsBegan { owed: Reparation { from: open.from, to: open.to, cash, until } });
         return Ok(Some(choice));
     }
     if choice == TermsChoice::Provinces && !open.picked {
@@ -198,10 +198,10 @@ fn cede(
             may.iter().copied().find(|land| Some(name(*land, cx.state())) == picked).unwrap_or(*first)
         }
     };
-    cx.emit(Event::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
+    cx.emit(LandEvent::Owned { province: land, owner: Some(open.to), status: Status::Annexed });
     for city in cx.state().map().cities_of(land).to_vec() {
-        if cx.state().cities[city.at()].holder != Some(open.to) {
-            cx.emit(Event::Captured { city, holder: Some(open.to) });
+        if cx.state().city(city).holder != Some(open.to) {
+            cx.emit(LandEvent::Captured { city, holder: Some(open.to) });
         }
     }
     Ok(true)
@@ -211,14 +211,14 @@ fn make_peace(cx: &mut Cx<'_>, open: &Submission) {
     let state = cx.state();
     let both = |own: &&Relation| own.between.contains(&open.from) && own.between.contains(&open.to);
     let wars: Vec<Relation> =
-        state.relations.iter().filter(|own| own.kind == Bond::War).filter(both).copied().collect();
+        state.between.relations.iter().filter(|own| own.kind == Bond::War).filter(both).copied().collect();
     let years = if open.choice == Some(TermsChoice::Province) { 2 } else { 1 };
-    let until = Some(state.turn + YEAR * years);
+    let until = Some(state.now.turn + YEAR * years);
     for relation in wars {
-        cx.emit(Event::RelationEnded { relation });
+        cx.emit(TreatyEvent::RelationEnded { relation });
     }
     let relation = Relation { kind: Bond::EnforcedPeace, between: [open.from, open.to], until };
-    cx.emit(Event::RelationBegan { relation });
+    cx.emit(TreatyEvent::RelationBegan { relation });
 }
 
 /// Once the terms are chosen, the loser's other cities that the victor held return.
@@ -226,12 +226,12 @@ fn give_back(cx: &mut Cx<'_>, open: &Submission) {
     let state = cx.state();
     let held = |city: &CityId| {
         let province = state.scenario().cities[city.at()].province;
-        state.provinces[province.at()].owner == Some(open.from)
-            && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == open.to)
+        state.province(province).owner == Some(open.from)
+            && state.city(*city).holder.is_some_and(|holder| state.head(holder) == open.to)
     };
-    let back: Vec<CityId> = (0..state.cities.len()).map(CityId::new).filter(held).collect();
+    let back: Vec<CityId> = (0..state.lands.cities.len()).map(CityId::new).filter(held).collect();
     for city in back {
-        cx.emit(Event::Captured { city, holder: Some(open.from) });
+        cx.emit(LandEvent::Captured { city, holder: Some(open.from) });
     }
 }
 
@@ -248,15 +248,15 @@ pub(crate) fn reparations(state: &State, nation: NationId) -> i64 {
 
 /// At C1: reparations are paid as far as cash goes.
 pub(crate) fn pay_reparations(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     for owed in cx.state().affairs.reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
-        let cash = owed.cash.min(cx.state().nations[owed.from.at()].cash.max(0));
+        let cash = owed.cash.min(cx.state().nation(owed.from).cash.max(0));
         let (from, to) = (owed.from, owed.to);
-        cx.emit(Event::Transferred { from, to, cash, why: "reparations".to_owned() });
+        cx.emit(MoneyEvent::Transferred { from, to, cash, why: "reparations".to_owned() });
     }
     // They are over once the next turn owes them no more.
     let over = cx.state().affairs.reparations.iter().any(|owed| !owed.is_owed(turn + 1));
     if over {
-        cx.emit(Event::ReparationsEnded);
+        cx.emit(MoneyEvent::ReparationsEnded);
     }
 }

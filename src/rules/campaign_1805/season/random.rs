@@ -4,21 +4,21 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::deploy::buying;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, LandEvent, MoneyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
-use crate::rules::campaign_1805::losses::generals::generals_at;
 use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::{Effect, Place};
 use crate::rules::campaign_1805::sheet::checks::general_death::{CHECK, Death};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::leaders::generals_at;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// The dice, the line of the table, its effects.
 pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    for _ in 0..cx.state().waiting[1].len() {
+    for _ in 0..cx.state().affairs.waiting(false).len() {
         take_waiting(cx, false)?;
     }
     let dice = usize::from(cx.state().scenario().event_dice.max(1));
@@ -33,18 +33,18 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     };
     let faces = cx.throw("event", &question, dice, 6)?;
     let sum: u16 = faces.iter().map(|face| u16::from(*face)).sum();
-    cx.emit(Event::Threw { what: "the random event".to_owned(), faces });
+    cx.emit(CourseEvent::Threw { what: "the random event".to_owned(), faces });
     let line = cx.state().scenario().events.iter();
     let line = line.clone().find(|line| (u16::from(line.from)..=u16::from(line.to)).contains(&sum)).cloned();
     let Some(line) = line else { return Ok(()) };
-    cx.emit(Event::Rolled { name: line.name.clone(), text: line.text.clone() });
+    cx.emit(CourseEvent::Rolled { name: line.name.clone(), text: line.text.clone() });
     if line.effects.is_empty() {
         return tell_umpire(cx, sum, &line.text);
     }
     let later = cx.view().settings.is(settings::EVENT_WHEN, "next-turn");
     for effect in line.effects {
         if later && matches!(effect, Effect::GeneralDeath | Effect::Storm) {
-            cx.emit(Event::EffectWaits { effect, now: false });
+            cx.emit(CourseEvent::EffectWaits { effect, now: false });
         } else {
             take(cx, &effect, sum, &line.name)?;
         }
@@ -55,7 +55,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// An effect of an event comes about.
 pub(crate) fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(), Stop> {
     match effect {
-        Effect::ArmyReform(nation) => cx.emit(Event::Reformed { nation: *nation }),
+        Effect::ArmyReform(nation) => cx.emit(LandEvent::Reformed { nation: *nation }),
         Effect::GeneralDeath => deaths(cx)?,
         Effect::Veterans(nation, count, kind) => veterans(cx, *nation, *count, *kind),
         Effect::Cash(nation, cash) => got(cx, *nation, name, [0, *cash, 0]),
@@ -70,13 +70,13 @@ pub(crate) fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> R
 
 /// The first effect that waits is taken up: what the umpire ordered, or what an earlier turn left for this C8.
 pub(crate) fn take_waiting(cx: &mut Cx<'_>, now: bool) -> Result<(), Stop> {
-    let Some(effect) = cx.state().waiting[usize::from(!now)].first().cloned() else { return Ok(()) };
-    cx.emit(Event::EffectTaken { now });
+    let Some(effect) = cx.state().affairs.waiting(now).first().cloned() else { return Ok(()) };
+    cx.emit(CourseEvent::EffectTaken { now });
     take(cx, &effect, 0, "the umpire's event")
 }
 
 fn got(cx: &mut Cx<'_>, nation: NationId, why: &str, [rp, cash, manpower]: [i64; 3]) {
-    cx.emit(Event::Got { nation, why: why.to_owned(), rp, cash, manpower });
+    cx.emit(MoneyEvent::Got { nation, why: why.to_owned(), rp, cash, manpower });
 }
 
 /// Effects in words are the umpire's: he says what he made of them.
@@ -93,7 +93,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
     let words = cx.name(&key, &question)?;
     cx.settled();
     if let Some(words) = words {
-        cx.emit(Event::Rolled { name: "umpire".to_owned(), text: words });
+        cx.emit(CourseEvent::Rolled { name: "umpire".to_owned(), text: words });
     }
     Ok(())
 }
@@ -127,7 +127,7 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn lowest(state: &State, forces: &[ForceId], hex: Option<HexId>) -> Option<GeneralId> {
     let free = generals_at(state, forces, hex).into_iter();
     free.max_by_key(|general| {
-        let own = &state.generals[general.at()].figures;
+        let own = &state.general(*general).figures;
         let down = |figure: i64| std::cmp::Reverse(figure);
         (own.rank, down(i64::from(own.battle_rating)), down(i64::from(own.command_rating)), *general)
     })
@@ -144,7 +144,7 @@ fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
         .find(|(_, force)| force.nation == nation && force.kind == Kind::Garrison && force.at == Place::Hex(hex));
     if let Some((force, own)) = garrison {
         let who = named(own);
-        cx.emit(Event::Reinforced { force, who, units });
+        cx.emit(TroopEvent::Reinforced { force, who, units });
         return;
     }
     let base = format!("{} garrison", state.scenario().cities[capital.at()].name);
@@ -153,5 +153,5 @@ fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
         .find(|name| state.force_named(nation, name).is_none())
         .unwrap_or_default();
     let force = Force { name, nation, units, inside: true, ..Force::new(Kind::Garrison, Place::Hex(hex)) };
-    cx.emit(Event::Formed { force: Box::new(force) });
+    cx.emit(TroopEvent::Formed { force: Box::new(force) });
 }

@@ -11,14 +11,13 @@ use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{self, Force, Sighting, State};
-use crate::rules::campaign_1805::told::tell;
 
 /// The members of the state.
 pub(crate) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |nation| state.nation_name(nation);
     let nation = |at: NationId| {
-        let (own, of) = (&state.nations[at.at()], &state.scenario().nations[at.at()]);
+        let (own, of) = (state.nation(at), &state.scenario().nations[at.at()]);
         json!({
             "name": of.name, "minor": of.minor, "controller": own.controller.map(name), "reformed": own.reformed,
             "cash": own.cash, "manpower": own.manpower, "rp": own.rp, "ap": own.ap, "points": points(view, at),
@@ -35,18 +34,18 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
         |own: &state::Relation| json!({"kind": own.kind, "between": own.between.map(name), "until": own.until});
     let mut object = Map::new();
     object.insert("nations".into(), state.nation_ids().map(nation).collect());
-    let lands = state.scenario().provinces.iter().zip(&state.provinces);
+    let lands = state.scenario().provinces.iter().zip(&state.lands.provinces);
     object.insert("provinces".into(), lands.map(province).collect());
-    object.insert("cities".into(), state.scenario().cities.iter().zip(&state.cities).map(city).collect());
+    object.insert("cities".into(), state.scenario().cities.iter().zip(&state.lands.cities).map(city).collect());
     object.insert("forces".into(), state.present().map(|(_, own)| force(state, own)).collect());
     object.insert("generals".into(), generals(state));
     let depot = |own: &state::Depot| {
         let carrier = own.carried_by.map(|by| state.force(by).name.clone());
         json!({"nation": name(own.nation), "at": state.map().name(own.at), "carried_by": carrier})
     };
-    object.insert("depots".into(), state.depots.iter().map(depot).collect());
-    object.insert("relations".into(), state.relations.iter().map(relation).collect());
-    object.insert("initiative".into(), state.initiative.iter().map(|own| name(*own)).collect());
+    object.insert("depots".into(), state.troops.depots.iter().map(depot).collect());
+    object.insert("relations".into(), state.between.relations.iter().map(relation).collect());
+    object.insert("initiative".into(), state.between.initiative.iter().map(|own| name(*own)).collect());
     let fight = |own: &std::rc::Rc<state::Fight>| {
         json!({
             "hex": plain_place(state, own.at), "kind": own.kind, "sides": own.nations.map(name), "days": own.days,
@@ -54,7 +53,7 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
         })
     };
     object.insert("battles".into(), state.battles.fights.iter().map(fight).collect());
-    if state.looker.is_none() {
+    if state.now.looker.is_none() {
         object.insert("receipts".into(), receipts(view));
     } else {
         object.insert("seen".into(), state.sightings.iter().map(|own| seen(state, own)).collect());
@@ -68,7 +67,7 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
         object.insert("submissions".into(), state.affairs.submissions.iter().map(open).collect());
     }
     object.insert("challenges".into(), challenges::json(view));
-    let kingdoms = state.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
+    let kingdoms = state.names.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
     object.insert("kingdoms".into(), kingdoms.collect());
     object
 }
@@ -78,7 +77,7 @@ fn force(state: &State, own: &Force) -> Json {
         |unit: &state::Unit| json!({"name": unit.name, "type": state.unit_type(unit.kind).name, "hits": unit.hits});
     json!({
         "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
-        "army": own.army.map(|army| state.armies[army.at()].name.clone()),
+        "army": own.army.map(|army| state.army(army).name.clone()),
         "orders": orders(state, own),
         "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
         "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
@@ -143,7 +142,8 @@ fn plain_place(state: &State, place: scenario::Place) -> String {
 fn generals(state: &State) -> Json {
     let one = |(at, own): (usize, &state::GeneralNow)| {
         let id = ids::GeneralId::new(at);
-        let army = state.armies.iter().find(|army| !army.gone && army.general == id).map(|army| army.name.clone());
+        let army =
+            state.troops.armies.iter().find(|army| !army.gone && army.general == id).map(|army| army.name.clone());
         let leads = state.present().find(|(_, force)| force.general == Some(id)).map(|(_, force)| force.name.clone());
         let figures = &own.figures;
         json!({
@@ -154,16 +154,16 @@ fn generals(state: &State) -> Json {
             "leads": leads, "status": own.fate, "captor": own.captor.map(|captor| state.nation_name(captor)),
         })
     };
-    state.generals.iter().enumerate().map(one).collect()
+    state.troops.generals.iter().enumerate().map(one).collect()
 }
 
 /// Where a general is: with whom he leads, else where he rides alone.
 fn place_of(state: &State, general: ids::GeneralId) -> Option<scenario::Place> {
     let led = |force: &Force| {
-        force.general == Some(general) || force.army.is_some_and(|army| state.armies[army.at()].general == general)
+        force.general == Some(general) || force.army.is_some_and(|army| state.army(army).general == general)
     };
     let with = state.present().find(|(_, force)| led(force)).map(|(_, force)| force.at);
-    with.or_else(|| state.generals[general.at()].at.map(scenario::Place::Hex))
+    with.or_else(|| state.general(general).at.map(scenario::Place::Hex))
 }
 
 /// Units by arm; arms of which there are none are left out.
@@ -198,15 +198,15 @@ fn receipts(view: &View) -> Json {
     let one = |nation: NationId| {
         let own = post_box::receipt(view, nation)?;
         let name = view.state.nation_name(nation);
-        Some(json!({"nation": name, "turn": view.state.turn, "digest": own.digest, "errors": own.errors}))
+        Some(json!({"nation": name, "turn": view.state.now.turn, "digest": own.digest, "errors": own.errors}))
     };
     senders(&view.state).filter_map(one).collect()
 }
 
 /// What an event is to scripts of a nation: its line of the log.
 pub(crate) fn event(state: &State, event: &Event) -> Json {
-    if state.looker.is_none() {
+    if state.now.looker.is_none() {
         return serde_json::to_value(event).unwrap_or_default();
     }
-    json!({"told": tell::tell(state, event).to_string()})
+    json!({"told": event.chapter().tell(state).to_string()})
 }

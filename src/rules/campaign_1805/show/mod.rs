@@ -18,7 +18,7 @@ use crate::rules::campaign_1805::state::{Force, State};
 /// The state as a document.
 pub(crate) fn show(view: &View) -> Doc {
     let state = &view.state;
-    let columns = state.nation_ids().filter(|nation| !state.nations[nation.at()].out).map(|own| column(view, own));
+    let columns = state.nation_ids().filter(|nation| !state.nation(*nation).out).map(|own| column(view, own));
     Doc { ribbon: ribbon(state), columns: columns.collect(), ..Doc::default() }
 }
 
@@ -26,7 +26,7 @@ fn ribbon(state: &State) -> Vec<Stop> {
     let stop = |step: &Step| Stop {
         name: step.name().to_owned(),
         title: step.title().to_owned(),
-        now: state.step == *step && !state.end.over,
+        now: state.now.step == *step && !state.end.over,
         opens: *step == Step::C3,
     };
     Step::ALL.iter().map(stop).collect()
@@ -34,8 +34,8 @@ fn ribbon(state: &State) -> Vec<Stop> {
 
 fn column(view: &View, nation: NationId) -> Column {
     let state = &view.state;
-    let own = &state.nations[nation.at()];
-    let known = state.looker.is_none_or(|looker| state.head(nation) == state.head(looker));
+    let own = state.nation(nation);
+    let known = state.now.looker.is_none_or(|looker| state.head(nation) == state.head(looker));
     let money =
         if known { format!(", {} RP, ${}, manpower {}", own.rp, own.cash, own.manpower) } else { String::new() };
     let mut places: BTreeMap<Place, Vec<&Force>> = BTreeMap::new();
@@ -71,7 +71,7 @@ fn group(state: &State, place: Place, forces: &[&Force]) -> Rc<Group> {
 }
 
 fn row(state: &State, force: &Force) -> RosterRow {
-    let army = force.army.map(|army| state.armies[army.at()].name.clone()).unwrap_or_default();
+    let army = force.army.map(|army| state.army(army).name.clone()).unwrap_or_default();
     let cv: i64 = force.units.iter().map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
     RosterRow {
         foe: None,

@@ -4,7 +4,10 @@
 use crate::engine::article::Article;
 use crate::engine::post::Clock;
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::event::entries::stopped;
+use crate::rules::campaign_1805::event::{
+    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, OwnedName, SeaEvent, TreatyEvent, TroopEvent,
+};
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::post::papers;
@@ -16,7 +19,6 @@ use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
-use crate::rules::campaign_1805::told::tell::stopped;
 
 /// Something of this turn that a player will ask the umpire about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +150,7 @@ fn depots_after(state: &State, events: &[&Event]) -> Vec<(NationId, HexId)> {
 
 /// What an event changes of the depots; the one that is no more.
 fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(NationId, HexId)> {
-    let Event::DepotSet { at, depot } = event else { return None };
+    let Event::Troop(TroopEvent::DepotSet { at, depot }) = event else { return None };
     let depot = depot.map(|depot| (depot.nation, depot.at));
     match (depots.get_mut(*at), depot) {
         (Some(own), Some(depot)) => *own = depot,
@@ -172,53 +174,59 @@ struct Reader<'s> {
 impl Reader<'_> {
     fn read(&mut self, event: &Event) {
         match event {
-            Event::Gone { force, who, why } if *why != Loss::Correction => self.gone(*force, who, *why),
-            Event::GeneralSet { general, fate, captor } => self.general(*general, *fate, *captor),
-            Event::Captured { city, holder } => {
+            Event::Troop(TroopEvent::Gone { force, who, why }) if *why != Loss::Correction => {
+                self.gone(*force, who, *why);
+            }
+            Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => {
+                self.general(*general, *fate, *captor);
+            }
+            Event::Land(LandEvent::Captured { city, holder }) => {
                 let before = self.lands.put(event);
                 self.city(*city, before, *holder);
             }
-            Event::Dropped { nation, entry, why, .. } => {
+            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => {
                 let hex = self.hex_of(*nation, entry);
                 self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
             }
-            Event::Stopped { nation, entry, at, moved, obstacle } => {
+            Event::Entry(EntryEvent::Stopped { nation, entry, at, moved, obstacle }) => {
                 let why = stopped(self.state, *at, *moved, obstacle);
                 self.put(Surprise::NotAsOrdered, *nation, entry, why, State::hex_of(*at));
             }
-            Event::OrdersRead { nation, left_out, .. } => {
+            Event::Entry(EntryEvent::OrdersRead { nation, left_out, .. }) => {
                 for own in left_out {
                     let why = format!("line {}: {}", own.line, papers::quoted(&own.why));
                     self.put(Surprise::LeftOut, *nation, &own.entry, why, None).line = Some(own.line);
                 }
             }
-            Event::Supplied { out, .. } => self.hungry(out),
-            Event::Owned { province, owner, .. } => {
+            Event::Troop(TroopEvent::Supplied { out, .. }) => self.hungry(out),
+            Event::Land(LandEvent::Owned { province, owner, .. }) => {
                 let before = self.lands.put(event);
                 self.province(*province, before, *owner);
             }
-            Event::Fought { fight } => self.fought(fight),
-            Event::Fled { who, forces, to } => self.fled(who, forces, *to),
-            Event::Prized { force, who, ships } => {
+            Event::Battle(BattleEvent::Fought { fight }) => self.fought(fight),
+            Event::Sea(SeaEvent::Fled { who, forces, to }) => self.fled(who, forces, *to),
+            Event::Sea(SeaEvent::Prized { force, who, ships }) => {
                 let battle = self.battle(|fight| fight.side_of(*force).is_some());
                 let at = spot(self.state, self.state.force(*force).at);
                 let why = format!("{}, on the way home under escort", counted(ships.len(), "prize"));
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
             }
-            Event::RelationBegan { relation } if relation.kind == Bond::War => self.war(relation.between),
-            Event::WarDeclared { between } => self.war(*between),
-            Event::Raided { raid } => self.raided(raid),
-            Event::Privateered { takes } => {
+            Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
+                self.war(relation.between);
+            }
+            Event::Treaty(TreatyEvent::WarDeclared { between }) => self.war(*between),
+            Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
+            Event::Sea(SeaEvent::Privateered { takes }) => {
                 for [of, by] in takes {
                     let why = format!("privateers of {}", self.state.nation_name(*by));
                     self.put(Surprise::Raided, *of, "its trade", why, None);
                 }
             }
-            Event::Lost { force, who, units, why } => {
+            Event::Troop(TroopEvent::Lost { force, who, units, why }) => {
                 let at = self.state.force(*force).at;
                 self.worn.push((who.nation, *why, units.len(), at));
             }
-            Event::DepotSet { .. } => {
+            Event::Troop(TroopEvent::DepotSet { .. }) => {
                 if let Some((nation, hex)) = put_depot(&mut self.depots, event) {
                     let what = format!("the depot at {}", self.state.place_name(Place::Hex(hex)));
                     self.put(Surprise::DepotLost, nation, &what, "an enemy stood there alone".to_owned(), Some(hex));
@@ -267,7 +275,7 @@ impl Reader<'_> {
     }
 
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-        let Some(own) = self.state.generals.get(general.at()) else { return };
+        let Some(own) = self.state.troops.generals.get(general.at()) else { return };
         let (kind, why) = match (fate, captor) {
             (Fate::Free, _) => return,
             (Fate::Dead, _) => (Surprise::Killed, "has fallen".to_owned()),
@@ -369,7 +377,7 @@ impl Reader<'_> {
     fn raided(&mut self, raid: &Raid) {
         let state = self.state;
         let city = &state.scenario().cities[raid.city.at()];
-        let Some(owner) = state.provinces[city.province.at()].owner else { return };
+        let Some(owner) = state.province(city.province).owner else { return };
         let points = counted(usize::try_from(raid.rp).unwrap_or(0), "resource point");
         let why = format!("by {}: {points} lost", state.nation_name(raid.by));
         self.put(Surprise::Raided, owner, &city.name, why, city.hex);

@@ -21,7 +21,7 @@ pub(crate) fn summary(view: &View) -> Summary {
         Text::of(label, state.nation_name(*nation)).then(format!(" {}", counted(*points, "point")))
     };
     Summary {
-        place: state.season_words(),
+        place: state.now.season_words(),
         lead: waits_for(view),
         over: state.end.over.then(|| ended(view)),
         sides: nations.iter().take(MOST).map(side).collect(),
@@ -42,14 +42,14 @@ pub(crate) fn briefing(view: &View) -> Option<Briefing> {
 /// What the umpire waits for: orders, challenges, or nothing but the next step.
 fn waits_for(view: &View) -> Text {
     let state = &view.state;
-    match state.step {
+    match state.now.step {
         Step::C2 => {
             let (all, sent) = senders(state).fold((0, 0), |(all, sent), nation| {
                 (all + 1, sent + usize::from(view.post.letter(&slot(state, nation)).is_some()))
             });
             Text::of(Label::Care, format!("{sent} of {all} have sent orders"))
         }
-        Step::C9 if state.published => Text::of(Label::Care, "results are out, challenges may come"),
+        Step::C9 if state.affairs.published => Text::of(Label::Care, "results are out, challenges may come"),
         step => Text::plain(format!("next: {}", step.title().to_lowercase())),
     }
 }

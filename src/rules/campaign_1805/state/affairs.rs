@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::orders::TermsChoice;
 use super::{Relation, State};
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Season, Step};
+use crate::rules::campaign_1805::scenario::Effect;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId};
 
-/// What nations owe each other, and what they have declared.
+/// What nations owe each other and have declared, what became of generals, and what is between players and the umpire.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Affairs {
     /// Reparations that are owed.
@@ -20,6 +21,38 @@ pub struct Affairs {
     /// Wars that begin in the next turn.
     #[serde(default)]
     pub declared: Vec<[NationId; 2]>,
+    /// What became of generals, and how Napoleon fares.
+    #[serde(flatten)]
+    pub fortunes: Fortunes,
+    /// True once preliminary results are published.
+    #[serde(default)]
+    pub published: bool,
+    /// The umpire's answers to challenges.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
+    /// Effects of events that wait for the next act, and for the next turn.
+    #[serde(default)]
+    pub waiting: [Vec<Effect>; 2],
+}
+
+impl Affairs {
+    /// The effects that wait for the next act, else for the next turn.
+    pub(crate) fn waiting(&self, now: bool) -> &[Effect] {
+        &self.waiting[usize::from(!now)]
+    }
+
+    /// An effect waits.
+    pub(crate) fn wait(&mut self, effect: Effect, now: bool) {
+        self.waiting[usize::from(!now)].push(effect);
+    }
+
+    /// The first of those that wait is taken up.
+    pub(crate) fn take(&mut self, now: bool) {
+        let waiting = &mut self.waiting[usize::from(!now)];
+        if !waiting.is_empty() {
+            waiting.remove(0);
+        }
+    }
 }
 
 /// Reparations that a nation owes (20.1).
@@ -118,7 +151,7 @@ pub struct CampaignEnd {
 }
 
 /// What became of generals, and how Napoleon fares.
-#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fortunes {
     /// Whose generals were lost in this turn, one entry each.
     #[serde(default)]
@@ -147,25 +180,19 @@ pub struct Answer {
 impl State {
     /// The relations that are in force in this turn: what has run out is asked nowhere, also before C3 takes it off.
     pub fn in_force(&self) -> impl Iterator<Item = &Relation> {
-        self.relations.iter().filter(|relation| self.is_in_force(relation))
+        self.between.relations.iter().filter(|relation| self.is_in_force(relation))
     }
 
     /// True up to the last turn of a relation. An alliance that names none ends with the next Winter, whose C3 lets both
     /// renew it.
     pub fn is_in_force(&self, relation: &Relation) -> bool {
-        let renewed = relation.kind == Bond::Alliance && self.is_before_winter_treaties();
-        relation.until.map_or(!renewed, |until| self.turn <= until)
-    }
-
-    /// True in C1 and C2 of Winter: alliances are renewed in its C3.
-    fn is_before_winter_treaties(&self) -> bool {
-        self.season() == Season::Winter && matches!(self.step, Step::C1 | Step::C2)
+        let renewed = relation.kind == Bond::Alliance && self.now.is_before_winter_treaties();
+        relation.until.map_or(!renewed, |until| self.now.turn <= until)
     }
 
     /// True where two nations are allied, or were until this Winter.
     pub fn were_allied(&self, a: NationId, b: NationId) -> bool {
-        let both = |own: &Relation| own.between == [a, b] || own.between == [b, a];
-        self.relations.iter().any(|own| own.kind == Bond::Alliance && both(own))
+        self.between.relations.iter().any(|own| own.kind == Bond::Alliance && own.is_between(a, b))
     }
 }
 
@@ -176,11 +203,11 @@ pub(crate) fn sure_to_return(state: &State) -> Vec<(CityId, NationId)> {
         let may = may_be_ceded(state, open.from);
         let returns = |city: &CityId| {
             let province = state.scenario().cities[city.at()].province;
-            state.provinces[province.at()].owner == Some(open.from)
+            state.province(province).owner == Some(open.from)
                 && !may.contains(&province)
-                && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == open.to)
+                && state.city(*city).holder.is_some_and(|holder| state.head(holder) == open.to)
         };
-        let cities = (0..state.cities.len()).map(CityId::new).filter(returns);
+        let cities = (0..state.lands.cities.len()).map(CityId::new).filter(returns);
         back.extend(cities.map(|city| (city, open.from)));
     }
     back
@@ -190,6 +217,6 @@ pub(crate) fn sure_to_return(state: &State) -> Vec<(CityId, NationId)> {
 pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
     let own = &state.scenario().nations[nation.at()];
     let capital = state.scenario().cities[own.capital.at()].province;
-    let all = (0..state.provinces.len()).map(ProvinceId::new);
-    all.filter(|land| state.provinces[land.at()].owner == Some(nation) && *land != capital).collect()
+    let all = (0..state.lands.provinces.len()).map(ProvinceId::new);
+    all.filter(|land| state.province(*land).owner == Some(nation) && *land != capital).collect()
 }

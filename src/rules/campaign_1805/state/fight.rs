@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::Unit;
 use super::entries::Entries;
+use super::troops::TroopsNow;
 use crate::engine::handover::Away;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId, SeaId};
@@ -108,14 +108,6 @@ pub struct Clash {
     pub defenders: Vec<ForceId>,
 }
 
-/// A captured ship that sails home under escort (19.6e).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Prize {
-    pub ship: Unit,
-    /// The turn in whose count it lay in a home port first; none while it is at sea.
-    pub home_since: Option<u16>,
-}
-
 /// A raid on a city or port (19.9).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Raid {
@@ -176,4 +168,38 @@ pub struct Battles {
     pub pairs: Vec<(HexId, [ForceId; 2])>,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
+}
+
+impl Battles {
+    /// Forces that meet an enemy in a hex are noted with the side by which they came.
+    pub(crate) fn met(&mut self, hex: HexId, forces: &[ForceId], troops: &TroopsNow) {
+        for force in forces {
+            if let Some(own) = troops.forces.get(force.at()) {
+                self.entries.note(hex, *force, own);
+            }
+        }
+    }
+}
+
+impl AtSea {
+    /// A clash begins, or more fleets join one of the same area.
+    pub(crate) fn meet(&mut self, new: &Clash) {
+        let meets = |own: &[ForceId], other: &[ForceId]| own.iter().any(|force| other.contains(force));
+        let join = |own: &mut Vec<ForceId>, more: &[ForceId]| {
+            let more: Vec<ForceId> = more.iter().copied().filter(|force| !own.contains(force)).collect();
+            own.extend(more);
+        };
+        for old in self.clashes.iter_mut().filter(|old| old.sea == new.sea) {
+            let same = meets(&old.attackers, &new.attackers) || meets(&old.defenders, &new.defenders);
+            let turned = meets(&old.attackers, &new.defenders) || meets(&old.defenders, &new.attackers);
+            if same || turned {
+                let (attackers, defenders) =
+                    if same { (&new.attackers, &new.defenders) } else { (&new.defenders, &new.attackers) };
+                join(&mut old.attackers, attackers);
+                join(&mut old.defenders, defenders);
+                return;
+            }
+        }
+        self.clashes.push(new.clone());
+    }
 }

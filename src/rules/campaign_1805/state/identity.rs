@@ -62,14 +62,14 @@ impl State {
 
     /// What a nation's orders of this turn carry.
     pub fn key(&self, nation: NationId) -> String {
-        self.key_in(nation, self.turn)
+        self.key_in(nation, self.now.turn)
     }
 
     /// What they carry in a turn.
     pub fn key_in(&self, nation: NationId, turn: u16) -> String {
-        match self.seal.0 {
+        match self.now.seal.0 {
             Some(secret) => key(secret, nation, turn),
-            None => old_key(self.secret, nation, turn),
+            None => old_key(self.now.secret, nation, turn),
         }
     }
 }

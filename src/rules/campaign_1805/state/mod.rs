@@ -3,16 +3,21 @@
 //! What a nation may know is a state, too: other forces are not there, and what it sees of them stands in `sightings`.
 
 pub(crate) mod affairs;
-pub(crate) mod apply;
+pub mod between;
 pub mod code;
 pub(crate) mod entries;
 pub(crate) mod fight;
 pub mod identity;
+pub mod lands;
+pub(crate) mod leaders;
+pub mod names;
+pub mod now;
 pub mod opened;
 pub mod ordered;
 pub mod orders;
 pub(crate) mod roster;
 pub(crate) mod sighting;
+pub mod troops;
 pub(crate) mod unfit;
 pub mod view;
 
@@ -21,50 +26,41 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::campaign_1805::scenario::ids::{
-    ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
-    year,
+    ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, TypeId,
 };
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::Map;
-use crate::rules::campaign_1805::scenario::{self, Effect, Place, Scenario, UnitType};
+use crate::rules::campaign_1805::scenario::{self, Place, Scenario, UnitType};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
 pub use affairs::{Affairs, Answer, CampaignEnd, Fortunes, Reparation, Submission};
-pub use fight::{AtSea, Battles, Clash, Fight, FightKind, Prize, Raid};
-use identity::{Identity, Seal};
+pub use between::{Between, Relation};
+pub use fight::{AtSea, Battles, Clash, Fight, FightKind, Raid};
+use identity::Identity;
+pub use lands::{CityNow, LandsNow, NationNow, ProvinceNow};
+pub use names::Names;
+pub use now::Calendar;
 pub use orders::SentOrders;
 pub use roster::Roster;
 pub use sighting::{Level, Sighting, Size};
+pub use troops::{ArmyNow, Depot, Force, GeneralNow, Prize, TroopsNow, Unit};
 
 /// The state of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
 pub struct State {
     /// What never changes, and where everything began.
     pub roster: Roster,
-    /// The turn, from 0.
-    pub turn: u16,
-    pub step: Step,
-    /// What drawn orders are made of, and the keys of campaigns begun before; 0 in what a nation may know.
-    pub secret: u64,
-    /// What the keys of briefs are made of; none in what a nation may know.
-    #[serde(skip)]
-    pub seal: Seal,
-    /// For whom this state is; none for the umpire's.
-    pub looker: Option<NationId>,
-    /// The nations, in the order of the file.
-    pub nations: Vec<NationNow>,
-    pub provinces: Vec<ProvinceNow>,
-    pub cities: Vec<CityNow>,
-    /// The forces; those that came later stand behind, those that are gone stay.
-    pub forces: Vec<Rc<Force>>,
-    /// Armies and grand fleets.
-    pub armies: Vec<ArmyNow>,
-    /// Generals and admirals.
-    pub generals: Vec<GeneralNow>,
-    pub depots: Vec<Depot>,
-    /// Alliances, wars and treaties.
-    pub relations: Vec<Relation>,
-    /// The nations by initiative, the first first; empty before it is known.
-    pub initiative: Vec<NationId>,
+    /// When it is, and for whom this state is.
+    #[serde(flatten)]
+    pub now: Calendar,
+    /// Nations, provinces and cities.
+    #[serde(flatten)]
+    pub lands: LandsNow,
+    /// Forces, armies, generals and depots.
+    #[serde(flatten)]
+    pub troops: TroopsNow,
+    /// How nations stand to each other.
+    #[serde(flatten)]
+    pub between: Between,
     /// What the nations have ordered.
     #[serde(flatten)]
     pub sent: SentOrders,
@@ -81,163 +77,15 @@ pub struct State {
     /// House rules that ways, supply and orders depend on.
     #[serde(default)]
     pub rules: RulesInForce,
-    /// What nations owe each other, and what they have declared.
+    /// What is between nations beside treaties, and between players and the umpire.
     #[serde(flatten)]
     pub affairs: Affairs,
-    /// What became of generals, and how Napoleon fares.
+    /// Names that are given away.
     #[serde(flatten)]
-    pub fortunes: Fortunes,
-    /// True once preliminary results are published.
-    #[serde(default)]
-    pub published: bool,
-    /// The umpire's answers to challenges.
-    #[serde(default)]
-    pub answers: Vec<Answer>,
-    /// Effects of events that wait for the next act, and for the next turn.
-    #[serde(default)]
-    pub waiting: [Vec<Effect>; 2],
-    /// How many units of each nation and type have ever had a name: none is used again.
-    #[serde(default)]
-    pub numbered: Vec<(NationId, TypeId, u32)>,
-    /// The kingdoms that were formed, and by whom.
-    pub kingdoms: Vec<(String, NationId)>,
+    pub names: Names,
     /// How it ended, once it has.
     #[serde(flatten)]
     pub end: CampaignEnd,
-}
-
-/// A nation, as it is now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct NationNow {
-    /// Who controls it.
-    pub controller: Option<NationId>,
-    /// True once it may form corps.
-    pub reformed: bool,
-    /// $ in the bank.
-    pub cash: i64,
-    pub manpower: i64,
-    /// Resource points of this turn that are left.
-    pub rp: i64,
-    /// Action points spent in this turn.
-    pub ap: i64,
-    /// Whom it made submit.
-    pub forced: Vec<NationId>,
-    /// True once it is conquered.
-    pub out: bool,
-}
-
-/// A province, as it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ProvinceNow {
-    /// Whose it is by start or treaty; none for neutral land.
-    pub owner: Option<NationId>,
-    /// How it came to him.
-    pub status: Status,
-}
-
-/// A city, as it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CityNow {
-    /// Who has it; none for neutral land.
-    pub holder: Option<NationId>,
-    /// The turn in which a siege of it began.
-    pub siege_since: Option<u16>,
-}
-
-/// Units that stand and move as one, on land or at sea.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
-pub struct Force {
-    pub name: String,
-    pub nation: NationId,
-    pub kind: Kind,
-    /// Where it is; where its fleet is, when it is aboard.
-    pub at: Place,
-    pub army: Option<ArmyId>,
-    /// The force that carries it.
-    pub aboard: Option<ForceId>,
-    /// A subordinate who leads it.
-    pub general: Option<GeneralId>,
-    pub units: Vec<Unit>,
-    /// Captured ships under its escort.
-    #[serde(default)]
-    pub prizes: Vec<Prize>,
-    /// Whether it attacks.
-    pub stance: Stance,
-    /// True for troops that stand in the fortress.
-    pub inside: bool,
-    /// True once its supply was paid in this turn.
-    pub paid: bool,
-    /// True where it was in supply in this turn.
-    pub supplied: bool,
-    /// The pulse of its first contact in this turn, 0 from before.
-    pub contact: Option<u16>,
-    /// The turn in which it marched or landed where it is.
-    pub entered: Option<u16>,
-    /// Where it came from then.
-    pub came_from: Option<Place>,
-    /// Where it stood in this turn, the first place first.
-    pub trail: Vec<Place>,
-    /// The turn in which it was bought; none for what was there at the start.
-    #[serde(default)]
-    pub bought: Option<u16>,
-    /// True once it is no more.
-    pub gone: bool,
-}
-
-/// A battalion, regiment, battery or ship.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Unit {
-    pub name: String,
-    /// Its type.
-    #[serde(rename = "type")]
-    pub kind: TypeId,
-    /// Hits that it can still take, 1 to its type's.
-    pub hits: u8,
-}
-
-/// An army or grand fleet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ArmyNow {
-    pub name: String,
-    pub nation: NationId,
-    /// Who leads it.
-    pub general: GeneralId,
-    /// True once it is dissolved.
-    pub gone: bool,
-}
-
-/// A general, as he is now.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct GeneralNow {
-    pub figures: scenario::General,
-    /// Where he is while he leads nobody.
-    pub at: Option<HexId>,
-    /// What has become of him.
-    pub fate: Fate,
-    /// Whose captive he is.
-    pub captor: Option<NationId>,
-}
-
-/// A depot, a source of supply for its nation while it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Depot {
-    /// Whose.
-    pub nation: NationId,
-    pub at: HexId,
-    /// Who carries it; none once it is deployed.
-    pub carried_by: Option<ForceId>,
-}
-
-/// How two nations stand to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Relation {
-    /// Which.
-    pub kind: Bond,
-    /// Between whom; in passage, share and enforced peace the first gives.
-    pub between: [NationId; 2],
-    /// The last turn of it.
-    pub until: Option<u16>,
 }
 
 impl State {
@@ -246,59 +94,24 @@ impl State {
         let mut roster = Roster::from(scenario);
         roster.stems = Rc::new(identity.map(|own| own.stems.clone()).unwrap_or_default());
         let of = Rc::clone(&roster.scenario);
-        let nation = |own: &scenario::Nation| NationNow {
-            controller: own.controller,
-            reformed: own.reformed,
-            cash: own.cash,
-            ..NationNow::default()
-        };
-        let holder = |city: &scenario::City| Some(of.provinces[city.province.at()].nation);
         let mut state = Self {
             roster,
-            secret,
-            seal: identity.map(Identity::secret).unwrap_or_default(),
-            nations: of.nations.iter().map(nation).collect(),
-            provinces: of
-                .provinces
-                .iter()
-                .map(|own| ProvinceNow { owner: Some(own.nation), status: Status::Home })
-                .collect(),
-            cities: of.cities.iter().map(|city| CityNow { holder: holder(city), siege_since: None }).collect(),
+            now: Calendar { secret, seal: identity.map(Identity::secret).unwrap_or_default(), ..Calendar::default() },
+            lands: LandsNow::of(&of),
+            troops: TroopsNow::of(&of),
             sent: SentOrders { orders: vec![None; of.nations.len()], ..SentOrders::default() },
             ..Self::default()
         };
-        for army in &of.armies {
-            let nation = of.generals[army.general.at()].nation;
-            state.armies.push(ArmyNow { name: army.name.clone(), nation, general: army.general, gone: false });
-        }
         let mut counted = vec![0_u32; of.nations.len() * of.types.len()];
-        for force in &of.forces {
-            let units = units_of(&of, force, &mut counted);
-            state.forces.push(Rc::new(Force {
-                name: force.name.clone(),
-                nation: force.nation,
-                army: force.army,
-                general: force.general,
-                units,
-                ..Force::new(force.kind, force.at)
-            }));
+        for (own, force) in of.forces.iter().zip(&mut state.troops.forces) {
+            Rc::make_mut(force).units = units_of(&of, own, &mut counted);
         }
         for (at, count) in counted.iter().enumerate().filter(|(_, count)| **count > 0) {
             let (nation, kind) = (NationId::new(at / of.types.len()), TypeId::new(at % of.types.len()));
-            state.numbered.push((nation, kind, *count));
+            state.names.numbered.push((nation, kind, *count));
         }
-        for general in &of.generals {
-            let capital = of.cities[of.nations[general.nation.at()].capital.at()].hex;
-            let at = general.at.or(capital);
-            state.generals.push(GeneralNow { figures: general.clone(), at, fate: Fate::Free, captor: None });
-        }
-        for depot in &of.depots {
-            state.depots.push(Depot { nation: depot.nation, at: depot.at, carried_by: depot.carried_by });
-        }
-        for treaty in &of.treaties {
-            state.relations.push(Relation { kind: treaty.kind, between: treaty.between, until: None });
-        }
-        state.relations.sort_unstable();
+        let treaty = |own: &scenario::Treaty| Relation { kind: own.kind, between: own.between, until: None };
+        state.between.begin(of.treaties.iter().map(treaty));
         state
     }
 
@@ -312,29 +125,44 @@ impl State {
         &self.roster.map
     }
 
-    /// The season of the turn that is played.
-    pub const fn season(&self) -> Season {
-        Season::of(self.turn)
-    }
-
-    /// `Fall 1805`.
-    pub fn season_words(&self) -> String {
-        format!("{} {}", self.season().name(), year(self.turn))
-    }
-
     /// A nation's name.
     pub fn nation_name(&self, nation: NationId) -> &str {
         &self.scenario().nations[nation.at()].name
     }
 
+    /// A nation, as it is now.
+    pub fn nation(&self, nation: NationId) -> &NationNow {
+        &self.lands.nations[nation.at()]
+    }
+
+    /// A province, as it is now.
+    pub fn province(&self, province: ProvinceId) -> &ProvinceNow {
+        &self.lands.provinces[province.at()]
+    }
+
+    /// A city, as it is now.
+    pub fn city(&self, city: CityId) -> &CityNow {
+        &self.lands.cities[city.at()]
+    }
+
+    /// An army, also one that is dissolved.
+    pub fn army(&self, army: ArmyId) -> &ArmyNow {
+        &self.troops.armies[army.at()]
+    }
+
+    /// A general, as he is now.
+    pub fn general(&self, general: GeneralId) -> &GeneralNow {
+        &self.troops.generals[general.at()]
+    }
+
     /// Every nation in the order of the file, those that are out among them.
     pub fn nation_ids(&self) -> impl Iterator<Item = NationId> + use<> {
-        (0..self.nations.len()).map(NationId::new)
+        (0..self.lands.nations.len()).map(NationId::new)
     }
 
     /// The forces that are there, in file order.
     pub fn present(&self) -> impl Iterator<Item = (ForceId, &Force)> {
-        let all = self.forces.iter().enumerate().filter(|(_, force)| !force.gone);
+        let all = self.troops.forces.iter().enumerate().filter(|(_, force)| !force.gone);
         all.map(|(at, force)| (ForceId::new(at), &**force))
     }
 
@@ -343,7 +171,7 @@ impl State {
     /// # Panics
     /// For a number of no force.
     pub fn force(&self, force: ForceId) -> &Force {
-        &self.forces[force.at()]
+        &self.troops.forces[force.at()]
     }
 
     /// The force of a nation with this name that is there.
@@ -354,12 +182,12 @@ impl State {
     /// The army of a nation with this name.
     pub fn army_named(&self, nation: NationId, name: &str) -> Option<ArmyId> {
         let own = |army: &ArmyNow| !army.gone && army.nation == nation && army.name == name;
-        self.armies.iter().position(own).map(ArmyId::new)
+        self.troops.armies.iter().position(own).map(ArmyId::new)
     }
 
     /// The armies that there are.
     pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> {
-        (0..self.armies.len()).map(ArmyId::new).filter(|army| !self.armies[army.at()].gone)
+        (0..self.troops.armies.len()).map(ArmyId::new).filter(|army| !self.troops.armies[army.at()].gone)
     }
 
     /// The nations that a nation orders about: itself first, then the minors that it controls.
@@ -385,24 +213,23 @@ impl State {
 
     /// The order of generals: rank, battle rating, CR, the first of the file; the best first.
     pub(crate) fn merit(&self, general: GeneralId) -> impl Ord + use<> {
-        let own = &self.generals[general.at()].figures;
+        let own = &self.general(general).figures;
         (own.rank, std::cmp::Reverse(own.battle_rating), std::cmp::Reverse(own.command_rating), general)
     }
 
     /// The general of this name.
     pub fn general_named(&self, name: &str) -> Option<GeneralId> {
-        self.generals.iter().position(|general| general.figures.name == name).map(GeneralId::new)
+        self.troops.generals.iter().position(|general| general.figures.name == name).map(GeneralId::new)
     }
 
     /// Who decides for a nation: itself, or its controller.
     pub fn head(&self, nation: NationId) -> NationId {
-        self.nations[nation.at()].controller.unwrap_or(nation)
+        self.lands.nations[nation.at()].controller.unwrap_or(nation)
     }
 
     /// True where this relation stands between two nations, whoever is named first.
     pub fn stands(&self, kind: Bond, a: NationId, b: NationId) -> bool {
-        let both = |relation: &Relation| relation.between == [a, b] || relation.between == [b, a];
-        self.in_force().any(|relation| relation.kind == kind && both(relation))
+        self.in_force().any(|relation| relation.kind == kind && relation.is_between(a, b))
     }
 
     /// True where the first gives the second this relation.
@@ -449,7 +276,7 @@ impl State {
     /// The enemy fortress in a hex.
     pub fn enemy_fortress(&self, nation: NationId, hex: HexId) -> Option<CityId> {
         let city = self.map().hex(hex).city?;
-        let holder = self.cities[city.at()].holder?;
+        let holder = self.lands.cities[city.at()].holder?;
         (self.scenario().cities[city.at()].siege > 0 && self.is_enemy(nation, holder)).then_some(city)
     }
 
@@ -483,33 +310,6 @@ impl State {
     /// The hex of a place on land.
     pub const fn hex_of(place: Place) -> Option<HexId> {
         if let Place::Hex(hex) = place { Some(hex) } else { None }
-    }
-}
-
-impl Force {
-    /// A force without units and name.
-    pub fn new(kind: Kind, at: Place) -> Self {
-        Self {
-            name: String::new(),
-            nation: NationId(0),
-            kind,
-            at,
-            army: None,
-            aboard: None,
-            general: None,
-            units: Vec::new(),
-            prizes: Vec::new(),
-            stance: if matches!(kind, Kind::Garrison) { Stance::Defend } else { Stance::Attack },
-            inside: matches!(kind, Kind::Garrison),
-            paid: false,
-            supplied: true,
-            contact: None,
-            entered: None,
-            came_from: None,
-            trail: Vec::new(),
-            bought: None,
-            gone: false,
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Who an order is for, and what somebody was told.
 
+use serde::{Deserialize, Serialize};
+
 use super::orders::{FleetEntry, ForceEntry, Mover, Orders};
 use super::{Force, State};
-use crate::rules::campaign_1805::event::OwnedName;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
@@ -18,7 +19,7 @@ pub(crate) fn entry_among<'s>(
     force: &Force,
 ) -> Option<&'s ForceEntry> {
     let head = state.head(nation);
-    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
+    let army = force.army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
     let now = orders.and_then(|orders| orders.force.iter().find(named));
     now.or_else(|| state.sent.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
@@ -27,7 +28,7 @@ pub(crate) fn entry_among<'s>(
 /// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
 pub(crate) fn fleet_entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
     let head = state.head(force.nation);
-    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
+    let army = force.army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
     let now = state.sent.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
     now.or_else(|| {
@@ -59,6 +60,13 @@ pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
         };
         own.then_some(force)
     })
+}
+
+/// Whose thing an event is about, and what it is called: the log tells it to those who may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnedName {
+    pub nation: NationId,
+    pub name: String,
 }
 
 /// What an event calls a force.

@@ -279,3 +279,39 @@ pub struct SentOrders {
     #[serde(default)]
     pub standing_fleets: Vec<(NationId, Rc<FleetEntry>)>,
 }
+
+impl SentOrders {
+    /// Orders of a nation are opened; what stands in later turns is kept.
+    pub(crate) fn read(&mut self, nation: NationId, orders: Option<&Orders>, errors: usize) {
+        self.opened.note(nation, errors);
+        for entry in orders.iter().flat_map(|orders| &orders.force) {
+            self.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
+            if entry.standing {
+                // Ways and depots are of one turn.
+                let stands = ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
+                self.standing.push((nation, Rc::new(stands)));
+            }
+        }
+        for entry in orders.iter().flat_map(|orders| &orders.fleet) {
+            self.standing_fleets.retain(|(own, old)| *own != nation || old.name != entry.name);
+            if entry.standing {
+                let stands =
+                    FleetEntry { path: Vec::new(), port: None, load: Vec::new(), land: Vec::new(), ..entry.clone() };
+                self.standing_fleets.push((nation, Rc::new(stands)));
+            }
+        }
+        self.orders[nation.at()] = orders.cloned().map(Rc::new);
+    }
+
+    /// A march that cannot be paid, or cannot be made, is no more in the orders.
+    pub(crate) fn drop_march(&mut self, nation: NationId, entry: &str) {
+        let Some(orders) = self.orders.get_mut(nation.at()).and_then(Option::as_mut) else { return };
+        for own in Rc::make_mut(orders).force.iter_mut().filter(|own| own.name == entry) {
+            own.path.clear();
+        }
+        for own in Rc::make_mut(orders).fleet.iter_mut().filter(|own| own.name == entry) {
+            own.path.clear();
+            own.port = None;
+        }
+    }
+}

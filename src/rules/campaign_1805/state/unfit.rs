@@ -1,19 +1,13 @@
-//! What no save of a campaign can hold: whom nobody has mustered, and places off the map.
-
-use std::rc::Rc;
+//! What no campaign can be: whom nobody has mustered, and places off the map.
 
 use super::State;
 use crate::engine::places::{Counted, missing};
 use crate::engine::text::one_line;
-use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId,
 };
 use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, kind_of};
 use crate::rules::campaign_1805::scenario::{self, Scenario};
-
-/// No campaign lasts longer: turns after it have no year.
-const LAST_TURN: u16 = 9_999;
 
 /// The most units of a force: many times what any may have.
 const MOST_UNITS: usize = 1_000;
@@ -34,28 +28,6 @@ pub(crate) fn too_many(scenario: &Scenario) -> Vec<String> {
     most.into_iter().filter_map(told).collect()
 }
 
-/// Why a save cannot hold an event. `there` counts what there is before it, then what there is after it.
-pub(crate) fn unfit(there: &mut Rc<Counted>, event: &Event) -> Option<String> {
-    match event {
-        Event::Mustered { scenario, .. } => {
-            *there = Rc::new(mustered(scenario));
-            return of_scenario(scenario);
-        }
-        Event::StepBegan { turn, .. } if *turn > LAST_TURN => {
-            return Some(format!("turn {turn} begins, but a campaign ends with turn {LAST_TURN} at the latest"));
-        }
-        Event::Formed { .. } => one_more(there, ForceId::ONE),
-        Event::GeneralJoined { .. } => one_more(there, GeneralId::ONE),
-        Event::ArmySet { at, .. } if there.get(ArmyId::ONE) == Some(&at.at()) => one_more(there, ArmyId::ONE),
-        _ => {}
-    }
-    missing(event, there)
-}
-
-fn one_more(there: &mut Rc<Counted>, one: &'static str) {
-    *Rc::make_mut(there).entry(one).or_default() += 1;
-}
-
 /// Why no campaign can be begun of a scenario.
 pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
     let there = mustered(scenario);
@@ -74,24 +46,25 @@ pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
 pub(crate) fn of_view(view: &State) -> Option<String> {
     let scenario = view.scenario();
     let lists = [
-        (NationId::ONE, view.nations.len(), scenario.nations.len()),
+        (NationId::ONE, view.lands.nations.len(), scenario.nations.len()),
         (NationId::ONE, view.sent.orders.len(), scenario.nations.len()),
-        (ProvinceId::ONE, view.provinces.len(), scenario.provinces.len()),
-        (CityId::ONE, view.cities.len(), scenario.cities.len()),
+        (ProvinceId::ONE, view.lands.provinces.len(), scenario.provinces.len()),
+        (CityId::ONE, view.lands.cities.len(), scenario.cities.len()),
     ];
     if let Some((one, found, all)) = lists.into_iter().find(|(_, found, all)| found != all) {
         return Some(format!("it tells of {found} where it should tell of each {one}, {all} in all"));
     }
     let mut there = mustered(scenario);
     there.extend([
-        (GeneralId::ONE, view.generals.len()),
-        (ForceId::ONE, view.forces.len()),
-        (ArmyId::ONE, view.armies.len()),
+        (GeneralId::ONE, view.troops.generals.len()),
+        (ForceId::ONE, view.troops.forces.len()),
+        (ArmyId::ONE, view.troops.armies.len()),
     ]);
     missing(view, &there)
 }
 
-fn mustered(scenario: &Scenario) -> Counted {
+/// How many of each kind a campaign begins with.
+pub(crate) fn mustered(scenario: &Scenario) -> Counted {
     Counted::from([
         (HexId::ONE, scenario.grid.regions.len()),
         (NationId::ONE, scenario.nations.len()),

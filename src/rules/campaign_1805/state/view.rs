@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{Fight, Force, Level, NationNow, Raid, Roster, SentOrders, Sighting, Size, State};
+use super::{
+    Affairs, Calendar, Fight, Force, LandsNow, Level, NationNow, Raid, Roster, SentOrders, Sighting, Size, State,
+};
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{Far, Openness, Place, Scenario};
@@ -29,19 +31,19 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
             map: Rc::clone(&state.roster.map),
             stems: Rc::clone(&state.roster.stems),
         },
-        turn: state.turn,
-        step: state.step,
-        secret: 0,
-        looker: whom,
-        provinces: state.provinces.clone(),
-        cities: state.cities.clone(),
-        sent: SentOrders { orders: vec![None; state.nations.len()], ..SentOrders::default() },
+        now: Calendar { turn: state.now.turn, step: state.now.step, looker: whom, ..Calendar::default() },
+        lands: LandsNow {
+            nations: Vec::new(),
+            provinces: state.lands.provinces.clone(),
+            cities: state.lands.cities.clone(),
+        },
+        sent: SentOrders { orders: vec![None; state.lands.nations.len()], ..SentOrders::default() },
         ..State::default()
     };
-    for (at, own) in state.nations.iter().enumerate() {
+    for (at, own) in state.lands.nations.iter().enumerate() {
         let mine = is_own(state, whom, NationId::new(at));
         let public = NationNow { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
-        view.nations.push(if mine { own.clone() } else { public });
+        view.lands.nations.push(if mine { own.clone() } else { public });
         if mine {
             view.sent.orders[at] = state.sent.orders.get(at).cloned().flatten();
         }
@@ -51,7 +53,7 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
         Bond::Alliance => !parties || whom.is_some_and(|nation| relation.between.contains(&nation)),
         Bond::Passage | Bond::Share => whom.is_some_and(|nation| relation.between.contains(&nation)),
     };
-    view.relations = state.relations.iter().filter(known).copied().collect();
+    view.between.relations = state.between.relations.iter().filter(known).copied().collect();
     view.sent.standing = state.sent.standing.iter().filter(|(whose, _)| is_own(state, whom, *whose)).cloned().collect();
     number_anew(state, whom, &mut view);
     let fleets = state.sent.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
@@ -59,19 +61,24 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     view.battles.fights = fights(state, whom);
     view.rules = state.rules;
     // All heard who formed a kingdom, and the declaration.
-    view.kingdoms.clone_from(&state.kingdoms);
-    view.affairs = state.affairs.clone();
-    view.affairs.submissions = state.affairs.submissions.seen_by(|nation| is_own(state, whom, nation));
-    view.published = state.published;
-    view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();
-    let his = state.generals.iter().find(|general| general.figures.napoleon);
-    view.fortunes.of_napoleon = his.map(|general| general.figures.nation);
+    view.names.kingdoms.clone_from(&state.names.kingdoms);
+    let answers = state.affairs.answers.iter().filter(|answer| Some(answer.nation) == whom);
+    view.affairs = Affairs {
+        reparations: state.affairs.reparations.clone(),
+        submissions: state.affairs.submissions.seen_by(|nation| is_own(state, whom, nation)),
+        declared: state.affairs.declared.clone(),
+        published: state.affairs.published,
+        answers: answers.cloned().collect(),
+        ..Affairs::default()
+    };
+    let his = state.troops.generals.iter().find(|general| general.figures.napoleon);
+    view.affairs.fortunes.of_napoleon = his.map(|general| general.figures.nation);
     // He himself and his allies know how he fares.
     let close = |nation: NationId, his: NationId| {
         state.is_friend(nation, his) || state.were_allied(state.head(nation), state.head(his))
     };
-    if view.fortunes.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
-        view.fortunes.napoleon = state.fortunes.napoleon;
+    if view.affairs.fortunes.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| close(nation, his))) {
+        view.affairs.fortunes.napoleon = state.affairs.fortunes.napoleon;
     }
     view.at_sea.raids = raids(state, whom);
     view.sightings = sightings(state, whom);
@@ -108,27 +115,27 @@ fn scenario_of(state: &State, whom: Option<NationId>) -> Scenario {
 /// Known forces, armies, generals and depots, without gaps: numbers tell nothing of what is not there.
 fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
     let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
-    for (at, general) in state.generals.iter().enumerate() {
+    for (at, general) in state.troops.generals.iter().enumerate() {
         let captive = whom.is_some() && general.captor == whom;
         if is_own(state, whom, general.figures.nation) || captive {
-            generals.insert(GeneralId::new(at), GeneralId::new(view.generals.len()));
-            view.generals.push(general.clone());
+            generals.insert(GeneralId::new(at), GeneralId::new(view.troops.generals.len()));
+            view.troops.generals.push(general.clone());
         }
     }
     let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
-    for (at, army) in state.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
+    for (at, army) in state.troops.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
         if is_own(state, whom, army.nation) {
-            armies.insert(ArmyId::new(at), ArmyId::new(view.armies.len()));
+            armies.insert(ArmyId::new(at), ArmyId::new(view.troops.armies.len()));
             let general = generals.get(&army.general).copied().unwrap_or_default();
-            view.armies.push(state::ArmyNow { general, ..army.clone() });
+            view.troops.armies.push(state::ArmyNow { general, ..army.clone() });
         }
     }
     let mut forces: BTreeMap<ForceId, ForceId> = BTreeMap::new();
     for (at, force) in state.present().filter(|(_, force)| is_known(state, whom, force)) {
-        forces.insert(at, ForceId::new(view.forces.len()));
-        view.forces.push(Rc::new(force.clone()));
+        forces.insert(at, ForceId::new(view.troops.forces.len()));
+        view.troops.forces.push(Rc::new(force.clone()));
     }
-    for force in &mut view.forces {
+    for force in &mut view.troops.forces {
         let force = Rc::make_mut(force);
         force.army = force.army.and_then(|army| armies.get(&army).copied());
         force.aboard = force.aboard.and_then(|fleet| forces.get(&fleet).copied());
@@ -139,9 +146,9 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
             force.prizes.clear();
         }
     }
-    for depot in state.depots.iter().filter(|depot| is_own(state, whom, depot.nation)) {
+    for depot in state.troops.depots.iter().filter(|depot| is_own(state, whom, depot.nation)) {
         let carried_by = depot.carried_by.map(|force| forces.get(&force).copied().unwrap_or_default());
-        view.depots.push(state::Depot { carried_by, ..*depot });
+        view.troops.depots.push(state::Depot { carried_by, ..*depot });
     }
 }
 
@@ -209,11 +216,11 @@ fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForc
     let close = level >= Level::Contact;
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
     let generals = forces.iter().filter_map(|force| {
-        let army = force.army.map(|army| state.armies[army.at()].general);
+        let army = force.army.map(|army| state.army(army).general);
         army.or(force.general)
     });
     let general = generals.min_by_key(|general| state.merit(*general));
-    let general = general.map(|general| state.generals[general.at()].figures.name.clone());
+    let general = general.map(|general| state.general(general).figures.name.clone());
     let largest = forces.iter().max_by_key(|force| force.units.len());
     Sighting {
         size: Size::of(forces.len()),
@@ -243,7 +250,7 @@ fn near_places(state: &State, whom: Option<NationId>) -> BTreeMap<Place, bool> {
     for (_, force) in state.present().filter(|(_, force)| is_own(state, whom, force.nation)) {
         look(force.at, makes_contact(force));
     }
-    for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
+    for (city, now) in state.scenario().cities.iter().zip(&state.lands.cities) {
         let own = now.holder.is_some_and(|holder| is_own(state, whom, holder));
         if let (true, Some(hex)) = (own, city.hex) {
             look(Place::Hex(hex), false);
@@ -304,7 +311,7 @@ fn fights(state: &State, whom: Option<NationId>) -> Vec<Rc<Fight>> {
 /// Raids by this nation, and on its provinces.
 fn raids(state: &State, whom: Option<NationId>) -> Vec<Raid> {
     let known = |raid: &&Raid| {
-        let owner = state.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
+        let owner = state.lands.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
         is_own(state, whom, raid.by) || owner.is_some_and(|owner| is_own(state, whom, owner))
     };
     state.at_sea.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()

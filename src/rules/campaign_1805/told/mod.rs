@@ -1,6 +1,3 @@
-//! What an event says: in the log, of a leader or unit, on the umpire's map.
+//! What the umpire is told on his map and in his list of battles.
 
-pub(crate) mod service;
-pub(crate) mod tell;
-mod tested;
 pub mod umpire;

@@ -9,7 +9,7 @@ use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::hexes::HexWay;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{Event, WayEvent};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -24,10 +24,10 @@ use crate::rules::campaign_1805::war::table;
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
     let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
     for event in events {
-        let Event::Marched { who, forces, to, pulse, .. } = event else { continue };
+        let Event::Way(WayEvent::Marched { who, forces, to, pulse, .. }) = event else { continue };
         let Some(first) = forces.first() else { continue };
         let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
-            let start = view.state.forces.get(first.at()).and_then(|force| force.trail.first().copied());
+            let start = view.state.troops.forces.get(first.at()).and_then(|force| force.trail.first().copied());
             let start: Vec<usize> = start.and_then(State::hex_of).map(HexId::at).into_iter().collect();
             let pulses = vec![0; start.len()];
             ways.push((*first, HexWay { who: who.name.clone(), hexes: start, pulses }));
@@ -49,7 +49,7 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
             Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
         list.push(own);
     }
-    if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
+    if matches!(state.now.step, Step::C4 | Step::C5 | Step::C6) {
         for fight in battles::to_come(state) {
             let own = listed(state, &fight, None);
             let stands = match table::too_small(view, &fight) {
@@ -71,7 +71,7 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
         let had: u16 = fight.arms[at].iter().sum();
         let units = if stands.is_some() { i64::from(had) } else { losses::units(state, forces) };
         let general = Side::of(state, forces).commander().filter(|_| stands.is_none());
-        let general = general.map(|own| format!(" under {}", state.generals[own.at()].figures.name));
+        let general = general.map(|own| format!(" under {}", state.general(own).figures.name));
         let units = counted(usize::try_from(units).unwrap_or(0), "unit");
         format!("{name}, {units}{}", general.unwrap_or_default())
     };
@@ -106,11 +106,11 @@ pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     let mut things: Vec<Thing> = armies.map(|army| of_army(state, army)).collect();
     things.extend(there.map(|(_, force)| of_force(state, force)));
     if let Some(city) = own.city {
-        let holder = state.cities[city.at()].holder.map(|nation| state.nation_name(nation));
+        let holder = state.city(city).holder.map(|nation| state.nation_name(nation));
         things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
     }
     if let Some(province) = own.province {
-        let now = state.provinces[province.at()];
+        let now = state.province(province);
         let owner = now.owner.map(|nation| state.nation_name(nation));
         let name = &state.scenario().provinces[province.at()].name;
         things.push(thing("province", "", name, json!({"owner": owner, "status": now.status})));
@@ -125,10 +125,10 @@ pub(crate) fn forces(state: &State) -> impl Iterator<Item = Thing> {
 }
 
 fn of_army(state: &State, army: ArmyId) -> Thing {
-    let own = &state.armies[army.at()];
+    let own = state.army(army);
     let first = state.of_army(army).next().map(|(_, force)| force);
     let at = first.map(|force| plain_place(state, force.at));
-    let general = &state.generals[own.general.at()].figures.name;
+    let general = &state.general(own.general).figures.name;
     let figures = json!({"at": at, "stance": first.map(|force| force.stance.key()), "general": general});
     thing("army", state.nation_name(own.nation), &own.name, figures)
 }
@@ -173,9 +173,9 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
 /// Who may lead an army: the free generals of those who are ordered about with it, its own first.
 fn generals(state: &State, thing: &Thing) -> Vec<String> {
     let Some(nation) = state.scenario().nation_named(&thing.side) else { return Vec::new() };
-    let army = state.army_named(nation, &thing.name).map(|army| state.armies[army.at()].general);
-    let leads = |at: usize| state.armies.iter().any(|army| !army.gone && army.general.at() == at);
-    let own = state.generals.iter().enumerate().filter(|(at, general)| {
+    let army = state.army_named(nation, &thing.name).map(|army| state.army(army).general);
+    let leads = |at: usize| state.troops.armies.iter().any(|army| !army.gone && army.general.at() == at);
+    let own = state.troops.generals.iter().enumerate().filter(|(at, general)| {
         let is_own = army.is_some_and(|own| own.at() == *at);
         let is_free = general.fate == Fate::Free && state.head(general.figures.nation) == state.head(nation);
         is_own || is_free && !leads(*at)

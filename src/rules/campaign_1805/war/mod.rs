@@ -2,6 +2,7 @@
 
 pub(crate) mod at_sea;
 pub(crate) mod battles;
+pub(crate) mod course;
 pub(crate) mod raids;
 pub(crate) mod retreats;
 pub mod table;

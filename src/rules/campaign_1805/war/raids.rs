@@ -2,12 +2,12 @@
 
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{EntryEvent, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::moves::arrival::enemies_in;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
-use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, Raid as Share};
+use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, RaidCost};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::{Force, Raid, State};
 
@@ -26,7 +26,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             // An army hears it once.
             if !refused.contains(&(head, entry.clone())) {
                 refused.push((head, entry.clone()));
-                cx.emit(Event::Dropped { nation: head, entry, why, marched: true });
+                cx.emit(EntryEvent::Dropped { nation: head, entry, why, marched: true });
             }
             continue;
         }
@@ -57,7 +57,7 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
         Place::Hex(at) => Some(at) == hex && !own.kind.is_naval(),
         Place::Sea(sea) => state.map().harbour(city).contains(&sea),
     };
-    let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
+    let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
     if state.at_sea.fled.contains(&force) {
         return Some(format!("had to flee before its raid on {name}"));
@@ -93,8 +93,8 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
         ..Known::default()
     })?;
     if let Tested::Outcome(outcome) = tested {
-        let rp = outcome.get::<Share>().rp_lost;
-        cx.emit(Event::Raided { raid: Raid { city, by, force, rp } });
+        let rp = outcome.get::<RaidCost>().rp_lost;
+        cx.emit(SeaEvent::Raided { raid: Raid { city, by, force, rp } });
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{EntryEvent, Event, Loss, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::moves::{march, sea};
@@ -36,7 +36,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
             Some(army) => cx.state().of_army(army).map(|(at, _)| at).collect(),
             None => vec![raid.force],
         };
-        let landed = own.entered == Some(cx.state().turn) && matches!(own.came_from, Some(Place::Sea(_)));
+        let landed = own.entered == Some(cx.state().now.turn) && matches!(own.came_from, Some(Place::Sea(_)));
         if landed {
             sea::back_aboard(cx, &together);
             continue;
@@ -46,7 +46,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
         let back = may.iter().copied().find(|to| state.force(raid.force).came_from == Some(Place::Hex(*to)));
         if let Some(to) = back.or(may.first().copied()) {
             let who = named(state.force(raid.force));
-            cx.emit(Event::Retreated { forces: together, who, to });
+            cx.emit(WayEvent::Retreated { forces: together, who, to });
         }
     }
 }
@@ -62,7 +62,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     let state = cx.state();
     let first = state.force(forces[0]);
     let (who, garrison) = (named(first), first.kind == Kind::Garrison);
-    if first.entered == Some(state.turn) && sea::back_aboard(cx, forces) {
+    if first.entered == Some(state.now.turn) && sea::back_aboard(cx, forces) {
         return Ok(());
     }
     let state = cx.state();
@@ -73,13 +73,13 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
         several => Some(pick(cx, forces[0], several)?),
     };
     if let Some(to) = to {
-        cx.emit(Event::Retreated { forces: forces.to_vec(), who, to });
+        cx.emit(WayEvent::Retreated { forces: forces.to_vec(), who, to });
     } else {
         let why = if garrison { Loss::Surrender } else { Loss::NoRetreat };
         let captor = captor(cx.state(), forces[0], from);
         for force in forces {
             let who = named(cx.state().force(*force));
-            cx.emit(Event::Gone { force: *force, who, why });
+            cx.emit(TroopEvent::Gone { force: *force, who, why });
         }
         if let Some(captor) = captor {
             capture(cx, forces, captor);
@@ -98,7 +98,7 @@ pub(crate) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
     let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
     let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
-    let entered = own.entered == Some(state.turn);
+    let entered = own.entered == Some(state.now.turn);
     let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
     let bound = (attacked && entered) || besieges;
     let legal = |to: &HexId| {
@@ -129,7 +129,7 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
 /// which he attacked is kept from it only by an enemy who came by it in this turn, too.
 fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -> bool {
     let bars = |nation: NationId, turn: Option<u16>, from: Option<Place>| {
-        state.is_enemy(own.nation, nation) && (!bound || turn == Some(state.turn)) && from == Some(Place::Hex(hex))
+        state.is_enemy(own.nation, nation) && (!bound || turn == Some(state.now.turn)) && from == Some(Place::Hex(hex))
     };
     // Whom the umpire put there has met nobody: he is judged as he stands.
     let unnoted = |(at, force): (ForceId, &Force)| {
@@ -194,11 +194,11 @@ fn withdraw(cx: &mut Cx<'_>) {
             let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
             let (own, who) = (state.force(*force), named(state.force(*force)));
             leaving.push(if let Some(to) = to {
-                Event::Retreated { forces: vec![*force], who, to }
+                Event::Way(WayEvent::Retreated { forces: vec![*force], who, to })
             } else {
                 let why = "could not withdraw: no way was open".to_owned();
                 let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
-                Event::Dropped { nation: state.head(own.nation), entry, why, marched: false }
+                Event::Entry(EntryEvent::Dropped { nation: state.head(own.nation), entry, why, marched: false })
             });
         }
     }

@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 
 use crate::engine::session::Session;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{
+    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent,
+    WayEvent,
+};
 use crate::rules::campaign_1805::orders::touches;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, Kind, NationId, Season, Step, TypeId};
 use crate::rules::campaign_1805::scenario::{Place, makeup};
-use crate::rules::campaign_1805::state::apply::apply;
 use crate::rules::campaign_1805::state::ordered::{fleet_entry_of, forces_of, ids_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::view::view;
@@ -55,8 +57,8 @@ impl Books {
     /// Puts one event into the books; what is wrong with it, in words.
     pub fn put(&mut self, event: &Event) -> Vec<String> {
         let before = self.state.clone();
-        apply(&mut self.state, event);
-        if matches!(event, Event::Mustered { .. }) {
+        event.chapter().put(&mut self.state);
+        if matches!(event, Event::Course(CourseEvent::Mustered { .. })) {
             return Vec::new();
         }
         let mut faults = Vec::new();
@@ -75,16 +77,16 @@ impl Books {
 
     fn note_met(&mut self, before: &State, event: &Event) {
         match event {
-            Event::Readied { .. } => {
+            Event::Course(CourseEvent::Readied { .. }) => {
                 self.walked.clear();
                 self.met.clear();
             }
-            Event::Marched { forces, .. } => self.met.retain(|(_, force, ..)| !forces.contains(force)),
-            Event::ForceSet { force, .. } => self.met.retain(|(_, own, ..)| own != force),
-            Event::Contact { hex, forces, .. } => {
+            Event::Way(WayEvent::Marched { forces, .. }) => self.met.retain(|(_, force, ..)| !forces.contains(force)),
+            Event::Troop(TroopEvent::ForceSet { force, .. }) => self.met.retain(|(_, own, ..)| own != force),
+            Event::Way(WayEvent::Contact { hex, forces, .. }) => {
                 for force in forces {
                     let own = before.force(*force);
-                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.turn)) {
+                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.now.turn)) {
                         self.met.push((*hex, *force, own.nation, from));
                     }
                 }
@@ -97,14 +99,15 @@ impl Books {
     /// diplomacy. Money, organising and purchases hang on nothing else that he does not know.
     fn of_drops(&mut self, before: &State, event: &Event) -> Option<String> {
         match event {
-            Event::StepBegan { .. } => self.upset = false,
-            Event::RelationBegan { .. }
-            | Event::RelationEnded { .. }
-            | Event::Owned { .. }
-            | Event::Transferred { .. } => {
+            Event::Course(CourseEvent::StepBegan { .. }) => self.upset = false,
+            Event::Treaty(TreatyEvent::RelationBegan { .. } | TreatyEvent::RelationEnded { .. })
+            | Event::Land(LandEvent::Owned { .. })
+            | Event::Money(MoneyEvent::Transferred { .. }) => {
                 self.upset = true;
             }
-            Event::Dropped { nation, entry, why, .. } if before.step == Step::C3 && !self.upset => {
+            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. })
+                if before.now.step == Step::C3 && !self.upset =>
+            {
                 let answered = ["peace with ", "alliance with "].iter().any(|head| entry.starts_with(head));
                 let whose = before.nation_name(*nation);
                 return (!answered).then(|| format!("{entry} of {whose} passed the check and is dropped: {why}"));
@@ -118,17 +121,17 @@ impl Books {
     /// since.
     fn of_stops(&mut self, before: &State, event: &Event) -> Option<String> {
         match event {
-            Event::StepBegan { step: Step::C2, .. } => {
+            Event::Course(CourseEvent::StepBegan { step: Step::C2, .. }) => {
                 self.foretold.clear();
                 self.changed = false;
             }
-            Event::OrdersRead { nation, orders: Some(orders), .. } => self.foretell(before, *nation, orders),
-            Event::Captured { .. }
-            | Event::RelationBegan { .. }
-            | Event::RelationEnded { .. }
-            | Event::Owned { .. }
-            | Event::NationSet { .. } => self.changed = true,
-            Event::Stopped { nation, entry, obstacle, .. } => {
+            Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) => {
+                self.foretell(before, *nation, orders);
+            }
+            Event::Land(LandEvent::Captured { .. } | LandEvent::Owned { .. })
+            | Event::Treaty(TreatyEvent::RelationBegan { .. } | TreatyEvent::RelationEnded { .. })
+            | Event::Money(MoneyEvent::NationSet { .. }) => self.changed = true,
+            Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
                 let fortress = matches!(obstacle.rule, Bar::Fortress | Bar::Zone { .. } | Bar::Leaving { .. });
                 let silent = self.foretold.iter().any(|(own, name, told)| own == nation && name == entry && !told);
                 let whose = before.nation_name(*nation);
@@ -157,7 +160,7 @@ impl Books {
     /// Who marches has an order for it, goes by sides that are open, and no farther than he may; who sails, too.
     fn of_marches(&mut self, before: &State, event: &Event) -> Option<String> {
         match event {
-            Event::Marched { who, forces, to, .. } => {
+            Event::Way(WayEvent::Marched { who, forces, to, .. }) => {
                 let first = before.force(*forces.first()?);
                 let Place::Hex(from) = first.at else { return Some(format!("{} marches on the sea", who.name)) };
                 let walked = self.walked.entry(forces[0]).or_insert((from, 0));
@@ -184,7 +187,7 @@ impl Books {
                 };
                 Some(format!("{} {wrong}", who.name))
             }
-            Event::Sailed { who, forces, to, .. } => {
+            Event::Sea(SeaEvent::Sailed { who, forces, to, .. }) => {
                 let first = before.force(*forces.first()?);
                 let ordered = fleet_entry_of(before, first).is_some_and(|entry| match to {
                     Place::Sea(sea) => entry.path.contains(sea),
@@ -225,13 +228,13 @@ fn of_units(before: &State, after: &State, event: &Event) -> Option<String> {
     let (had, has) = (hits(before), hits(after));
     let units = |units: &[state::Unit]| units.iter().map(|unit| i64::from(unit.hits)).sum::<i64>();
     let (whose, change) = match event {
-        Event::Reinforced { force, units: more, .. } => (before.force(*force).nation, units(more)),
-        Event::Formed { force } => (force.nation, units(&force.units)),
-        Event::Prized { force, ships, .. } => (before.force(*force).nation, units(ships)),
-        Event::Lost { force, units: lost, .. } => {
+        Event::Troop(TroopEvent::Reinforced { force, units: more, .. }) => (before.force(*force).nation, units(more)),
+        Event::Troop(TroopEvent::Formed { force }) => (force.nation, units(&force.units)),
+        Event::Sea(SeaEvent::Prized { force, ships, .. }) => (before.force(*force).nation, units(ships)),
+        Event::Troop(TroopEvent::Lost { force, units: lost, .. }) => {
             (before.force(*force).nation, -i64::try_from(lost.len()).unwrap_or(i64::MAX))
         }
-        Event::Gone { force, .. } => {
+        Event::Troop(TroopEvent::Gone { force, .. }) => {
             let own = before.force(*force);
             (own.nation, if own.gone { 0 } else { -hits_of(own) })
         }
@@ -250,7 +253,7 @@ fn of_units(before: &State, after: &State, event: &Event) -> Option<String> {
 }
 
 fn purse(state: &State, nation: NationId) -> Purse {
-    let own = &state.nations[nation.at()];
+    let own = state.nation(nation);
     [own.cash, own.rp, own.ap, own.manpower]
 }
 
@@ -260,31 +263,38 @@ fn of_money(before: &State, after: &State, event: &Event) -> Option<String> {
         let (had, has) = (purse(before, nation), purse(after, nation));
         let [cash, rp, ap, manpower] = had;
         let expected = match event {
-            Event::NationSet { .. } => has,
-            Event::Income { nation: whose, rp, manpower: more, .. } if *whose == nation => {
+            Event::Money(MoneyEvent::NationSet { .. }) => has,
+            Event::Money(MoneyEvent::Income { nation: whose, rp, manpower: more, .. }) if *whose == nation => {
                 [cash, *rp, 0, manpower + more]
             }
-            Event::Spent { nation: whose, rp: points, ap: moves, cash: money, manpower: men, .. }
+            Event::Money(MoneyEvent::Spent {
+                nation: whose,
+                rp: points,
+                ap: moves,
+                cash: money,
+                manpower: men,
+                ..
+            }) if *whose == nation => [cash - money, rp - points, ap + moves, manpower - men],
+            Event::Money(MoneyEvent::Got { nation: whose, rp: points, cash: money, manpower: men, .. })
                 if *whose == nation =>
             {
-                [cash - money, rp - points, ap + moves, manpower - men]
-            }
-            Event::Got { nation: whose, rp: points, cash: money, manpower: men, .. } if *whose == nation => {
                 [cash + money, rp + points, ap, manpower + men]
             }
-            Event::Transferred { from, to, cash: money, .. } => {
+            Event::Money(MoneyEvent::Transferred { from, to, cash: money, .. }) => {
                 let got = if *to == nation { *money } else { 0 };
                 [cash + got - if *from == nation { *money } else { 0 }, rp, ap, manpower]
             }
-            Event::BankTaken { of, by, cash: money } => {
+            Event::Money(MoneyEvent::BankTaken { of, by, cash: money }) => {
                 let got = if *by == nation { *money } else { 0 };
                 [cash + got - if *of == nation { *money } else { 0 }, rp, ap, manpower]
             }
-            Event::LeftOver { cash: more, manpower_kept } => {
+            Event::Money(MoneyEvent::LeftOver { cash: more, manpower_kept }) => {
                 let more = more.get(nation.at()).copied().unwrap_or(0);
                 [cash + more, 0, ap, if *manpower_kept { manpower } else { 0 }]
             }
-            Event::SeasonEnded { cash: more } => [cash + more.get(nation.at()).copied().unwrap_or(0), 0, 0, manpower],
+            Event::Course(CourseEvent::SeasonEnded { cash: more }) => {
+                [cash + more.get(nation.at()).copied().unwrap_or(0), 0, 0, manpower]
+            }
             _ => had,
         };
         let name = before.nation_name(nation);
@@ -301,7 +311,7 @@ fn of_money(before: &State, after: &State, event: &Event) -> Option<String> {
 /// Nobody retreats to an enemy, into a battle, into enemy land where he has not been, or by the side by which an enemy whom
 /// he met came in this turn.
 fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event: &Event) -> Option<String> {
-    let Event::Retreated { forces, who, to } = event else { return None };
+    let Event::Way(WayEvent::Retreated { forces, who, to }) = event else { return None };
     let first = before.force(*forces.first()?);
     let Place::Hex(from) = first.at else { return Some(format!("{} retreats from the sea", who.name)) };
     let place = Place::Hex(*to);
@@ -309,7 +319,7 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
         *hex == from && before.is_enemy(first.nation, *nation) && *side == place
     };
     let known = first.came_from == Some(place) || first.trail.contains(&place);
-    let city = before.map().hex(*to).city.and_then(|city| before.cities[city.at()].holder);
+    let city = before.map().hex(*to).city.and_then(|city| before.city(city).holder);
     let own = |nation: Option<NationId>| nation.is_none_or(|nation| !before.is_enemy(first.nation, nation));
     let held = city.is_some_and(|holder| before.is_friendly_land(first.nation, holder));
     let wrong = if !before.map().ways(from).contains(to) {
@@ -331,20 +341,21 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
 /// War and alliance begin in Winter and turn 0, when orders are carried out, or as declared; an enforced peace when cities
 /// were counted.
 fn of_treaties(before: &State, event: &Event) -> Option<String> {
-    let Event::RelationBegan { relation } = event else { return None };
-    let free =
-        before.season() == Season::Winter || before.turn == 0 || before.affairs.declared.contains(&relation.between);
+    let Event::Treaty(TreatyEvent::RelationBegan { relation }) = event else { return None };
+    let free = before.now.season() == Season::Winter
+        || before.now.turn == 0
+        || before.affairs.declared.contains(&relation.between);
     let fits = match relation.kind {
-        Bond::War | Bond::Alliance => before.step == Step::C3 && free,
-        Bond::EnforcedPeace => before.step == Step::C9,
-        Bond::Peace | Bond::Passage | Bond::Share => before.step == Step::C3,
+        Bond::War | Bond::Alliance => before.now.step == Step::C3 && free,
+        Bond::EnforcedPeace => before.now.step == Step::C9,
+        Bond::Peace | Bond::Passage | Bond::Share => before.now.step == Step::C3,
     };
-    (!fits).then(|| format!("{} begins in {} of turn {}", relation.kind, before.step, before.turn))
+    (!fits).then(|| format!("{} begins in {} of turn {}", relation.kind, before.now.step, before.now.turn))
 }
 
 /// What C3 forms and fills keeps to make-up, corps size and command rating; losses may leave a battery alone.
 fn of_organising(after: &State, event: &Event) -> Option<String> {
-    if after.step != Step::C3 {
+    if after.now.step != Step::C3 {
         return None;
     }
     let fits = |force: ForceId| {
@@ -353,9 +364,9 @@ fn of_organising(after: &State, event: &Event) -> Option<String> {
         why.filter(|_| !own.units.is_empty() && !own.gone).map(|why| format!("{}: {why}", own.name))
     };
     match event {
-        Event::UnitsMoved { to, .. } => fits(*to),
-        Event::Attached { army: Some(army), .. } => {
-            let general = &after.generals[after.armies[army.at()].general.at()].figures;
+        Event::Troop(TroopEvent::UnitsMoved { to, .. }) => fits(*to),
+        Event::Command(CommandEvent::Attached { army: Some(army), .. }) => {
+            let general = &after.troops.generals[after.army(*army).general.at()].figures;
             let commands = after.of_army(*army).count();
             (commands > usize::from(general.command_rating))
                 .then(|| format!("{} commands {commands} of {}", general.name, general.command_rating))
@@ -368,12 +379,12 @@ fn of_organising(after: &State, event: &Event) -> Option<String> {
 /// fell than the enemy had units, points that come out again.
 fn of_turn(before: &State, after: &State, event: &Event) -> Vec<String> {
     match event {
-        Event::StepBegan { step: Step::C8, .. } => {
+        Event::Course(CourseEvent::StepBegan { step: Step::C8, .. }) => {
             let hexes = battles::unfought(before).into_iter();
             hexes.map(|hex| format!("enemies stand in {} and did not fight", before.map().name(hex))).collect()
         }
-        Event::StepBegan { step: Step::C5, .. } => silent(before),
-        Event::Tested(note) => {
+        Event::Course(CourseEvent::StepBegan { step: Step::C5, .. }) => silent(before),
+        Event::Course(CourseEvent::Tested(note)) => {
             let note = note.get();
             let number = |value: &serde_json::Value| value.as_i64().unwrap_or(0);
             let lost: i64 = note.outcome.values().map(number).sum();
@@ -381,10 +392,10 @@ fn of_turn(before: &State, after: &State, event: &Event) -> Vec<String> {
             let over = note.key.starts_with("losses:") && lost > most;
             over.then(|| format!("{}: {lost} fall to {most} enemies", note.key)).into_iter().collect()
         }
-        Event::Gone { who, why: Loss::NoRetreat, .. } if before.step != Step::C7 => {
+        Event::Troop(TroopEvent::Gone { who, why: Loss::NoRetreat, .. }) if before.now.step != Step::C7 => {
             vec![format!("{} has nowhere to go before anybody retreats", who.name)]
         }
-        Event::Ended { points, .. } => {
+        Event::Course(CourseEvent::Ended { points, .. }) => {
             let counted = |nation: &NationId| recount(after, *nation).is_none_or(|own| own == points[nation.at()]);
             let wrong = after.nation_ids().filter(|nation| !counted(nation));
             wrong.map(|nation| format!("{} has {} points", after.nation_name(nation), points[nation.at()])).collect()
@@ -403,7 +414,10 @@ fn silent(state: &State) -> Vec<String> {
             let forces = ids_of(state, mover);
             let told = |force: &ForceId| {
                 let own = state.force(*force);
-                !own.trail.is_empty() || own.contact.is_some() || own.aboard.is_some() || own.bought == Some(state.turn)
+                !own.trail.is_empty()
+                    || own.contact.is_some()
+                    || own.aboard.is_some()
+                    || own.bought == Some(state.now.turn)
             };
             if !forces.is_empty() && !forces.iter().any(told) {
                 faults.push(format!("{} was to march and nobody says why it did not", entry.name));
@@ -416,14 +430,13 @@ fn silent(state: &State) -> Vec<String> {
 /// The points of a nation from the state alone; none where house rules weigh in: France's start, and kingdoms.
 fn recount(state: &State, nation: NationId) -> Option<i64> {
     let own = &state.scenario().nations[nation.at()];
-    if own.name == "France" || !state.kingdoms.is_empty() {
+    if own.name == "France" || !state.names.kingdoms.is_empty() {
         return None;
     }
-    let held = state.scenario().cities.iter().zip(&state.cities).filter(|(city, now)| {
-        city.victory
-            && now.holder.is_some_and(|holder| state.nations[holder.at()].controller.unwrap_or(holder) == nation)
+    let held = state.scenario().cities.iter().zip(&state.lands.cities).filter(|(city, now)| {
+        city.victory && now.holder.is_some_and(|holder| state.nation(holder).controller.unwrap_or(holder) == nation)
     });
-    let mut forced = state.nations[nation.at()].forced.clone();
+    let mut forced = state.nation(nation).forced.clone();
     forced.sort_unstable();
     forced.dedup();
     let above = i64::try_from(held.count()).unwrap_or(0) - i64::from(own.start_cities);

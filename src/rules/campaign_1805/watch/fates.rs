@@ -2,7 +2,7 @@
 //! automatic players play.
 
 use crate::engine::session::Session;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{Event, LandEvent};
 use crate::rules::campaign_1805::ground::Campaign1805;
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
@@ -26,9 +26,9 @@ impl Fates {
     /// Those of a campaign of which nothing was read yet.
     pub fn of(state: &State) -> Self {
         Self {
-            holders: state.cities.iter().map(|city| city.holder).collect(),
-            owners: state.provinces.iter().map(|province| province.owner).collect(),
-            taken: vec![0; state.nations.len()],
+            holders: state.lands.cities.iter().map(|city| city.holder).collect(),
+            owners: state.lands.provinces.iter().map(|province| province.owner).collect(),
+            taken: vec![0; state.lands.nations.len()],
             ..Self::default()
         }
     }
@@ -44,9 +44,9 @@ impl Fates {
 
     fn put(&mut self, state: &State, event: &Event) {
         match event {
-            Event::Captured { city, holder } => self.holds(state, *city, *holder),
-            Event::Owned { province, owner, .. } => self.owners[province.at()] = *owner,
-            Event::Conquered { nation } => self.out.push((*nation, state.turn)),
+            Event::Land(LandEvent::Captured { city, holder }) => self.holds(state, *city, *holder),
+            Event::Land(LandEvent::Owned { province, owner, .. }) => self.owners[province.at()] = *owner,
+            Event::Land(LandEvent::Conquered { nation }) => self.out.push((*nation, state.now.turn)),
             _ => {}
         }
     }

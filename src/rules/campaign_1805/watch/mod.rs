@@ -36,8 +36,8 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     let mut twin = if watched { Some(Game { session: begun(scenario, seed)?, books: None }) } else { None };
     let mut fates = Fates::of(game.state());
     let (mut played, mut battles, mut most) = (0, 0, 0);
-    while !game.state().end.over && u32::from(game.state().turn) <= turns {
-        let before = game.state().turn;
+    while !game.state().end.over && u32::from(game.state().now.turn) <= turns {
+        let before = game.state().now.turn;
         let at_turn = |faults: Vec<String>| -> Vec<String> {
             faults.into_iter().map(|fault| format!("1:1: seed {seed}, turn {before}: {fault}")).collect()
         };
@@ -105,7 +105,7 @@ impl Game {
     fn letters(&self, seed: u64) -> Letters {
         let view = self.session.view().of::<Campaign1805>();
         let letter = |nation: NationId| {
-            let mixed = seed ^ (u64::from(view.state.turn) << 16) ^ (u64::from(nation.0) << 32);
+            let mixed = seed ^ (u64::from(view.state.now.turn) << 16) ^ (u64::from(nation.0) << 32);
             (view.state.nation_name(nation).to_owned(), drawn(view, nation, mixed))
         };
         senders(&view.state).map(letter).collect()
@@ -172,7 +172,7 @@ impl Game {
         let mut faults = books.follow(&self.session);
         if !matches!(request, Request::Post { .. }) {
             let state = self.state();
-            let counted = state.step == Step::C9 && state.worked;
+            let counted = state.now.step == Step::C9 && state.worked;
             faults.extend(if counted { untrue(state) } else { always_untrue(state) });
             faults.extend(watch_view::untrue(state));
         }
@@ -206,14 +206,15 @@ fn always_untrue(state: &State) -> Vec<String> {
     for (_, force) in state.present() {
         faults.extend(of_force(state, force));
     }
-    for (nation, of) in state.nations.iter().zip(&state.scenario().nations) {
+    for (nation, of) in state.lands.nations.iter().zip(&state.scenario().nations) {
         if nation.cash < 0 || nation.rp < 0 || nation.manpower < 0 {
             faults.push(format!("{} has less than nothing", of.name));
         }
     }
     // Whatever joins has a number of its own: nothing is there that never joined.
     for (kind, now) in units(state) {
-        let numbered: u32 = state.numbered.iter().filter(|(_, own, _)| own.0 == kind).map(|(.., last)| *last).sum();
+        let numbered: u32 =
+            state.names.numbered.iter().filter(|(_, own, _)| own.0 == kind).map(|(.., last)| *last).sum();
         if now > i64::from(numbered) {
             faults.push(format!("{} from nowhere", state.scenario().types[usize::from(kind)].name));
         }
@@ -238,18 +239,18 @@ fn of_force(state: &State, force: &Force) -> Option<String> {
 }
 
 fn of_generals(state: &State) -> Vec<String> {
-    let mut led: Vec<_> = state.armies.iter().filter(|army| !army.gone).map(|army| army.general).collect();
+    let mut led: Vec<_> = state.troops.armies.iter().filter(|army| !army.gone).map(|army| army.general).collect();
     led.extend(state.present().filter_map(|(_, force)| force.general));
     led.sort_unstable();
-    let name = |general: ids::GeneralId| state.generals[general.at()].figures.name.clone();
-    let lost = led.iter().filter(|general| state.generals[general.at()].fate != Fate::Free);
+    let name = |general: ids::GeneralId| state.general(general).figures.name.clone();
+    let lost = led.iter().filter(|general| state.general(**general).fate != Fate::Free);
     let lost = lost.map(|general| format!("{} is lost and leads", name(*general)));
     let twice = led.windows(2).filter(|pair| pair[0] == pair[1]);
     lost.chain(twice.map(|pair| format!("{} leads twice", name(pair[0])))).collect()
 }
 
 fn of_relations(state: &State) -> Vec<String> {
-    let wrong = state.relations.iter().filter(|own| {
+    let wrong = state.between.relations.iter().filter(|own| {
         let [a, b] = own.between;
         a == b || (own.kind == Bond::War && state.stands(Bond::Alliance, a, b))
     });
@@ -257,9 +258,9 @@ fn of_relations(state: &State) -> Vec<String> {
 }
 
 fn of_cities(state: &State) -> Vec<String> {
-    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let wrong = cities.filter(|(city, now)| {
-        let owner = state.provinces[city.province.at()].owner;
+        let owner = state.province(city.province).owner;
         let (Some(owner), Some(holder), Some(hex)) = (owner, now.holder, city.hex) else { return false };
         let foot = |force: &Force| {
             force.at == Place::Hex(hex) && state.is_friend(holder, force.nation) && state.count(force).infantry > 0

@@ -72,7 +72,7 @@ fn touches(force: &Force) -> bool {
 fn expected(state: &State, nation: NationId) -> BTreeMap<Group, Size> {
     let own: Vec<&Force> =
         state.present().map(|(_, force)| force).filter(|force| is_own(state, nation, force.nation)).collect();
-    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let held = cities.filter(|(_, now)| now.holder.is_some_and(|holder| is_own(state, nation, holder)));
     let eyes: BTreeSet<Place> =
         own.iter().map(|force| force.at).chain(held.filter_map(|(city, _)| city.hex.map(Place::Hex))).collect();
@@ -133,10 +133,10 @@ fn told_place(state: &State, level: Level, force: &Force) -> Option<(Option<Plac
 /// stances, generals' names and what their units can still take, as far as its level does not tell them.
 fn otherwise(state: &State, nation: NationId) -> State {
     let mut other = state.clone();
-    other.secret ^= 0x5EED;
-    other.seal.0 = other.seal.0.map(|secret| secret ^ 0x5EED);
+    other.now.secret ^= 0x5EED;
+    other.now.seal.0 = other.now.seal.0.map(|secret| secret ^ 0x5EED);
     for at in state.nation_ids().filter(|at| !is_own(state, nation, *at)) {
-        let purse = &mut other.nations[at.at()];
+        let purse = &mut other.lands.nations[at.at()];
         purse.cash += 777;
         purse.rp += 7;
         purse.manpower += 77;
@@ -144,16 +144,16 @@ fn otherwise(state: &State, nation: NationId) -> State {
     }
     other.sent.standing.retain(|(whose, _)| is_own(state, nation, *whose));
     other.sent.standing_fleets.retain(|(whose, _)| is_own(state, nation, *whose));
-    other.depots.retain(|depot| is_own(state, nation, depot.nation));
-    other.answers.retain(|answer| answer.nation == nation);
+    other.troops.depots.retain(|depot| is_own(state, nation, depot.nation));
+    other.affairs.answers.retain(|answer| answer.nation == nation);
     other.affairs.submissions = state.affairs.submissions.seen_by(|at| is_own(state, nation, at));
     other.battles.pairs.clear();
-    other.numbered.clear();
+    other.names.numbered.clear();
     let known: Vec<Group> = expected(state, nation).into_keys().collect();
     let close = |force: &Force| {
         known.iter().any(|(of, level, at, _)| *of == force.nation && *at == Some(force.at) && *level >= Level::Contact)
     };
-    for force in &mut other.forces {
+    for force in &mut other.troops.forces {
         if is_known(state, nation, force) || force.gone {
             continue;
         }

@@ -68,7 +68,7 @@ impl Marcher<'_> {
             }
         }
         // While it moves, who was met only in this turn is not bound: he did not begin in contact.
-        let bound = if state.step == Step::C4 { self.force.contact == Some(0) } else { true };
+        let bound = if state.now.step == Step::C4 { self.force.contact == Some(0) } else { true };
         (bound && state.has_enemy(self.nation, from) && !self.may_leave_by(to)).then_some(Bar::InContact)
     }
 
@@ -191,14 +191,14 @@ impl Marcher<'_> {
 
 /// Whose land a hex is: the owner of its province; none for neutral land of nobody.
 pub fn owner_of(state: &State, hex: HexId) -> Option<NationId> {
-    state.map().hex(hex).province.and_then(|province| state.provinces[province.at()].owner)
+    state.map().hex(hex).province.and_then(|province| state.province(province).owner)
 }
 
 /// True for land to which a nation's troops may retreat wherever they came from: a friend's, by its owner or by who holds
 /// its city, or neutral (19.5b).
 pub fn is_no_enemys(state: &State, nation: NationId, hex: HexId) -> bool {
     let city = state.map().hex(hex).city;
-    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    let holder = city.and_then(|city| state.city(city).holder);
     owner_of(state, hex).is_none_or(|owner| !state.is_enemy(nation, owner))
         || holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
 }
@@ -211,7 +211,7 @@ fn same_owner(state: &State, a: HexId, b: HexId) -> bool {
 pub fn is_closed_to(state: &State, nation: NationId, hex: HexId) -> bool {
     let Some(province) = state.map().hex(hex).province else { return false };
     let open = state.scenario().provinces[province.at()].open;
-    match state.provinces[province.at()].owner {
+    match state.province(province).owner {
         None => !open,
         Some(owner) => {
             let passage = state.gives(Bond::Passage, state.head(owner), state.head(nation));
@@ -232,13 +232,13 @@ pub fn in_zone(state: &State, nation: NationId, hex: HexId) -> Option<HexId> {
 /// True for a hex with a fortress that a friend holds: troops can stand inside.
 pub(crate) fn has_own_fortress(state: &State, nation: NationId, hex: HexId) -> bool {
     let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
-    city.and_then(|city| state.cities[city.at()].holder).is_some_and(|holder| state.is_friend(nation, holder))
+    city.and_then(|city| state.city(city).holder).is_some_and(|holder| state.is_friend(nation, holder))
 }
 
 /// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.
 pub(crate) fn is_open_port(state: &State, nation: NationId, hex: ids::HexId) -> bool {
     let city = state.map().hex(hex).city.filter(|city| !state.map().harbour(*city).is_empty());
-    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    let holder = city.and_then(|city| state.city(city).holder);
     holder.is_some_and(|holder| {
         state.is_friendly_land(nation, holder) || (!state.is_enemy(nation, holder) && !is_closed_to(state, nation, hex))
     })

@@ -60,9 +60,9 @@ pub fn has_source(state: &State, nation: NationId, hex: HexId, season: Season) -
 fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> {
     let served: Vec<bool> = state.nation_ids().map(|other| state.is_friendly_land(nation, other)).collect();
     let friends: Vec<bool> = state.nation_ids().map(|other| state.is_friend(nation, other)).collect();
-    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let own = |city: &scenario::City, holder: NationId| {
-        let owner = state.provinces[city.province.at()].owner;
+        let owner = state.province(city.province).owner;
         !state.rules.captured_cities_feed_nobody || owner.is_some_and(|owner| state.is_friendly_land(holder, owner))
     };
     let cities: Vec<HexId> = cities
@@ -70,7 +70,7 @@ fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> 
         .filter(|(city, now)| city.supply && now.holder.is_some_and(|holder| served[holder.at()]))
         .filter_map(|(city, _)| city.hex)
         .collect();
-    let depots = state.depots.iter().filter(|depot| depot.carried_by.is_none() && friends[depot.nation.at()]);
+    let depots = state.troops.depots.iter().filter(|depot| depot.carried_by.is_none() && friends[depot.nation.at()]);
     let depots: Vec<HexId> = depots.map(|depot| depot.at).collect();
     cities.into_iter().chain(depots)
 }
@@ -93,7 +93,7 @@ fn shut_hexes(state: &State, nation: NationId) -> Vec<bool> {
             shut[hex.at()] = true;
         }
     }
-    for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
+    for (city, now) in state.scenario().cities.iter().zip(&state.lands.cities) {
         let enemy = now.holder.is_some_and(|holder| enemies[holder.at()]);
         if let (true, true, Some(hex)) = (city.siege > 0, enemy, city.hex) {
             shut[hex.at()] = true;

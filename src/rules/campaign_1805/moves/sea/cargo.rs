@@ -3,7 +3,8 @@
 use super::{Group, flight};
 use crate::engine::cx::Stop;
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::event::marches::LANDING;
+use crate::rules::campaign_1805::event::{EntryEvent, Loss, OwnedName, SeaEvent};
 use crate::rules::campaign_1805::ground::{Cx, senders};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::arrive;
@@ -61,7 +62,7 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
         let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
             if let Err(why) = embark(cx, nation, name, cargo) {
-                cx.emit(Event::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
+                cx.emit(EntryEvent::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
             }
         }
     }
@@ -77,7 +78,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(NotCarried::Elsewhere(fleet.to_owned()));
     }
-    if troops.iter().any(|force| state.force(*force).bought == Some(state.turn)) {
+    if troops.iter().any(|force| state.force(*force).bought == Some(state.now.turn)) {
         return Err(NotCarried::New);
     }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
@@ -88,7 +89,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     let carrier = carriers(state, &ships).first().copied().ok_or(NotCarried::NoTransports)?;
     let first = state.force(troops[0]);
     let who = OwnedName { nation: first.nation, name: cargo.to_owned() };
-    cx.emit(Event::Embarked { who, forces: troops, ships: carrier });
+    cx.emit(SeaEvent::Embarked { who, forces: troops, ships: carrier });
     Ok(())
 }
 
@@ -105,7 +106,12 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
             for (hex, names) in &entry.land {
                 for name in names {
                     if let Err(why) = land(cx, nation, &ships, name, *hex) {
-                        cx.emit(Event::Dropped { nation, entry: name.clone(), why: why.to_string(), marched: false });
+                        cx.emit(EntryEvent::Dropped {
+                            nation,
+                            entry: name.clone(),
+                            why: why.to_string(),
+                            marched: false,
+                        });
                     }
                 }
             }
@@ -151,13 +157,10 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
     }
     let who = OwnedName { nation: first, name: name.to_owned() };
     let pulse = LANDING;
-    cx.emit(Event::Landed { who, forces: troops.clone(), to: hex, pulse });
+    cx.emit(SeaEvent::Landed { who, forces: troops.clone(), to: hex, pulse });
     arrive(cx, first, &troops, hex, pulse);
     Ok(())
 }
-
-/// The pulse of landings: they come after every march.
-pub(crate) const LANDING: u16 = 999;
 
 /// Troops that landed in this turn go back to their ships: to transports of theirs in the area that they came from, as
 /// far as there is room. False where there are none.
@@ -172,7 +175,7 @@ pub(crate) fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
     let carrier = carriers(state, &ships).into_iter().find(|_| room(state, &ships) >= needed);
     let Some(ships) = carrier else { return false };
     let who = named(own);
-    cx.emit(Event::Embarked { who, forces: forces.to_vec(), ships });
+    cx.emit(SeaEvent::Embarked { who, forces: forces.to_vec(), ships });
     true
 }
 

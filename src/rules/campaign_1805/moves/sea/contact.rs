@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Group, flight, rank};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Loss, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Arm, ForceId, SeaId};
@@ -174,7 +174,7 @@ fn clash(cx: &mut Cx<'_>, all: &[Group], pair: [usize; 2], sea: SeaId, pulse: u1
     }
     let forces = |side: &[usize]| side.iter().flat_map(|at| all[*at].of_war(state)).collect();
     let clash = Clash { sea, attackers: forces(&sides[0]), defenders: forces(&sides[1]) };
-    cx.emit(Event::Clashed { clash, pulse });
+    cx.emit(SeaEvent::Clashed { clash, pulse });
     sides.concat()
 }
 

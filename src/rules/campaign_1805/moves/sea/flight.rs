@@ -3,7 +3,7 @@
 use super::groups;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::scenario::Place;
@@ -82,9 +82,9 @@ fn wish(state: &State, forces: &[ForceId], from: SeaId) -> Option<Place> {
 fn ports_of(state: &State, nation: NationId, seas: &[SeaId]) -> Vec<Place> {
     let open = |at: usize| {
         let on_it = state.map().harbour(CityId::new(at)).iter().any(|sea| seas.contains(sea));
-        on_it && state.cities[at].holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
+        on_it && state.lands.cities[at].holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
     };
-    let ports = (0..state.cities.len()).filter(|at| open(*at));
+    let ports = (0..state.lands.cities.len()).filter(|at| open(*at));
     ports.filter_map(|at| state.scenario().cities[at].hex).map(Place::Hex).collect()
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<
         None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, false))?,
     };
     match to {
-        Some(to) => cx.emit(Event::Fled { who, forces: forces.to_vec(), to }),
+        Some(to) => cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to }),
         None => lose(cx, forces, by, Loss::Taken),
     }
     Ok(())
@@ -123,7 +123,7 @@ pub(crate) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) ->
         None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, true))?,
     };
     if let Some(to) = to {
-        cx.emit(Event::Fled { who, forces: forces.to_vec(), to });
+        cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to });
     }
     Ok(())
 }
@@ -138,7 +138,7 @@ pub(crate) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, wh
         let own = cx.state().force(*force);
         let why = if own.kind.is_naval() { why } else { Loss::Sunk };
         let who = named(own);
-        cx.emit(Event::Gone { force: *force, who, why });
+        cx.emit(TroopEvent::Gone { force: *force, who, why });
     }
     if let Some(by) = by {
         capture(cx, &all, by);
@@ -151,7 +151,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let state = cx.state();
         let Place::Hex(hex) = group.at(state) else { continue };
         let Some(city) = state.map().hex(hex).city else { continue };
-        let enemy = state.cities[city.at()].holder.filter(|holder| state.is_enemy(group.nation, *holder));
+        let enemy = state.city(city).holder.filter(|holder| state.is_enemy(group.nation, *holder));
         let Some(enemy) = enemy else { continue };
         let free = state.map().harbour(city).iter().copied().filter(|sea| is_free(state, group.nation, *sea));
         let free: Vec<Place> = free.map(Place::Sea).collect();
@@ -164,7 +164,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
             None => pick(cx, &group.forces, Place::Hex(hex), &free)?,
         };
         match to {
-            Some(to) => cx.emit(Event::Fled { who, forces: group.forces, to }),
+            Some(to) => cx.emit(SeaEvent::Fled { who, forces: group.forces, to }),
             None => lose(cx, &group.forces, Some(enemy), Loss::Taken),
         }
     }

@@ -7,7 +7,7 @@ pub(crate) mod prizes;
 mod storms;
 
 use crate::engine::cx::Stop;
-use crate::rules::campaign_1805::event::{Event, OwnedName};
+use crate::rules::campaign_1805::event::{EntryEvent, Event, OwnedName, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::state::orders::FleetEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 use crate::rules::campaign_1805::ways::paths::is_open_port;
-pub(crate) use cargo::{LANDING, back_aboard, disembark, load};
+pub(crate) use cargo::{back_aboard, disembark, load};
 pub(crate) use flight::leave_ports;
 pub(crate) use prizes::bring_home;
 pub(crate) use storms::storm;
@@ -66,7 +66,7 @@ pub(crate) fn groups(state: &State) -> Vec<Group> {
         if let Some((_, group)) = groups.iter_mut().find(|(army, _)| army.is_some() && *army == force.army) {
             group.forces.push(at);
         } else {
-            let name = force.army.map_or(&force.name, |army| &state.armies[army.at()].name).clone();
+            let name = force.army.map_or(&force.name, |army| &state.army(army).name).clone();
             groups.push((force.army, Group { name, nation: force.nation, forces: vec![at] }));
         }
     }
@@ -76,7 +76,7 @@ pub(crate) fn groups(state: &State) -> Vec<Group> {
 /// The place of a nation in the order of initiative.
 fn rank(state: &State, nation: NationId) -> usize {
     let head = state.head(nation);
-    state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX)
+    state.between.place_of(head).unwrap_or(usize::MAX)
 }
 
 /// A group with its way: each stop with the pulse at which it is entered.
@@ -108,7 +108,13 @@ impl Voyage {
         let cost = self.entered.checked_sub(1).map_or(0, |last| self.stops[last].1);
         let allowance = self.group.forces.iter().map(|force| state.allowance(state.force(*force))).min().unwrap_or(0);
         let obstacle = Obstacle { at: place, rule, cost, allowance };
-        Some(Event::Stopped { nation, entry: self.group.name.clone(), at, moved: self.entered > 0, obstacle })
+        Some(Event::Entry(EntryEvent::Stopped {
+            nation,
+            entry: self.group.name.clone(),
+            at,
+            moved: self.entered > 0,
+            obstacle,
+        }))
     }
 }
 
@@ -141,7 +147,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
     let voyage = |group: Group| {
         let mut stops = Vec::new();
         let mut pulse = u16::from(group.sea(state).is_none());
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
         let stays = state.rules.new_troops_stay && group.forces.iter().any(new);
         if let Some(entry) = group.entry(state).filter(|_| !stays) {
             let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
@@ -174,7 +180,7 @@ fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &m
         return Ok(());
     }
     let (who, forces) = (voyage.group.named(), voyage.group.forces.clone());
-    cx.emit(Event::Sailed { who, forces, to, pulse });
+    cx.emit(SeaEvent::Sailed { who, forces, to, pulse });
     voyages[at].entered += 1;
     meet(cx, voyages, at, pulse, met)
 }
@@ -201,7 +207,7 @@ pub(crate) fn take_trade(cx: &mut Cx<'_>) {
     let of_force = |(at, force): (ForceId, &Force)| Some([takes(state, at)?, state.head(force.nation)]);
     let takes: Vec<[NationId; 2]> = state.present().filter_map(of_force).collect();
     if !takes.is_empty() {
-        cx.emit(Event::Privateered { takes });
+        cx.emit(SeaEvent::Privateered { takes });
     }
 }
 

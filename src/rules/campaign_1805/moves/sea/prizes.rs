@@ -1,6 +1,6 @@
 //! Captured ships: half of what the beaten side loses, sailed home under escort (19.6e).
 
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::SeaEvent;
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::ForceId;
@@ -19,14 +19,14 @@ pub(crate) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
         let ships: Vec<Unit> = prizes.drain(..escorts).map(|ship| Unit { hits: 1, ..ship }).collect();
         if !ships.is_empty() {
             let who = named(own);
-            cx.emit(Event::Prized { force: *force, who, ships });
+            cx.emit(SeaEvent::Prized { force: *force, who, ships });
         }
     }
 }
 
 /// At the count: prizes that have lain in a home port since an earlier turn join their escort; others come to lie there.
 pub(crate) fn bring_home(cx: &mut Cx<'_>) {
-    let turn = cx.state().turn;
+    let turn = cx.state().now.turn;
     let escorts: Vec<ForceId> =
         cx.state().present().filter(|(_, force)| !force.prizes.is_empty()).map(|(at, _)| at).collect();
     for force in escorts {
@@ -35,12 +35,12 @@ pub(crate) fn bring_home(cx: &mut Cx<'_>) {
         let ready = own.prizes.iter().take_while(|prize| prize.home_since.is_some_and(|since| since < turn)).count();
         if home && ready > 0 {
             let who = named(own);
-            cx.emit(Event::PrizesJoined { force, who, ships: ready });
+            cx.emit(SeaEvent::PrizesJoined { force, who, ships: ready });
         }
         let since = home.then_some(turn);
         let own = cx.state().force(force);
         if own.prizes.iter().any(|prize| prize.home_since.is_some() != home) {
-            cx.emit(Event::PrizesHome { force, since });
+            cx.emit(SeaEvent::PrizesHome { force, since });
         }
     }
 }
@@ -50,6 +50,6 @@ fn is_home(state: &State, force: ForceId) -> bool {
     let own = state.force(force);
     let Place::Hex(hex) = own.at else { return false };
     let Some(city) = state.map().hex(hex).city else { return false };
-    let province = state.provinces[state.scenario().cities[city.at()].province.at()];
+    let province = state.lands.provinces[state.scenario().cities[city.at()].province.at()];
     province.owner.is_some_and(|owner| state.head(owner) == state.head(own.nation))
 }

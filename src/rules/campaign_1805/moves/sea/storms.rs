@@ -2,7 +2,7 @@
 
 use super::{cargo, flight, groups};
 use crate::engine::cx::{Question, Stop};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{CourseEvent, Loss};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::ids::ForceId;
@@ -21,7 +21,7 @@ pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
         };
         let faces = cx.throw(&format!("storm:{side}/{name}"), &question, 2, 6)?;
         let roll: u8 = faces.iter().sum();
-        cx.emit(Event::Threw { what: format!("storm on {name} of {side}"), faces });
+        cx.emit(CourseEvent::Threw { what: format!("storm on {name} of {side}"), faces });
         let line = cx.state().scenario().storms.iter().find(|line| (line.from..=line.to).contains(&roll)).cloned();
         let Some(line) = line else { continue };
         suffer(cx, &group.of_war(cx.state()), &name, &side, i64::from(line.percent))?;

@@ -11,9 +11,9 @@ use crate::rules::campaign_1805::state::{Force, State};
 /// Most units that are tried in one purchase.
 const MOST: u16 = 24;
 
-/// What is for sale.
+/// Units of a type, depots or generals, with the price of one.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Ware {
+pub struct ForSale {
     pub name: String,
     /// $ and manpower for one.
     pub cost: i64,
@@ -37,14 +37,14 @@ pub struct New {
 }
 
 /// Everything that may be bought now.
-pub(super) fn wares(state: &State, nation: NationId) -> Vec<Ware> {
-    if state.turn == 0 {
+pub(super) fn wares(state: &State, nation: NationId) -> Vec<ForSale> {
+    if state.now.turn == 0 {
         return Vec::new();
     }
     let types = state.scenario().types.iter().filter_map(|kind| Some((kind.name.as_str(), kind.cost?, kind.manpower)));
     let all = types.chain([("depot", DEPOT, 0), ("general", GENERAL, 0)]);
     let shop = Shop::of(state, nation);
-    let wares = all.map(|(name, cost, manpower)| Ware {
+    let wares = all.map(|(name, cost, manpower)| ForSale {
         name: name.to_owned(),
         cost,
         manpower,
@@ -63,7 +63,7 @@ struct Shop<'s> {
 
 impl<'s> Shop<'s> {
     fn of(state: &'s State, nation: NationId) -> Self {
-        let cities = (0..state.cities.len()).map(CityId::new);
+        let cities = (0..state.lands.cities.len()).map(CityId::new);
         let mut shop = Self { state, nation, homes: Vec::new() };
         shop.homes = cities.filter(|city| shop.sells("depot", 1, &shop.at(*city))).collect();
         shop

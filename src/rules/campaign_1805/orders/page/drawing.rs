@@ -57,9 +57,8 @@ fn tints(known: &State, out: &mut String) {
 /// Frontiers, coasts and closed sides; ferries.
 fn borders(known: &State, out: &mut String) {
     let (grid, map) = (&known.scenario().grid, known.map());
-    let owner = |hex: HexId| -> Option<NationId> {
-        map.hex(hex).province.and_then(|province| known.provinces[province.at()].owner)
-    };
+    let owner =
+        |hex: HexId| -> Option<NationId> { map.hex(hex).province.and_then(|province| known.province(province).owner) };
     let [mut frontier, mut coast, mut ferry] = [const { String::new() }; 3];
     for hex in (0..map.hexes.len()).map(HexId::new) {
         for to in map.beside(hex).filter(|to| *to > hex) {
@@ -107,7 +106,7 @@ fn names(known: &State, out: &mut String) {
 /// A sign above the city: own ones blue with their letters, others red.
 fn mark(known: &State, sign: &Sign, out: &mut String) {
     let (x, y) = centre(&known.scenario().grid, sign.hex);
-    let fill = match stands(known, known.looker, sign.nation) {
+    let fill = match stands(known, known.now.looker, sign.nation) {
         Stands::Own => "#1d4e89",
         Stands::Enemy => "#8f2a1c",
         Stands::Ally => "#1c6f7a",

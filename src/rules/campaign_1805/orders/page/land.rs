@@ -2,34 +2,17 @@
 
 use serde::Serialize;
 
+use super::alike::{Alike, Words};
 use super::treaties::{TreatyAct, diplomacy_of};
-use super::who::{self, Mover};
+use super::who::{self, Orderable};
 use super::{enemies, enemy_cities};
 use crate::rules::campaign_1805::orders::after_treaties;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+use crate::rules::campaign_1805::ways::obstacle::Bar;
 use crate::rules::campaign_1805::ways::paths::{Marcher, owner_of};
 use crate::rules::campaign_1805::ways::supply::Sources;
-
-/// Codes and words, each once.
-#[derive(Debug, Default)]
-pub(super) struct Words(pub(super) Vec<(String, String)>);
-
-impl Words {
-    /// The number of an obstacle's code and words.
-    pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
-        let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };
-        let words = if rule.stops() { obstacle.why(state) } else { obstacle.words(state) };
-        let own = (obstacle.code().key().to_owned(), words);
-        let known = self.0.iter().position(|known| *known == own);
-        known.unwrap_or_else(|| {
-            self.0.push(own);
-            self.0.len() - 1
-        })
-    }
-}
 
 /// What the land is to troops of one nation, bands or others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -74,24 +57,6 @@ pub struct LayerTable {
     pub supply: Vec<u16>,
 }
 
-/// Who marches alike: the nation, and whether they are bands.
-pub(super) type Alike = (NationId, bool);
-
-/// All that a nation orders about and that march differently; its own troops come first.
-pub(super) fn kinds(state: &State, nation: NationId) -> Vec<Alike> {
-    let mut kinds = vec![(nation, false)];
-    for own in state.ordered_by(nation) {
-        let mine = |force: &Force| force.nation == own && !force.kind.is_naval();
-        for (_, force) in state.present().filter(|(_, force)| mine(force)) {
-            let kind = (own, force.kind == Kind::Band);
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
-    }
-    kinds
-}
-
 /// The table of those who march alike.
 pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) -> Table {
     let map = state.map();
@@ -107,7 +72,7 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
         if let Some(rule) = marcher.stop_in(hex) {
             table.stops.push((hex.0, words.number(state, hex, rule)));
         }
-        if sources.serve(hex, state.season()) {
+        if sources.serve(hex, state.now.season()) {
             table.supply.push(hex.0);
         }
     }
@@ -119,7 +84,7 @@ pub(super) fn layers(
     known: &State,
     nation: NationId,
     kinds: &[Alike],
-    (tables, movers): (&[Table], &[Mover]),
+    (tables, movers): (&[Table], &[Orderable]),
     acts: &[TreatyAct],
     words: &mut Words,
 ) -> Vec<Layer> {
@@ -129,7 +94,7 @@ pub(super) fn layers(
     for act in acts.iter().filter(|act| act.why.is_none()) {
         let Some(order) = diplomacy_of(known, act) else { continue };
         let state = after_treaties(known, nation, &[order]);
-        if state.relations == base.relations {
+        if state.between.relations == base.between.relations {
             continue;
         }
         let new = |(kind, old): (&Alike, &Table), words: &mut Words| changed(old, &table(&state, *kind, words));

@@ -3,6 +3,7 @@
 //!
 //! Every figure comes from the code that checks orders. Whatever stands in a list was tried as an entry first.
 
+mod alike;
 mod buying;
 mod drawing;
 mod land;
@@ -27,12 +28,12 @@ use crate::rules::campaign_1805::scenario::{self, Place};
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use crate::rules::campaign_1805::ways::supply::Sources;
-pub use buying::{New, Ware};
+pub use buying::{ForSale, New};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
 pub use sailing::Fleet;
 pub use treaties::{TermsAhead, TreatyAct};
-pub use who::Mover;
+pub use who::Orderable;
 
 /// Most places in reach that are listed for a force on the page as it is without script.
 const PLACES: usize = 12;
@@ -62,9 +63,9 @@ pub struct PageData {
     pub tables: Vec<Table>,
     /// What an act of diplomacy in the same file changes.
     pub layers: Vec<Layer>,
-    pub movers: Vec<Mover>,
+    pub movers: Vec<Orderable>,
     pub fleets: Vec<Fleet>,
-    pub buy: Vec<Ware>,
+    pub buy: Vec<ForSale>,
     pub organise: Vec<Act>,
     pub treaties: Vec<TreatyAct>,
     pub terms: Vec<TermsAhead>,
@@ -108,22 +109,22 @@ pub struct MapData {
 pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let base = after_treaties(known, nation, &[]);
     let rich = with_money(&base);
-    let mut words = land::Words::default();
+    let mut words = alike::Words::default();
     let movers = who::movers(&base, nation, &mut words);
-    let own = &base.nations[nation.at()];
-    let manpower = |own: NationId| (own.at(), base.nations[own.at()].manpower);
+    let own = &base.lands.nations[nation.at()];
+    let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);
     let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
     let acts = treaties::acts(known, nation);
-    let kinds = land::kinds(&base, nation);
+    let kinds = alike::kinds(&base, nation);
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
     let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
     PageData {
         campaign: base.scenario().name.clone(),
         nation: base.nation_name(nation).to_owned(),
-        turn: base.turn,
-        season: base.season_words(),
+        turn: base.now.turn,
+        season: base.now.season_words(),
         key: key.to_owned(),
-        moves: base.turn > 0,
+        moves: base.now.turn > 0,
         rp: own.rp,
         cash: own.cash,
         manpower: base.ordered_by(nation).map(manpower).collect(),
@@ -141,7 +142,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         gifts: gifts(&rich, nation),
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
-        captives: base.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
+        captives: base.troops.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
         movers,
         words: words.0,
     }
@@ -201,13 +202,13 @@ fn letter(data: &PageData, mark: &str) -> String {
 }
 
 /// A force on the page as it is without script: where it may go, cities first.
-fn as_told(known: &State, nation: NationId, mover: &Mover) -> PageForce {
+fn as_told(known: &State, nation: NationId, mover: &Orderable) -> PageForce {
     let places = who::reach(known, nation, mover).map_or_else(Vec::new, |(marcher, mut reach)| {
         let served = Sources::of(known, marcher.nation);
         let city = |hex: HexId| known.map().hex(hex).city.is_some();
         reach.sort_by_key(|(hex, cost)| (!city(*hex), *cost, *hex));
         let told = |(hex, cost): (HexId, u16)| {
-            let supply = if served.serve(hex, known.season()) { "in supply" } else { "beyond supply" };
+            let supply = if served.serve(hex, known.now.season()) { "in supply" } else { "beyond supply" };
             format!("{}: costs {cost} of {}, {supply}", known.place_name(Place::Hex(hex)), mover.most)
         };
         reach.into_iter().take(PLACES).map(told).collect()
@@ -228,7 +229,7 @@ fn fleets_told(data: &PageData) -> impl Iterator<Item = PageForce> {
 }
 
 fn provinces(state: &State) -> Vec<(String, usize)> {
-    let owner = |at: usize| state.provinces[ProvinceId::new(at).at()].owner;
+    let owner = |at: usize| state.lands.provinces[ProvinceId::new(at).at()].owner;
     let named = state.scenario().provinces.iter().enumerate();
     named.filter_map(|(at, own)| Some((own.name.clone(), owner(at)?.at()))).collect()
 }
@@ -237,7 +238,7 @@ fn provinces(state: &State) -> Vec<(String, usize)> {
 fn with_money(state: &State) -> State {
     let much = i64::from(i32::MAX);
     let mut rich = state.clone();
-    for own in &mut rich.nations {
+    for own in &mut rich.lands.nations {
         (own.rp, own.cash, own.manpower) = (much, much, much);
     }
     rich
@@ -254,7 +255,7 @@ fn map(state: &State, nation: NationId) -> MapData {
     let map = state.map();
     let hexes: Vec<HexId> = (0..map.hexes.len()).map(HexId::new).collect();
     let owner = |hex: &HexId| {
-        let owner = map.hex(*hex).province.and_then(|own| state.provinces[own.at()].owner);
+        let owner = map.hex(*hex).province.and_then(|own| state.province(own).owner);
         owner.map_or(-1, |owner| i16::from(owner.0))
     };
     let cost = |hex: &HexId| match map.hex(*hex).kind {
@@ -267,7 +268,8 @@ fn map(state: &State, nation: NationId) -> MapData {
     let shore = |at: usize| hexes.iter().filter(move |hex| map.coasts(**hex).iter().any(|sea| sea.at() == at));
     let sea = |(at, own): (usize, &scenario::Sea)| {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
-        let harbours = (0..state.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
+        let harbours =
+            (0..state.lands.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
         (own.name.clone(), land.collect(), harbours.collect())
     };
     MapData {
@@ -304,9 +306,10 @@ fn ferries(map: &Map, hexes: &[HexId]) -> Vec<[u16; 2]> {
 
 /// The cities that enemies hold, by number.
 fn enemy_cities(state: &State, nation: NationId) -> Vec<usize> {
-    let held =
-        |at: &usize| state.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder));
-    (0..state.cities.len()).filter(held).collect()
+    let held = |at: &usize| {
+        state.lands.cities[CityId::new(*at).at()].holder.is_some_and(|holder| state.is_enemy(nation, holder))
+    };
+    (0..state.lands.cities.len()).filter(held).collect()
 }
 
 /// The nations at war with this one, minors with their controllers.

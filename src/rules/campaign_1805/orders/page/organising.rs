@@ -68,7 +68,8 @@ impl Office<'_> {
     }
 
     fn armies(&self) -> Vec<String> {
-        let own = self.state.armies.iter().filter(|army| !army.gone && self.state.head(army.nation) == self.nation);
+        let own =
+            self.state.troops.armies.iter().filter(|army| !army.gone && self.state.head(army.nation) == self.nation);
         own.map(|army| army.name.clone()).collect()
     }
 
@@ -101,7 +102,7 @@ impl Office<'_> {
     /// Generals who take an army or a command, and new armies around one.
     fn of_generals(&self) -> Vec<Act> {
         let mut acts = Vec::new();
-        for general in &self.state.generals {
+        for general in &self.state.troops.generals {
             let own = Act { general: Some(general.figures.name.clone()), ..Act::default() };
             let forms = Act { act: "form", named: true, ..own.clone() };
             if !self.may(&forms, "") {

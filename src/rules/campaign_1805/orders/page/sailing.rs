@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::orders::{touches, try_entry};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
-use crate::rules::campaign_1805::state::orders::Mover as Named;
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_open_port;
 
@@ -43,7 +43,8 @@ pub struct Fleet {
 /// Grand fleets first, then fleets; those in a grand fleet behind it.
 pub(super) fn fleets(state: &State, nation: NationId) -> Vec<Fleet> {
     let mine = |own: NationId| state.head(own) == state.head(nation);
-    let armies = state.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
+    let armies =
+        state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
     let forces = state.present().filter(|(_, force)| mine(force.nation) && force.kind.is_naval());
     let mut fleets: Vec<Fleet> = Vec::new();
     for name in armies.chain(forces.map(|(_, force)| force.name.as_str())) {
@@ -56,13 +57,13 @@ pub(super) fn fleets(state: &State, nation: NationId) -> Vec<Fleet> {
     fleets
 }
 
-fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fleet> {
+fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fleet> {
     let forces: Vec<&Force> = forces_of(state, named).collect();
     let first = *forces.first()?;
-    let is_single = matches!(named, Named::Force(_));
+    let is_single = matches!(named, Mover::Force(_));
     let most = forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0);
     let may = |rest: String| try_entry(state, nation, &format!("[[fleet]]\nname = {}\n{rest}", text(name))).is_ok();
-    let within = first.army.filter(|_| is_single).map(|army| state.armies[army.at()].name.clone());
+    let within = first.army.filter(|_| is_single).map(|army| state.army(army).name.clone());
     let nations: Vec<&str> = state.nation_ids().map(|own| state.nation_name(own)).collect();
     let trade = |key: &str| {
         let own = nations.iter().filter(|own| within.is_none() && may(format!("{key} = {}\n", text(own))));
@@ -84,7 +85,7 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fl
         most,
         ap: ap(1),
         ap_a_hex: ap(2) != ap(1),
-        places: if within.is_none() && state.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
+        places: if within.is_none() && state.now.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
         load: names_at(state, nation, first.at).into_iter().filter(can_board).map(str::to_owned).collect(),
         aboard: state.present().map(|(_, force)| force).filter(aboard).map(|force| carried_as(state, force)).collect(),
         escort: trade("escort"),
@@ -95,14 +96,14 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Named) -> Option<Fl
 
 /// What a force is called where it is carried: by its army's name, where it has one.
 fn carried_as(state: &State, force: &Force) -> String {
-    force.army.map_or(&force.name, |army| &state.armies[army.at()].name).clone()
+    force.army.map_or(&force.name, |army| &state.army(army).name).clone()
 }
 
 /// Own armies and forces on land in a place.
 fn names_at(state: &State, nation: NationId, at: Place) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for (_, force) in state.present().filter(|(_, force)| force.at == at && !force.kind.is_naval()) {
-        let name = force.army.map_or(&force.name, |army| &state.armies[army.at()].name).as_str();
+        let name = force.army.map_or(&force.name, |army| &state.army(army).name).as_str();
         if state.head(force.nation) == nation && !names.contains(&name) {
             names.push(name);
         }

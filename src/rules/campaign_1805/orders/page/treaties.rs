@@ -23,7 +23,7 @@ pub struct TreatyAct {
 pub(super) fn acts(state: &State, nation: NationId) -> Vec<TreatyAct> {
     let mut acts = Vec::new();
     let others = state.nation_ids().filter(|other| *other != nation && state.head(*other) == *other);
-    for other in others.filter(|other| !state.nations[other.at()].out) {
+    for other in others.filter(|other| !state.nation(*other).out) {
         for act in ACTS {
             let with = state.nation_name(other).to_owned();
             let entry = format!("[[diplomacy]]\ndo = \"{act}\"\nwith = {}\n", text(&with));

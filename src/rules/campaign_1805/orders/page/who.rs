@@ -2,20 +2,20 @@
 
 use serde::Serialize;
 
-use super::land::{Words, kinds};
+use super::alike::{Words, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
-use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover as Named};
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::Marcher;
 
 /// An army, or a force on land.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
-pub struct Mover {
+pub struct Orderable {
     pub name: String,
     /// Who leads it and what it has, in words.
     pub words: String,
@@ -63,12 +63,13 @@ pub struct Standing {
 }
 
 /// Armies first, then forces; those in an army behind it.
-pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<Mover> {
+pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<Orderable> {
     let mine = |own: NationId| state.head(own) == state.head(nation);
-    let armies = state.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
+    let armies =
+        state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
     let forces = state.present().filter(|(_, force)| mine(force.nation) && !force.kind.is_naval());
     let names = armies.chain(forces.map(|(_, force)| force.name.as_str()));
-    let mut movers: Vec<Mover> = Vec::new();
+    let mut movers: Vec<Orderable> = Vec::new();
     for name in names {
         let Some(found) = mover_named(state, nation, name) else { continue };
         let is_land = forces_of(state, found).next().is_some_and(|first| !first.kind.is_naval());
@@ -81,26 +82,26 @@ pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<
     movers
 }
 
-fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
+fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable {
     let forces: Vec<&Force> = forces_of(state, named).collect();
-    let Some(first) = forces.first() else { return Mover::default() };
+    let Some(first) = forces.first() else { return Orderable::default() };
     let alike = (first.nation, first.kind == Kind::Band);
     let ap = |steps: usize| ap_of(state, named, steps);
-    let army = first.army.map(|army| &state.armies[army.at()]);
-    let is_army = matches!(named, Named::Army(_));
+    let army = first.army.map(|army| state.army(army));
+    let is_army = matches!(named, Mover::Army(_));
     let general = match (army, first.general) {
         (Some(army), _) if is_army => Some(army.general),
         (_, general) => general,
     };
-    let general = general.map(|general| format!("{}, ", state.generals[general.at()].figures.name));
+    let general = general.map(|general| format!("{}, ", state.general(general).figures.name));
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
     let what = if is_army { counted(commands, "command") } else { first.kind.to_string() };
     let carried = |force: &Force| {
         let by = |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force));
-        state.depots.iter().any(by)
+        state.troops.depots.iter().any(by)
     };
-    Mover {
+    Orderable {
         name: name.to_owned(),
         words: format!("{}{what}, {}", general.unwrap_or_default(), counted(units, "unit")),
         place: state.place_name(first.at),
@@ -122,12 +123,12 @@ fn mover(state: &State, nation: NationId, name: &str, named: Named) -> Mover {
     }
 }
 
-fn why_it_stays(state: &State, named: Named, first: &Force) -> Option<String> {
-    let army = first.army.filter(|_| matches!(named, Named::Force(_)));
-    let why = if state.turn == 0 {
+fn why_it_stays(state: &State, named: Mover, first: &Force) -> Option<String> {
+    let army = first.army.filter(|_| matches!(named, Mover::Force(_)));
+    let why = if state.now.turn == 0 {
         "turn 0 has no moves yet".to_owned()
     } else if let Some(army) = army {
-        format!("moves with {}", state.armies[army.at()].name)
+        format!("moves with {}", state.army(army).name)
     } else if first.kind == Kind::Garrison {
         "a garrison never moves".to_owned()
     } else if first.aboard.is_some() {
@@ -155,14 +156,14 @@ fn standing(state: &State, name: &str) -> Option<Standing> {
 }
 
 /// It as who marches; none at sea.
-fn marcher<'s>(state: &'s State, nation: NationId, mover: &Mover) -> Option<Marcher<'s>> {
+fn marcher<'s>(state: &'s State, nation: NationId, mover: &Orderable) -> Option<Marcher<'s>> {
     let force = forces_of(state, mover_named(state, nation, &mover.name)?).next()?;
     let Place::Hex(from) = force.at else { return None };
     Some(Marcher { state, nation: force.nation, from, force, allowance: mover.most, forced: false })
 }
 
 /// The steps that are barred as its first alone, each with its words.
-pub(super) fn first_steps(state: &State, nation: NationId, mover: &Mover, words: &mut Words) -> Vec<(u16, usize)> {
+pub(super) fn first_steps(state: &State, nation: NationId, mover: &Orderable, words: &mut Words) -> Vec<(u16, usize)> {
     let Some(marcher) = marcher(state, nation, mover) else { return Vec::new() };
     let mut barred = Vec::new();
     for to in state.map().ways(marcher.from) {
@@ -175,7 +176,11 @@ pub(super) fn first_steps(state: &State, nation: NationId, mover: &Mover, words:
 }
 
 /// Who marches, and where he comes to without a forced march; none for who stays.
-pub(super) fn reach<'s>(state: &'s State, nation: NationId, mover: &Mover) -> Option<(Marcher<'s>, Vec<(HexId, u16)>)> {
+pub(super) fn reach<'s>(
+    state: &'s State,
+    nation: NationId,
+    mover: &Orderable,
+) -> Option<(Marcher<'s>, Vec<(HexId, u16)>)> {
     let marcher = marcher(state, nation, mover).filter(|_| mover.cannot.is_none())?;
     let reach = marcher.reach();
     Some((marcher, reach))

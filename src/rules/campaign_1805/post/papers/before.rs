@@ -1,6 +1,6 @@
 //! How lands stood before the turn that is told: whose each province was, who held each city.
 
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{Event, LandEvent};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
 
@@ -32,8 +32,12 @@ impl Lands {
     /// What an event changes; whose the city or province was before it.
     pub(crate) fn put(&mut self, event: &Event) -> Option<NationId> {
         match event {
-            Event::Captured { city, holder } => std::mem::replace(&mut self.holders[city.at()], *holder),
-            Event::Owned { province, owner, .. } => std::mem::replace(&mut self.owners[province.at()], *owner),
+            Event::Land(LandEvent::Captured { city, holder }) => {
+                std::mem::replace(&mut self.holders[city.at()], *holder)
+            }
+            Event::Land(LandEvent::Owned { province, owner, .. }) => {
+                std::mem::replace(&mut self.owners[province.at()], *owner)
+            }
             _ => None,
         }
     }

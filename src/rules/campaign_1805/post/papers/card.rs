@@ -6,7 +6,7 @@ use super::forces::at_place;
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, Event};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
@@ -43,7 +43,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
     let notes: Vec<TestNote> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Tested(note) => Some(note.get().into_owned()),
+            Event::Course(CourseEvent::Tested(note)) => Some(note.get().into_owned()),
             _ => None,
         })
         .collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::words::{by, listed};
 use crate::engine::text::{Text, counted};
-use crate::rules::campaign_1805::event::{Event, Loss, OwnedName};
+use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::state::State;
@@ -58,29 +58,29 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Even
 /// The army that a force marches with, else its own name.
 fn party<'n>(known: &'n State, who: &'n OwnedName) -> &'n str {
     let force = known.force_named(who.nation, &who.name).map(|force| known.force(force));
-    let army = force.and_then(|force| force.army).map(|army| known.armies[army.at()].name.as_str());
+    let army = force.and_then(|force| force.army).map(|army| known.army(army).name.as_str());
     army.unwrap_or(&who.name)
 }
 
 fn whose(event: &Event) -> Option<&OwnedName> {
     match event {
-        Event::Marched { who, .. }
-        | Event::Sailed { who, .. }
-        | Event::Embarked { who, .. }
-        | Event::Landed { who, .. }
-        | Event::Fled { who, .. }
-        | Event::Retreated { who, .. }
-        | Event::Lost { who, .. }
-        | Event::Prized { who, .. } => Some(who),
+        Event::Way(WayEvent::Marched { who, .. } | WayEvent::Retreated { who, .. })
+        | Event::Sea(
+            SeaEvent::Sailed { who, .. }
+            | SeaEvent::Embarked { who, .. }
+            | SeaEvent::Landed { who, .. }
+            | SeaEvent::Fled { who, .. }
+            | SeaEvent::Prized { who, .. },
+        )
+        | Event::Troop(TroopEvent::Lost { who, .. }) => Some(who),
         _ => None,
     }
 }
 
 fn pulse(event: &Event) -> Option<usize> {
     match event {
-        Event::Marched { pulse, .. } | Event::Sailed { pulse, .. } | Event::Landed { pulse, .. } => {
-            Some(usize::from(*pulse))
-        }
+        Event::Way(WayEvent::Marched { pulse, .. })
+        | Event::Sea(SeaEvent::Sailed { pulse, .. } | SeaEvent::Landed { pulse, .. }) => Some(usize::from(*pulse)),
         _ => None,
     }
 }
@@ -132,38 +132,38 @@ fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
 impl Deeds {
     fn hear(&mut self, known: &State, event: &Event, clock: usize) {
         let place = match event {
-            Event::Marched { to, .. } => {
+            Event::Way(WayEvent::Marched { to, .. }) => {
                 self.verb = "marched";
                 self.way.push(Place::Hex(*to));
                 Some(Place::Hex(*to))
             }
-            Event::Sailed { to, .. } => {
+            Event::Sea(SeaEvent::Sailed { to, .. }) => {
                 self.verb = "sailed";
                 self.way.push(*to);
                 Some(*to)
             }
-            Event::Embarked { .. } => {
+            Event::Sea(SeaEvent::Embarked { .. }) => {
                 self.then.push("went aboard".to_owned());
                 None
             }
-            Event::Landed { to, .. } => {
+            Event::Sea(SeaEvent::Landed { to, .. }) => {
                 self.then.push(format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
-            Event::Fled { to, .. } => {
+            Event::Sea(SeaEvent::Fled { to, .. }) => {
                 self.then.push(format!("fled to {}", named(known, *to)));
                 Some(*to)
             }
-            Event::Retreated { who, to, .. } => {
+            Event::Way(WayEvent::Retreated { who, to, .. }) => {
                 self.why_there = why_there(known, who, *to);
                 self.then.push(format!("retreated to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
-            Event::Prized { ships, .. } => {
+            Event::Sea(SeaEvent::Prized { ships, .. }) => {
                 self.then.push(format!("took {}", counted(ships.len(), "prize")));
                 None
             }
-            Event::Lost { units, why, .. } => {
+            Event::Troop(TroopEvent::Lost { units, why, .. }) => {
                 match self.lost.iter_mut().find(|(other, _)| other == why) {
                     Some((_, sum)) => *sum += units.len(),
                     None => self.lost.push((*why, units.len())),

@@ -15,14 +15,14 @@ const HURT: &str = "A loss is a hit. A unit that can take 2 hits is hurt by the 
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     let mine = |force: &Force| known.head(force.nation) == known.head(nation);
     let mut lines = Vec::new();
-    for (at, army) in known.armies.iter().enumerate() {
+    for (at, army) in known.troops.armies.iter().enumerate() {
         let of: Vec<&Force> = known
             .present()
             .map(|(_, force)| force)
             .filter(|force| force.army.is_some_and(|own| own.at() == at))
             .collect();
         let Some(first) = of.first() else { continue };
-        let general = &known.generals[army.general.at()].figures.name;
+        let general = &known.general(army.general).figures.name;
         let together = of.iter().all(|force| force.at == first.at);
         let each = |force: &&Force| {
             let place = if together { String::new() } else { format!(" {}", at_place(known, force.at)) };
@@ -58,7 +58,7 @@ fn care(known: &State, forces: &[&Force]) -> String {
     let named = |test: &dyn Fn(&Force) -> bool| -> Vec<String> {
         forces.iter().filter(|force| test(force)).map(|force| force.name.clone()).collect()
     };
-    let hungry = named(&|force| known.turn > 0 && !force.supplied);
+    let hungry = named(&|force| known.now.turn > 0 && !force.supplied);
     let pinned = named(&|force| force.contact.is_some());
     // Of one alone, or of all, nobody has to be named.
     let said = |what: &str, names: Vec<String>| match names.len() {

@@ -2,7 +2,7 @@
 
 use super::words::{arms, destroyed};
 use crate::engine::text::{Label, Text};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
@@ -29,8 +29,10 @@ pub(crate) fn hits(events: &[&Event]) -> Vec<[usize; 2]> {
     let mut hits = Vec::new();
     for event in events {
         match event {
-            Event::Lost { force, units, why: Loss::Battle, .. } => fallen.push((*force, units.len())),
-            Event::Fought { fight } => {
+            Event::Troop(TroopEvent::Lost { force, units, why: Loss::Battle, .. }) => {
+                fallen.push((*force, units.len()));
+            }
+            Event::Battle(BattleEvent::Fought { fight }) => {
                 let of = |side| fallen.iter().filter(move |(force, _)| fight.side_of(*force) == Some(side));
                 hits.push([0, 1].map(|side| of(side).map(|(_, hits)| hits).sum()));
                 fallen.clear();
@@ -86,7 +88,7 @@ impl Told<'_> {
     pub(super) fn general(&self, side: usize) -> Option<String> {
         let fight = self.full.battles.fights.get(self.number)?;
         let general = Side::of(self.full, [&fight.attackers, &fight.defenders][side]).commander()?;
-        Some(self.full.generals.get(general.at())?.figures.name.clone())
+        Some(self.full.troops.generals.get(general.at())?.figures.name.clone())
     }
 
     /// A few words without a full stop.

@@ -15,7 +15,7 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::{CourseEvent, Event};
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
@@ -56,7 +56,7 @@ pub struct Version {
 
 /// The reports of this turn that are kept, the oldest first: briefings, then results.
 pub fn versions(view: &View) -> Vec<Version> {
-    let turn = format!("{PUBLISHED}/{}/", view.state.turn);
+    let turn = format!("{PUBLISHED}/{}/", view.state.now.turn);
     let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
     let one = |(slot, letter): (&str, &Letter)| Version {
         whom: letter.from.clone(),
@@ -72,8 +72,8 @@ pub fn versions(view: &View) -> Vec<Version> {
 
 /// When the first results of this turn were said to be sent.
 pub fn results_sent(view: &View) -> Option<i64> {
-    let kept = format!("{PUBLISHED}/{}/results/", view.state.turn);
-    let of = format!("{SENT}/{}/", view.state.turn);
+    let kept = format!("{PUBLISHED}/{}/results/", view.state.now.turn);
+    let of = format!("{SENT}/{}/", view.state.now.turn);
     let results: Vec<String> =
         view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
     let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
@@ -85,12 +85,12 @@ pub fn results_sent(view: &View) -> Option<i64> {
 fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
     let state = &view.state;
     let is_brief = slot.contains("/brief/");
-    let gone_on = is_brief && !matches!(state.step, Step::C1 | Step::C2);
+    let gone_on = is_brief && !matches!(state.now.step, Step::C1 | Step::C2);
     if kept.about.dated.is_none() || gone_on {
         return true;
     }
     let entry = kept.entry.to_string();
-    let turn = state.turn.to_string();
+    let turn = state.now.turn.to_string();
     view.post.letters().any(|(slot, letter)| {
         let mut parts = slot.split('/');
         let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -132,7 +132,7 @@ pub fn newspaper(view: &View, events: &[&Event], clock: &Clock) -> Article {
 
 /// The cards of the turn's battles: the umpire's with both sides whole, a nation's as its papers have them.
 pub(crate) fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
-    card::cards(view, &view.state, view.state.looker, &of_the_turn(&view.state, events))
+    card::cards(view, &view.state, view.state.now.looker, &of_the_turn(&view.state, events))
 }
 
 /// What has changed since reports were sent last, by reader: what the next version marks as changed.
@@ -159,7 +159,7 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
         hex: sign.hex,
         letters: sign.letters.iter().collect(),
         words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),
-        loud: stands(known, known.looker, sign.nation) == Stands::Enemy,
+        loud: stands(known, known.now.looker, sign.nation) == Stands::Enemy,
     };
     let mut marks: Vec<DrawnMark> = signs(known).into_iter().map(mark).collect();
     // What is known of one place in two ways is drawn once.
@@ -170,13 +170,13 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
 
 /// The map of what is known, as a picture.
 pub fn picture(known: &State) -> String {
-    let owners: Vec<_> = known.provinces.iter().map(|province| province.owner).collect();
+    let owners: Vec<_> = known.lands.provinces.iter().map(|province| province.owner).collect();
     picture::svg(known.scenario(), &owners, &marks(known), &moves(known))
 }
 
 /// The marches of one's own over land, and the battles of which one knows; of nobody in particular everybody's.
 fn moves(known: &State) -> Moves {
-    let is_own = |force: &Force| known.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
+    let is_own = |force: &Force| known.now.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
     let mut ways: Vec<DrawnMarch> = Vec::new();
     for (_, force) in known.present().filter(|(_, force)| is_own(force) && force.aboard.is_none()) {
         let march = march(known, force).filter(|march| !ways.contains(march));
@@ -188,7 +188,7 @@ fn moves(known: &State) -> Moves {
 /// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.
 fn march(known: &State, force: &Force) -> Option<DrawnMarch> {
     // Where it stood, then where it is. Who retreated came from a hex that is none of those he left by marching.
-    let came_from = force.came_from.filter(|_| force.entered == Some(known.turn) || !force.trail.is_empty());
+    let came_from = force.came_from.filter(|_| force.entered == Some(known.now.turn) || !force.trail.is_empty());
     let retreats = came_from.is_some_and(|from| force.trail.last() != Some(&from));
     let end = if retreats { came_from } else { Some(force.at) };
     let hexes: Option<Vec<HexId>> = force.trail.iter().copied().chain(end).map(State::hex_of).collect();
@@ -214,18 +214,19 @@ pub(crate) fn slot(view: &View, whom: Option<NationId>) -> String {
 fn slots(view: &View, whom: Option<NationId>) -> String {
     let stage = if is_count(&view.state) { "results" } else { "brief" };
     let word = whom.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.slot_word(nation));
-    format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.turn)
+    format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.now.turn)
 }
 
 fn is_count(state: &State) -> bool {
-    state.step == Step::C9
+    state.now.step == Step::C9
 }
 
 /// What the report is about: in the count the turn that was played, before the moves the one before.
 pub(crate) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
     // What C1 brought stood in the paper of C1.
-    let (told, first) = if is_count(state) { (state.turn, Step::C1) } else { (state.turn.saturating_sub(1), Step::C2) };
-    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step } if (*turn, *step) == (told, first));
+    let (told, first) =
+        if is_count(state) { (state.now.turn, Step::C1) } else { (state.now.turn.saturating_sub(1), Step::C2) };
+    let begins = |event: &&Event| matches!(event, Event::Course(CourseEvent::StepBegan { turn, step }) if (*turn, *step) == (told, first));
     let from = events.iter().rposition(begins).unwrap_or(0);
     events[from..].to_vec()
 }
@@ -263,7 +264,7 @@ impl<'v> Issue<'v> {
         let paper = |ending: &str, content: Content| Paper {
             seat: Some(name.to_owned()),
             folder: stem.clone(),
-            name: format!("{stem}-t{:02}{ending}", state.turn),
+            name: format!("{stem}-t{:02}{ending}", state.now.turn),
             content,
         };
         let svg = picture(&known);
@@ -286,7 +287,7 @@ impl<'v> Issue<'v> {
         let paper = |ending: &str, content: Content| Paper {
             seat: None,
             folder: PUBLIC.to_owned(),
-            name: format!("{PUBLIC}-t{:02}{ending}", state.turn),
+            name: format!("{PUBLIC}-t{:02}{ending}", state.now.turn),
             content,
         };
         let svg = picture(&known);
@@ -343,15 +344,15 @@ impl<'v> Issue<'v> {
     fn title(&self, whose: &str) -> String {
         let state = &self.view.state;
         let what = if is_count(state) { "preliminary results" } else { "official news" };
-        format!("{whose}, {}: {what}", state.season_words())
+        format!("{whose}, {}: {what}", state.now.season_words())
     }
 
     /// What this paper is, and until when something is to be done.
     fn head(&self) -> Vec<Text> {
         let state = &self.view.state;
         if !is_count(state) {
-            let before = match state.turn.checked_sub(1) {
-                Some(before) => format!("The results of turn {before} are official. Turn {} begins.", state.turn),
+            let before = match state.now.turn.checked_sub(1) {
+                Some(before) => format!("The results of turn {before} are official. Turn {} begins.", state.now.turn),
                 None => {
                     "The campaign begins: armies are organised and treaties made before anybody marches.".to_owned()
                 }
@@ -362,14 +363,15 @@ impl<'v> Issue<'v> {
             Some(until) => format!("Challenges are taken until {until} (the umpire's local time)."),
             None => format!("Challenges are taken for {} hours.", self.view.settings.word(settings::CHALLENGE_HOURS)),
         };
-        vec![Text::plain(format!("These are the results of turn {}. ", state.turn)).then(until)]
+        vec![Text::plain(format!("These are the results of turn {}. ", state.now.turn)).then(until)]
     }
 
     /// The umpire's answers to this nation's challenges.
     fn answers(&self, known: &State) -> Vec<Text> {
-        let now = format!("challenge/{}/", known.turn);
-        let before = format!("challenge/{}/", known.turn.saturating_sub(1));
+        let now = format!("challenge/{}/", known.now.turn);
+        let before = format!("challenge/{}/", known.now.turn.saturating_sub(1));
         let recent = known
+            .affairs
             .answers
             .iter()
             .filter(|answer| answer.slot.starts_with(&now) || !is_count(known) && answer.slot.starts_with(&before));
@@ -398,11 +400,15 @@ impl<'v> Issue<'v> {
         if is_count(known) {
             return Vec::new();
         }
-        let stem = format!("{}-t{:02}", known.stem(nation), known.turn);
+        let stem = format!("{}-t{:02}", known.stem(nation), known.now.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
-        let only = if known.turn == 0 { format!("{} ", brief::TURN_0) } else { String::new() };
+        let only = if known.now.turn == 0 { format!("{} ", brief::TURN_0) } else { String::new() };
         vec![
-            Text::plain(format!("{only}Send your orders for turn {} within {}. ", known.turn, counted(days, "day"))),
+            Text::plain(format!(
+                "{only}Send your orders for turn {} within {}. ",
+                known.now.turn,
+                counted(days, "day")
+            )),
             Text::plain(format!(
                 "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
                  tells what is wrong with it and what it costs. "
@@ -422,7 +428,7 @@ impl<'v> Issue<'v> {
         let last = own.max_by_key(|(_, letter)| letter.entry);
         if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
             let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
-            report.title = format!("{whose}, {}: {what}", self.view.state.season_words());
+            report.title = format!("{whose}, {}: {what}", self.view.state.now.season_words());
         }
     }
 }
@@ -433,7 +439,7 @@ fn headline(words: Option<String>) -> Vec<Text> {
 }
 
 fn purse(known: &State, nation: NationId) -> Text {
-    let own = &known.nations[nation.at()];
+    let own = known.nation(nation);
     let rp = counted(usize::try_from(own.rp).unwrap_or(0), "resource point");
     Text::plain("The treasury holds ")
         .with(Label::Figure, format!("${}", own.cash))

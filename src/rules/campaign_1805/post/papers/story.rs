@@ -7,12 +7,15 @@ use super::fought::{self, Told};
 use super::words::{gone, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::{Event, OwnedName, Spending};
+use crate::rules::campaign_1805::event::entries::stopped;
+use crate::rules::campaign_1805::event::{
+    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, OwnedName, SeaEvent, Spending,
+    TreatyEvent, TroopEvent,
+};
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::campaign_1805::state::{self, State};
-use crate::rules::campaign_1805::told::tell;
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
@@ -85,10 +88,10 @@ impl Story {
         let mut is_told = false;
         for event in events {
             match event {
-                Event::Rolled { .. } => is_told = true,
-                Event::EffectTaken { .. } => is_told = false,
+                Event::Course(CourseEvent::Rolled { .. }) => is_told = true,
+                Event::Course(CourseEvent::EffectTaken { .. }) => is_told = false,
                 // The words of the event said so; whom it concerns reads it first all the same.
-                Event::Reformed { nation } if is_told && !teller.is_mine(*nation) => continue,
+                Event::Land(LandEvent::Reformed { nation }) if is_told && !teller.is_mine(*nation) => continue,
                 _ => {}
             }
             teller.hear(event);
@@ -172,33 +175,33 @@ impl Teller<'_> {
 
     fn hear(&mut self, event: &Event) {
         match event {
-            Event::Tested(_) if self.whom.is_some() => {
-                let told = tell::tell(self.known, event);
+            Event::Course(CourseEvent::Tested(_)) if self.whom.is_some() => {
+                let told = event.chapter().tell(self.known);
                 if !told.to_string().is_empty() {
                     self.story.dice.push(told);
                 }
             }
-            Event::Dropped { nation, entry, why, .. } if self.is_mine(*nation) => {
+            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
                 self.story
                     .dropped
                     .push(Text::of(Label::Figure, entry.clone()).then(format!(" was not carried out: {why}.")));
             }
-            Event::Stopped { nation, entry, at, moved, obstacle } if self.is_mine(*nation) => {
-                let words = tell::stopped(self.known, *at, *moved, obstacle);
+            Event::Entry(EntryEvent::Stopped { nation, entry, at, moved, obstacle }) if self.is_mine(*nation) => {
+                let words = stopped(self.known, *at, *moved, obstacle);
                 self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(" {words}.")));
             }
-            Event::OrdersRead { nation, orders, errors, left_out } if *errors > 0 => {
+            Event::Entry(EntryEvent::OrdersRead { nation, orders, errors, left_out }) if *errors > 0 => {
                 if self.is_mine(*nation) {
                     self.left_out(orders.is_some(), *errors, left_out);
                 }
             }
-            Event::OrdersRead { nation, orders: None, .. } => {
+            Event::Entry(EntryEvent::OrdersRead { nation, orders: None, .. }) => {
                 if self.is_mine(*nation) || self.known.rules.missing_is_public {
                     let text = format!("{} sent no orders; its forces held.", self.name(*nation));
                     self.all(Weight::State, &[*nation], Text::plain(text));
                 }
             }
-            Event::FromTable { at, story, .. } if !story.is_empty() => {
+            Event::Battle(BattleEvent::FromTable { at, story, .. }) if !story.is_empty() => {
                 // Both sides saw it; others hear of its end.
                 let own = self
                     .known
@@ -211,15 +214,15 @@ impl Teller<'_> {
                     self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
                 }
             }
-            Event::Captured { city, holder } => {
+            Event::Land(LandEvent::Captured { city, holder }) => {
                 let before = self.lands.put(event);
                 self.captured(*city, before, *holder);
             }
-            Event::Owned { province, owner, status } => {
+            Event::Land(LandEvent::Owned { province, owner, status }) => {
                 let before = self.lands.put(event);
                 self.owned(*province, before, (*owner, *status));
             }
-            Event::Rolled { name, text } => {
+            Event::Course(CourseEvent::Rolled { name, text }) => {
                 let text = Text::of(Label::Figure, format!("{name}. ")).then(text.clone());
                 self.all(Weight::Event, &[], text);
             }
@@ -324,56 +327,57 @@ impl Teller<'_> {
         let known = self.known;
         let city = |city: &ids::CityId| known.scenario().cities[city.at()].name.as_str();
         let (concerned, words) = match event {
-            Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
-                let private = match relation.kind {
-                    Bond::Passage | Bond::Share => true,
-                    Bond::Alliance => known.rules.alliances_are_secret,
-                    Bond::War | Bond::Peace | Bond::EnforcedPeace => false,
-                };
+            Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
+                let is_secret = relation.kind == Bond::Alliance && known.rules.alliances_are_secret;
+                let private = is_secret || matches!(relation.kind, Bond::Passage | Bond::Share);
                 if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) {
                     return;
                 }
-                let begins = matches!(event, Event::RelationBegan { .. });
+                let begins = matches!(event, Event::Treaty(TreatyEvent::RelationBegan { .. }));
                 if begins {
                     self.head_of_relation(*relation);
                 }
                 (relation.between.to_vec(), turned(known, *relation, begins))
             }
-            Event::WarDeclared { between: [a, b] } => {
+            Event::Treaty(TreatyEvent::WarDeclared { between: [a, b] }) => {
                 (vec![*a, *b], format!("{} has declared war on {}: it begins next turn.", self.name(*a), self.name(*b)))
             }
-            Event::KingdomFormed { name, nation } => (vec![*nation], format!("{} forms {name}.", self.name(*nation))),
-            Event::Siege { city: own, since } => {
-                let owner = known.provinces[known.scenario().cities[own.at()].province.at()].owner;
+            Event::Treaty(TreatyEvent::KingdomFormed { name, nation }) => {
+                (vec![*nation], format!("{} forms {name}.", self.name(*nation)))
+            }
+            Event::Land(LandEvent::Siege { city: own, since }) => {
+                let owner = known.lands.provinces[known.scenario().cities[own.at()].province.at()].owner;
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
                 (owner.into_iter().collect(), format!("{} {words}.", city(own)))
             }
-            Event::BankTaken { of, by, .. } => {
+            Event::Money(MoneyEvent::BankTaken { of, by, .. }) => {
                 (vec![*of, *by], format!("{} carried off the bank of {}.", self.name(*by), self.name(*of)))
             }
-            Event::Reformed { nation } => {
+            Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
             }
-            Event::Submitted { nation, to } => {
+            Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
                 let words = format!("{} submits to {}", self.name(*nation), self.name(*to));
                 self.head_of(headlines::FALL, &[*nation, *to], words);
                 (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
             }
-            Event::TermsOpen { submission } => (vec![submission.from, submission.to], self.terms_open(submission)),
-            Event::TermsSettled { from, to, choice, .. } => {
+            Event::Treaty(TreatyEvent::TermsOpen { submission }) => {
+                (vec![submission.from, submission.to], self.terms_open(submission))
+            }
+            Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
                 let [loser, victor] = [from, to].map(|nation| self.name(*nation));
                 (vec![*from, *to], format!("{victor} has chosen its terms for {loser}: {}.", choice.words()))
             }
-            Event::ReparationsBegan { owed } => {
+            Event::Money(MoneyEvent::ReparationsBegan { owed }) => {
                 let [loser, victor] = [owed.from, owed.to].map(|nation| self.name(nation));
                 let words = format!("{loser} pays {victor} ${} each turn until turn {}.", owed.cash, owed.until);
                 (vec![owed.from, owed.to], words)
             }
-            Event::Conquered { nation } => {
+            Event::Land(LandEvent::Conquered { nation }) => {
                 self.head_of(headlines::FALL, &[*nation], format!("{} is conquered", self.name(*nation)));
                 (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
             }
-            Event::Ended { winners, points } => {
+            Event::Course(CourseEvent::Ended { winners, points }) => {
                 let each: Vec<String> =
                     winners.iter().map(|own| format!("{} with {}", self.name(*own), points[own.at()])).collect();
                 self.head(headlines::END, "The campaign is over".to_owned());
@@ -382,8 +386,10 @@ impl Teller<'_> {
             _ => return,
         };
         let falls = match event {
-            Event::Submitted { nation, .. } | Event::Conquered { nation } => self.is_mine(*nation),
-            Event::BankTaken { of, .. } => self.is_mine(*of),
+            Event::Treaty(TreatyEvent::Submitted { nation, .. }) | Event::Land(LandEvent::Conquered { nation }) => {
+                self.is_mine(*nation)
+            }
+            Event::Money(MoneyEvent::BankTaken { of, .. }) => self.is_mine(*of),
             _ => false,
         };
         self.all(if falls { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
@@ -410,8 +416,8 @@ impl Teller<'_> {
     /// Generals: of the dead and the taken all hear.
     fn of_generals(&mut self, event: &Event) {
         match event {
-            Event::GeneralSet { general, fate, captor } => self.fate(*general, *fate, *captor),
-            Event::GeneralJoined { general } if self.is_mine(general.figures.nation) => {
+            Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => self.fate(*general, *fate, *captor),
+            Event::Command(CommandEvent::GeneralJoined { general }) if self.is_mine(general.figures.nation) => {
                 let text = Text::plain(format!("{} takes service as a general.", general.figures.name));
                 self.own.push((Weight::Army, text));
             }
@@ -420,7 +426,7 @@ impl Teller<'_> {
     }
 
     fn fate(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-        let Some(own) = self.full.generals.get(general.at()) else { return };
+        let Some(own) = self.full.troops.generals.get(general.at()) else { return };
         let (name, nation) = (&own.figures.name, own.figures.nation);
         let of = self.known.nation_name(nation);
         let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
@@ -443,26 +449,26 @@ impl Teller<'_> {
     /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
         let (weight, who, words) = match event {
-            Event::Gone { who, why, .. } => (Weight::Loss, who, gone(*why).to_owned()),
-            Event::Reinforced { who, units, .. } => {
+            Event::Troop(TroopEvent::Gone { who, why, .. }) => (Weight::Loss, who, gone(*why).to_owned()),
+            Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
             }
-            Event::UnitsMoved { who, units, .. } => {
+            Event::Troop(TroopEvent::UnitsMoved { who, units, .. }) => {
                 (Weight::Army, who, format!("gave up {}", counted(units.len(), "unit")))
             }
-            Event::Attached { who, army, .. } => {
+            Event::Command(CommandEvent::Attached { who, army, .. }) => {
                 (Weight::Army, who, if army.is_some() { "joined its army" } else { "left its army" }.to_owned())
             }
-            Event::Leads { who, .. } => (Weight::Army, who, "has a new commander".to_owned()),
-            Event::Unled { who, .. } => (Weight::Army, who, "has lost its commander".to_owned()),
-            Event::PrizesJoined { who, ships, .. } => {
+            Event::Command(CommandEvent::Leads { who, .. }) => (Weight::Army, who, "has a new commander".to_owned()),
+            Event::Command(CommandEvent::Unled { who, .. }) => (Weight::Army, who, "has lost its commander".to_owned()),
+            Event::Sea(SeaEvent::PrizesJoined { who, ships, .. }) => {
                 (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
             }
-            Event::Formed { force } => {
+            Event::Troop(TroopEvent::Formed { force }) => {
                 let who = OwnedName { nation: force.nation, name: force.name.clone() };
                 return self.mine(Weight::Army, &who, &format!("was raised: {}", counted(force.units.len(), "unit")));
             }
-            Event::ArmySet { army, .. } => {
+            Event::Command(CommandEvent::ArmySet { army, .. }) => {
                 let who = OwnedName { nation: army.nation, name: army.name.clone() };
                 return self.mine(Weight::Army, &who, if army.gone { "was dissolved" } else { "has its general" });
             }
@@ -499,27 +505,29 @@ impl Teller<'_> {
     /// Money, raids and trade: to those who pay and those who get it.
     fn of_money(&mut self, event: &Event) {
         let words = match event {
-            Event::Income { nation, rp, manpower, trade } if self.is_mine(*nation) => {
+            Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
                 let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
                 let trade = if *trade > 0 { format!(", {trade} of them from trade,") } else { String::new() };
                 format!("The provinces{of} brought {}{trade} and {manpower} manpower. ", points(*rp))
             }
-            Event::Spent { nation, why, rp, cash, manpower, .. } if self.is_mine(*nation) => {
+            Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
-            Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
+            Event::Money(MoneyEvent::Got { nation, why, rp, cash, manpower }) if self.is_mine(*nation) => {
                 format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
             }
-            Event::LeftOver { cash, .. } => {
+            Event::Money(MoneyEvent::LeftOver { cash, .. }) => {
                 let Some(cash) = self.whom.and_then(|own| cash.get(own.at())).filter(|cash| **cash > 0) else { return };
                 format!("{} left over became ${cash}. ", points(cash / CASH_A_POINT))
             }
-            Event::Transferred { from, to, cash, why } if self.is_mine(*from) || self.is_mine(*to) => {
+            Event::Money(MoneyEvent::Transferred { from, to, cash, why })
+                if self.is_mine(*from) || self.is_mine(*to) =>
+            {
                 format!("{} paid {} ${cash}: {why}. ", self.name(*from), self.name(*to))
             }
-            Event::Raided { raid } => {
+            Event::Sea(SeaEvent::Raided { raid }) => {
                 let city = &self.known.scenario().cities[raid.city.at()];
-                let owner = self.known.provinces[city.province.at()].owner;
+                let owner = self.known.province(city.province).owner;
                 if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
                     let are = if raid.rp == 1 { "is" } else { "are" };
                     let lost = points(raid.rp);
@@ -528,7 +536,7 @@ impl Teller<'_> {
                 }
                 return;
             }
-            Event::Privateered { takes } => {
+            Event::Sea(SeaEvent::Privateered { takes }) => {
                 let known: Vec<[NationId; 2]> =
                     takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
                 for [of, by] in known {

@@ -96,7 +96,7 @@ pub(super) const fn kind(kind: Kind) -> &'static str {
 pub(super) fn treaties(known: &State) -> Vec<Text> {
     let mut told: Vec<(Relation, Vec<String>)> = Vec::new();
     let (standing, over): (Vec<&Relation>, Vec<&Relation>) =
-        known.relations.iter().partition(|own| known.is_in_force(own));
+        known.between.relations.iter().partition(|own| known.is_in_force(own));
     for relation in standing {
         let [a, b] = relation.between;
         let alike = |own: &Relation| own.kind == relation.kind && own.between[0] == a && own.until == relation.until;

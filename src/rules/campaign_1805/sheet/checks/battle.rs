@@ -123,7 +123,8 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    vec![battle_rows::tally(case, Side::Attacker), battle_rows::tally(case, Side::Defender), dice_modifiers(case)]
+    let side = |side: Side| battle_rows::tally(case, side, CHECK.id);
+    vec![side(Side::Attacker), side(Side::Defender), dice_modifiers(case)]
 }
 
 /// What is added to the two dice: generals with a +1 modifier, each in his favour, and the fortress.

@@ -1,7 +1,6 @@
 //! The battle modifiers of one side: the predicate of each.
 
 use super::super::printed;
-use super::battle::CHECK;
 use crate::engine::check::{Case, read_modifier};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::tally::Tally;
@@ -44,12 +43,12 @@ const ON_LAND: &[BattleModifier] = &[
 const AT_SEA: &[BattleModifier] =
     &[BattleModifier::FleetMorale, BattleModifier::Admiral, BattleModifier::Navy, BattleModifier::Frigates];
 
-/// The battle modifiers of a side with their sum, in the order of the sheet.
-pub(super) fn tally(case: &Case<'_>, side: Side) -> Tally {
+/// The battle modifiers of a side with their sum, in the order of the sheet; `check` is the test that reads them.
+pub(super) fn tally(case: &Case<'_>, side: Side, check: &str) -> Tally {
     let mut tally = Tally::of_side(side.name());
     let all = if case.inputs.is("kind", "sea") { AT_SEA } else { ON_LAND };
     for modifier in all.iter().filter(|modifier| modifier.holds(case, side)) {
-        let row = read_modifier(case, CHECK.id, modifier.name());
+        let row = read_modifier(case, check, modifier.name());
         match modifier {
             BattleModifier::OutOfSupply => {
                 let value = Fraction::whole(case.settings.number("battle.out-of-supply").unwrap_or(0));

@@ -25,14 +25,14 @@ pub static CHECK: Check = Check {
     fits: always_fits,
     tallies,
     read,
-    stated: Outcome::stated::<Raid>,
+    stated: Outcome::stated::<RaidCost>,
     words,
 };
 
-/// What the raid costs.
+/// What its country loses by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Raid {
+pub(crate) struct RaidCost {
     /// Resource points that the country does not get next turn.
     pub rp_lost: i64,
 }
@@ -49,9 +49,9 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 #[expect(clippy::unnecessary_wraps, reason = "the shape of every check's `read`; nothing is rolled here")]
 fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, Need> {
-    Ok(Outcome::of(&Raid { rp_lost: tallies[0].whole() }))
+    Ok(Outcome::of(&RaidCost { rp_lost: tallies[0].whole() }))
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{} RP lost next turn", outcome.get::<Raid>().rp_lost)
+    format!("{} RP lost next turn", outcome.get::<RaidCost>().rp_lost)
 }

@@ -20,14 +20,14 @@ pub(crate) static CHECK: Check = Check {
     fits: always_fits,
     tallies: no_tally,
     read,
-    stated: Outcome::stated::<General>,
+    stated: Outcome::stated::<Ratings>,
     words,
 };
 
 /// A new general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct General {
+pub(crate) struct Ratings {
     /// His rank, `B` above `D`.
     pub rank: String,
     pub battle_rating: i64,
@@ -47,7 +47,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     let die = throw.sum(1, 6, "for the new general")?.to_string();
     let cell = |column| printed::cell(case, "campaign-1805/replacement-general", &die, column);
     let extra = |what: &str| if cell(4).ends_with(what) { printed::whole(cell(4)) } else { 0 };
-    Ok(Outcome::of(&General {
+    Ok(Outcome::of(&Ratings {
         rank: cell(0).to_owned(),
         battle_rating: printed::whole(cell(1)),
         command_rating: printed::whole(cell(2)),
@@ -58,7 +58,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 }
 
 fn words(outcome: &Outcome) -> String {
-    let general: General = outcome.get();
+    let general: Ratings = outcome.get();
     let mut parts = vec![
         format!("rank {}", general.rank),
         format!("battle rating {}", general.battle_rating),

@@ -3,7 +3,7 @@
 use super::Side;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::WayEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::moves::attrition::side_of;
 use crate::rules::campaign_1805::scenario::Place;
@@ -25,7 +25,7 @@ struct Camp {
 type Pair = (u16, usize, usize);
 
 /// The hexes where enemies stand, by first contact, then number.
-pub(super) fn hexes(state: &State) -> Vec<HexId> {
+pub(crate) fn hexes(state: &State) -> Vec<HexId> {
     let mut hexes: Vec<(u16, HexId)> = Vec::new();
     for (_, force) in state.present() {
         let Place::Hex(hex) = force.at else { continue };
@@ -66,7 +66,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>) -> Result<(), Stop> {
         while let Some(options) = doubtful(cx.state(), hex) {
             asked += 1;
             let pair = ask(cx, hex, asked, &options)?;
-            cx.emit(Event::Paired { hex, first: pair[0], second: pair[1] });
+            cx.emit(WayEvent::Paired { hex, first: pair[0], second: pair[1] });
         }
     }
     Ok(())
@@ -210,7 +210,7 @@ fn battle(state: &State, a: &[ForceId], b: &[ForceId]) -> Option<Open> {
             // In a meeting the commander's nation with initiative attacks.
             let rank = |forces: &[ForceId]| {
                 let head = state.head(Side::of(state, forces).nation(state));
-                state.initiative.iter().position(|own| *own == head)
+                state.between.place_of(head)
             };
             let (attacker, defender) = if rank(a) <= rank(b) { (a, b) } else { (b, a) };
             Some((FightKind::Meeting, attacker.to_vec(), defender.to_vec()))

@@ -1,59 +1,38 @@
-//! C6: battles on land (19): field and meeting before siege, by first contact, then hex.
+//! Battles on land (19): who fights whom, day by day, until one side has enough.
 
 mod camps;
 mod sides;
 
-use super::{raids, table};
+use super::raids;
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{BattleEvent, CommandEvent, LandEvent, Loss, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
-use crate::rules::campaign_1805::orders::words;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
 use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::ordered::{entry_of, named};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
-use crate::rules::campaign_1805::war::at_sea;
-use camps::{hexes, is_in_battle, open_field};
-pub(crate) use camps::{settle as settle_camps, unfought};
+pub(crate) use camps::{hexes, settle as settle_camps, unfought};
+use camps::{is_in_battle, open_field};
 pub(crate) use sides::{Side, chances};
 
 /// The most days of a battle before the program suspects itself.
 const MOST_DAYS: u16 = 60;
 
-/// Every battle of the turn, at sea first; then raids.
-pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    at_sea::fight(cx)?;
-    for hex in hexes(cx.state()) {
-        words::before_battle(cx, hex)?;
-        // A force fights once a turn: of more camps than two, other pairs follow.
-        while let Some((kind, a, b)) = open_field(cx.state(), hex) {
-            let fight = arrayed(cx.state(), hex, kind, a, b);
-            if !table::goes(cx, &fight)? {
-                let (fight, _) = days(cx, fight)?;
-                end(cx, fight);
-            }
-        }
-        // An assault waits for the field before the walls.
-        if !cx.state().battles.tables.iter().any(|fight| fight.at == Place::Hex(hex)) {
-            siege(cx, hex)?;
-        }
-    }
-    after_all(cx)
-}
-
 /// The battles in the open that are to come, as they stand now.
 pub(crate) fn to_come(state: &State) -> Vec<Fight> {
-    let open = |hex: HexId| {
-        let (kind, a, b) = open_field(state, hex)?;
-        Some(arrayed(state, hex, kind, a, b))
-    };
-    hexes(state).into_iter().filter_map(open).collect()
+    hexes(state).into_iter().filter_map(|hex| next(state, hex)).collect()
+}
+
+/// The next battle in the open of a hex, as it stands now.
+pub(crate) fn next(state: &State, hex: HexId) -> Option<Fight> {
+    let (kind, a, b) = open_field(state, hex)?;
+    Some(arrayed(state, hex, kind, a, b))
 }
 
 /// What waits for the last battle: fleets leave ports that fell, raiders raid.
@@ -205,15 +184,15 @@ pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
         } else if let (true, Some(from)) =
             (fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege), fight.hex())
         {
-            cx.emit(Event::MustRetreat { forces: left, from });
+            cx.emit(WayEvent::MustRetreat { forces: left, from });
         }
     }
     let gone = [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).gone));
     let beaten = [0, 1].map(|at| (fight.retreats[at] || gone[at]) && !(fight.retreats[1 - at] || gone[1 - at]));
     for at in [0, 1].into_iter().filter(|at| napoleon[*at] && beaten != [false; 2] && fight.kind != FightKind::Sea) {
-        cx.emit(Event::NapoleonFought { won: beaten[1 - at] });
+        cx.emit(CommandEvent::NapoleonFought { won: beaten[1 - at] });
     }
-    cx.emit(Event::Fought { fight: Box::new(fight) });
+    cx.emit(BattleEvent::Fought { fight: Box::new(fight) });
 }
 
 /// An assault on a fortress, where one is ordered (19.5).
@@ -235,14 +214,14 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
             if cx.state().force(force).kind == Kind::Garrison {
                 let who = named(cx.state().force(force));
-                cx.emit(Event::Gone { force, who, why: Loss::Surrender });
+                cx.emit(TroopEvent::Gone { force, who, why: Loss::Surrender });
             }
         }
         if inside.iter().all(|force| cx.state().force(*force).gone) {
             capture(cx, &inside, nation);
         }
         if foot {
-            cx.emit(Event::Captured { city, holder: Some(nation) });
+            cx.emit(LandEvent::Captured { city, holder: Some(nation) });
         }
     }
     Ok(())
@@ -251,7 +230,7 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
 /// A fortress with enemies before it: who stands outside, who inside.
 fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
     let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
-    let holder = state.cities[city.at()].holder?;
+    let holder = state.city(city).holder?;
     let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
     let retreats = |at: ForceId| state.battles.retreating.iter().any(|(force, _)| *force == at);
     let outside = state.present().filter(|(at, force)| {

@@ -5,12 +5,12 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::odds;
 use crate::rules::campaign_1805::ground::View;
-use crate::rules::campaign_1805::losses::generals::generals as generals_of;
 use crate::rules::campaign_1805::moves::attrition;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State, Unit};
 
@@ -22,25 +22,10 @@ pub(crate) struct Side<'f> {
 }
 
 impl<'f> Side<'f> {
-    /// The side of these forces: its commander is the general of the highest rank, battle rating and CR there, then of
-    /// most commands, then the first of the file.
+    /// The side of these forces; the first of its generals commands.
     pub(crate) fn of(state: &State, forces: &'f [ForceId]) -> Self {
-        let mut generals = generals_of(state, forces);
-        let rank = |general: &GeneralId| {
-            let own = &state.generals[general.at()].figures;
-            let commands = commands_of(state, forces, *general);
-            let down = std::cmp::Reverse::<i64>;
-            (
-                own.rank,
-                down(i64::from(own.battle_rating)),
-                down(i64::from(own.command_rating)),
-                down(commands),
-                *general,
-            )
-        };
-        generals.sort_by_key(rank);
-        let commander = generals.first().copied();
-        Self { forces, commander, others: generals.into_iter().skip(1).collect() }
+        let mut generals = by_rank(state, forces).into_iter();
+        Self { forces, commander: generals.next(), others: generals.collect() }
     }
 
     fn there<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Force> {
@@ -57,7 +42,7 @@ impl<'f> Side<'f> {
         let forces = || self.forces.iter().map(|force| state.force(*force));
         let largest = || forces().min_by_key(|force| std::cmp::Reverse(force.units.len()));
         match self.commander {
-            Some(general) => state.generals[general.at()].figures.nation,
+            Some(general) => state.general(general).figures.nation,
             None => largest().map(|force| force.nation).unwrap_or_default(),
         }
     }
@@ -65,7 +50,7 @@ impl<'f> Side<'f> {
     /// Its commander's stance, else that of its largest force, the first of equals.
     pub(crate) fn stance(&self, state: &State) -> Stance {
         let led = self.there(state).find(|force| {
-            let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
+            let general = force.army.map(|army| state.army(army).general).or(force.general);
             general.is_some() && general == self.commander
         });
         let largest = self.there(state).min_by_key(|force| std::cmp::Reverse(force.units.len()));
@@ -76,7 +61,7 @@ impl<'f> Side<'f> {
     pub(crate) fn cv(&self, state: &State) -> i64 {
         let units = self.there(state).flat_map(|force| &force.units);
         let units: i64 = units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
-        let generals: i64 = self.others.iter().map(|general| i64::from(state.generals[general.at()].figures.cv)).sum();
+        let generals: i64 = self.others.iter().map(|general| i64::from(state.general(*general).figures.cv)).sum();
         units + generals + self.bombardment(state)
     }
 
@@ -84,7 +69,7 @@ impl<'f> Side<'f> {
     /// turn (13.7).
     fn bombardment(&self, state: &State) -> i64 {
         let landed = |force: &&Force| {
-            force.entered == Some(state.turn)
+            force.entered == Some(state.now.turn)
                 && matches!(force.came_from, Some(Place::Sea(_)))
                 && !force.kind.is_naval()
         };
@@ -120,7 +105,7 @@ impl<'f> Side<'f> {
 
     /// True where Napoleon, or who stands for him, is of this side.
     pub(crate) fn has_napoleon(&self, state: &State) -> bool {
-        self.commander.iter().chain(&self.others).any(|general| state.generals[general.at()].figures.napoleon)
+        self.commander.iter().chain(&self.others).any(|general| state.general(*general).figures.napoleon)
     }
 
     /// Frigates, which scout at sea (19.6c).
@@ -143,7 +128,7 @@ impl<'f> Side<'f> {
             }
             (count > 0).then(|| Fraction::new(sum, count))
         };
-        let own = self.commander.map_or(0, |general| i64::from(state.generals[general.at()].figures.army_morale));
+        let own = self.commander.map_or(0, |general| i64::from(state.general(general).figures.army_morale));
         let units = if by_commands {
             let each: Vec<Fraction> = self.there(state).filter_map(|force| average(&mut force.units.iter())).collect();
             let count = i64::try_from(each.len()).unwrap_or(1).max(1);
@@ -157,11 +142,11 @@ impl<'f> Side<'f> {
     /// Commands of the commander's army, and those without a general.
     fn commands(&self, state: &State) -> i64 {
         let under = |force: &&Force| {
-            let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
+            let general = force.army.map(|army| state.army(army).general).or(force.general);
             force.kind.is_command()
                 && (general.is_none()
                     || general == self.commander
-                    || force.army.is_some_and(|army| Some(state.armies[army.at()].general) == self.commander))
+                    || force.army.is_some_and(|army| Some(state.army(army).general) == self.commander))
         };
         i64::try_from(self.there(state).filter(under).count()).unwrap_or(0)
     }
@@ -169,7 +154,7 @@ impl<'f> Side<'f> {
     /// Field batteries of the commander's army.
     fn field_artillery(&self, state: &State) -> i64 {
         let own = |force: &&Force| {
-            force.army.is_some_and(|army| Some(state.armies[army.at()].general) == self.commander)
+            force.army.is_some_and(|army| Some(state.army(army).general) == self.commander)
                 || (self.commander.is_some() && force.general == self.commander)
         };
         let units = self.there(state).filter(own).flat_map(|force| &force.units);
@@ -191,14 +176,6 @@ impl<'f> Side<'f> {
     }
 }
 
-fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
-    let own = |force: &&ForceId| {
-        let force = state.force(**force);
-        force.army.is_some_and(|army| state.armies[army.at()].general == general)
-    };
-    i64::try_from(forces.iter().filter(own).count()).unwrap_or(0)
-}
-
 /// What the battle's check is told.
 pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'static str, Value)> {
     let state = &view.state;
@@ -209,7 +186,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
     for (at, side) in sides.iter().enumerate() {
         let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus, navy] = names[at];
         let nation = &state.scenario().nations[fight.nations[at].at()];
-        let general = side.commander.map(|general| &state.generals[general.at()].figures);
+        let general = side.commander.map(|general| &state.general(general).figures);
         values.push((cv, side.fighting_cv(view).into()));
         let by_commands = view.settings.is(settings::MORALE_AVERAGE, "commands");
         values.push((morale, side.morale(state, by_commands).into()));
@@ -231,7 +208,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
             values.push((plus, (general.battle_mod > 0).into()));
         }
     }
-    let entered = |force: &ForceId| state.force(*force).entered == Some(state.turn);
+    let entered = |force: &ForceId| state.force(*force).entered == Some(state.now.turn);
     let river = fight.hex().is_some_and(|hex| state.map().has_river(hex));
     if fight.kind == FightKind::Field && river && !fight.defenders.iter().any(entered) {
         values.push(("defender.river", true.into()));

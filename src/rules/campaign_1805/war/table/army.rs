@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::super::losses::generals::generals;
+use super::super::super::state::leaders::generals;
 use super::super::battles::{self, Side};
 use super::{battle_name, ground, place};
 use crate::engine::handover::{Sent, side_letter};
@@ -73,7 +73,7 @@ impl Table {
         };
         let brief = serde_json::json!({
             "battle": self.battle.name,
-            "turn": state.turn,
+            "turn": state.now.turn,
             "hex": place(state, fight),
             "kind": fight.kind.key(),
             "nations": fight.nations.map(|nation| state.nation_name(nation)),
@@ -106,8 +106,12 @@ pub(crate) fn of(view: &View, fight: &Fight) -> Table {
 fn notes(view: &View, fight: &Fight) -> String {
     let state = &view.state;
     let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
-    let mut notes =
-        format!("{} in {}: {a} against {b}, {}.", fight.kind.key(), state.place_name(fight.at), state.season_words());
+    let mut notes = format!(
+        "{} in {}: {a} against {b}, {}.",
+        fight.kind.key(),
+        state.place_name(fight.at),
+        state.now.season_words()
+    );
     if fight.hex().is_some_and(|hex| state.map().has_river(hex)) {
         notes += " A river runs through the hex.";
     }
@@ -142,7 +146,7 @@ impl Raising<'_> {
         };
         let mut free = generals(state, forces);
         free.retain(|general| Some(*general) != chief);
-        free.sort_by_key(|general| (state.generals[general.at()].figures.rank, *general));
+        free.sort_by_key(|general| (state.general(*general).figures.rank, *general));
         let mut names = Names::default();
         let mut formations = Vec::new();
         for force in forces.iter().copied().filter(|force| !state.force(*force).units.is_empty()) {
@@ -275,7 +279,7 @@ impl Raising<'_> {
     /// A general as the table knows him.
     fn leader(&mut self, general: GeneralId, chief: bool) -> Leader {
         let state = &self.view.state;
-        let own = &state.generals[general.at()].figures;
+        let own = &state.general(general).figures;
         let name = self.leaders.once(&own.name);
         self.table.leaders.push((self.side, name.clone(), general));
         let ability = ABILITIES[usize::from(own.battle_rating.clamp(0, 4).unsigned_abs())];
@@ -301,7 +305,7 @@ impl Raising<'_> {
 /// True for a subordinate who leads this force, or the army that it is of.
 fn leads(state: &State, general: GeneralId, force: ForceId) -> bool {
     let own = state.force(force);
-    own.general == Some(general) || own.army.is_some_and(|army| state.armies[army.at()].general == general)
+    own.general == Some(general) || own.army.is_some_and(|army| state.army(army).general == general)
 }
 
 /// Foot, horse, field batteries, horse batteries; ships are none of them.

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, CameUnit, Fate, LeaderFate, Ledger, LedgerLine, Mismatch, side_letter};
-use crate::rules::campaign_1805::event::{Event, Loss};
+use crate::rules::campaign_1805::event::{Event, Loss, TroopEvent};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, GeneralId};
 use crate::rules::campaign_1805::sheet::settings;
@@ -137,7 +137,12 @@ fn events(view: &View, fight: &Fight, owing: &[Owing]) -> Vec<Event> {
             hits.extend(std::iter::repeat_n(own.unit, usize::from(own.given)));
         }
         let who = named(view.state.force(*force));
-        (!hits.is_empty()).then_some(Event::Lost { force: *force, who, units: hits, why: Loss::Battle })
+        (!hits.is_empty()).then_some(Event::Troop(TroopEvent::Lost {
+            force: *force,
+            who,
+            units: hits,
+            why: Loss::Battle,
+        }))
     };
     forces.filter_map(of_force).collect()
 }

@@ -10,7 +10,7 @@ use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::text::counted;
-use crate::rules::campaign_1805::event::Event;
+use crate::rules::campaign_1805::event::BattleEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
 use crate::rules::campaign_1805::losses::{self, generals};
 use crate::rules::campaign_1805::scenario::ids::{Fate, Step};
@@ -31,7 +31,7 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
         return Ok(false);
     }
     if cx.state().battles.meant.iter().any(|at| *at == fight.at) {
-        cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
+        cx.emit(BattleEvent::ToTable { fight: Box::new(fight.clone()) });
         return Ok(true);
     }
     if too_small(cx.view(), fight).is_some() {
@@ -61,7 +61,7 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     cx.settled();
     let table = picked.as_deref() == Some("table");
     if table {
-        cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
+        cx.emit(BattleEvent::ToTable { fight: Box::new(fight.clone()) });
     }
     Ok(table)
 }
@@ -87,7 +87,7 @@ fn small(view: &View, [a, b]: [i64; 2]) -> Option<String> {
 /// table any more.
 pub fn was_small(view: &View, name: &str) -> Option<String> {
     let state = &view.state;
-    let is_open = !state.published && matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
+    let is_open = !state.affairs.published && matches!(state.now.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
     let on_land = |fight: &Fight| matches!(fight.kind, FightKind::Field | FightKind::Meeting);
     let fight =
         state.battles.fights.iter().find(|fight| on_land(fight) && place(state, fight) == name).filter(|_| is_open)?;
@@ -151,7 +151,12 @@ pub(crate) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
     let (hits, ledger) = taken.map_err(|fault| cx.misfit(Refusal::BadRequest(fault.to_string())))?;
     let mut fight = Fight { days: 1, retreats: [field != Some(0), field != Some(1)], ..fight };
     fight.arms = [&fight.attackers, &fight.defenders].map(|forces| battles::by_arm(cx.state(), forces));
-    cx.emit(Event::FromTable { at: fight.at, ledger, hurt: back::hurt(&table, &came), story: came.story.clone() });
+    cx.emit(BattleEvent::FromTable {
+        at: fight.at,
+        ledger,
+        hurt: back::hurt(&table, &came),
+        story: came.story.clone(),
+    });
     for event in hits {
         cx.emit(event);
     }
@@ -168,7 +173,7 @@ pub(crate) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
 /// One act: a battle that was meant for the table is fought by dice.
 pub(crate) fn fight_here(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
     let fight = at(cx, place)?;
-    cx.emit(Event::FromTable { at: fight.at, ledger: Ledger::default(), hurt: Vec::new(), story: Vec::new() });
+    cx.emit(BattleEvent::FromTable { at: fight.at, ledger: Ledger::default(), hurt: Vec::new(), story: Vec::new() });
     let (fight, _) = battles::days(cx, fight)?;
     battles::end(cx, fight);
     go_on(cx, place)
@@ -246,9 +251,9 @@ fn place(state: &State, fight: &Fight) -> String {
 
 /// What a battle is called at the table.
 fn battle_name(state: &State, fight: &Fight) -> String {
-    format!("{}, turn {}: {}", state.scenario().name, state.turn, state.place_name(fight.at))
+    format!("{}, turn {}: {}", state.scenario().name, state.now.turn, state.place_name(fight.at))
 }
 
 fn slot(state: &State, fight: &Fight) -> String {
-    format!("table/{}/{}", state.turn, place(state, fight))
+    format!("table/{}/{}", state.now.turn, place(state, fight))
 }

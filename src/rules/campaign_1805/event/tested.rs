@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use super::words::knows;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::scenario::Place;
@@ -12,16 +13,16 @@ use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_i
 use crate::rules::campaign_1805::state::State;
 
 /// A test as whoever looks on may know it; empty where it is not for him.
-pub(super) fn test(state: &State, note: &TestNote) -> Text {
+pub(super) fn words(state: &State, note: &TestNote) -> Text {
     let own = state.scenario().nation_named(&note.side);
     let is_told = || own.is_some_and(|nation| knows(state, nation)) || is_of_a_party(state, note);
-    if state.looker.is_some() && !is_told() {
+    if state.now.looker.is_some() && !is_told() {
         return Text::default();
     }
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
     // Sums of a battle hold what the other side has.
-    let shown = state.looker.is_none() && !note.sums.is_empty();
+    let shown = state.now.looker.is_none() && !note.sums.is_empty();
     let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
     let rules = if note.house_rules.is_empty() {
         String::new()
@@ -94,7 +95,7 @@ impl<'k> DayFought<'k> {
 /// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
 /// cell.
 fn is_of_a_party(state: &State, note: &TestNote) -> bool {
-    let Some(looker) = state.looker.filter(|_| note.check == BATTLE.id) else { return false };
+    let Some(looker) = state.now.looker.filter(|_| note.check == BATTLE.id) else { return false };
     let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
     let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
     let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
@@ -112,9 +113,4 @@ fn read_from(note: &TestNote) -> Option<String> {
     let cell = [(battle.attacker_loss, battle.attacker_retreats), (battle.defender_loss, battle.defender_retreats)]
         .map(|(loss, retreats)| part(loss, retreats));
     Some(format!(", column {}{shifted}, cell {}", battle.column_used, cell.join("/")))
-}
-
-/// True where whoever looks on may know what is a nation's.
-pub(super) fn knows(state: &State, nation: NationId) -> bool {
-    state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
 }

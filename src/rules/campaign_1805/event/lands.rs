@@ -1,0 +1,58 @@
+//! Cities, provinces and nations change hands.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::chapters::Chapter;
+use crate::engine::text::Text;
+use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::state::{CityNow, ProvinceNow, State};
+
+/// Cities, provinces and nations change hands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LandEvent {
+    /// A siege begins, or ends.
+    Siege { city: CityId, since: Option<u16> },
+    /// A city has another holder.
+    Captured { city: CityId, holder: Option<NationId> },
+    /// A province has another owner.
+    Owned { province: ProvinceId, owner: Option<NationId>, status: Status },
+    /// A nation may form corps.
+    Reformed { nation: NationId },
+    /// A nation is conquered.
+    Conquered { nation: NationId },
+}
+
+impl Chapter<State> for LandEvent {
+    fn apply(&self, state: &mut State) {
+        let lands = &mut state.lands;
+        match self {
+            Self::Siege { city, since } => lands.cities[city.at()].siege_since = *since,
+            Self::Captured { city, holder } => {
+                lands.cities[city.at()] = CityNow { holder: *holder, siege_since: None };
+            }
+            Self::Owned { province, owner, status } => {
+                lands.provinces[province.at()] = ProvinceNow { owner: *owner, status: *status };
+            }
+            Self::Reformed { nation } => lands.nations[nation.at()].reformed = true,
+            Self::Conquered { nation } => lands.nations[nation.at()].out = true,
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let name = |nation: NationId| state.nation_name(nation);
+        let whose = |nation: &Option<NationId>| nation.map_or("nobody", name);
+        let city = |city: &CityId| &state.scenario().cities[city.at()].name;
+        Text::plain(match self {
+            Self::Siege { city: own, since: Some(_) } => format!("{} is besieged", city(own)),
+            Self::Siege { city: own, since: None } => format!("the siege of {} is over", city(own)),
+            Self::Captured { city: own, holder } => format!("{} is held by {}", city(own), whose(holder)),
+            Self::Owned { province, owner, status } => {
+                let province = &state.scenario().provinces[province.at()].name;
+                format!("{} now owns {province} ({status})", whose(owner))
+            }
+            Self::Reformed { nation } => format!("{} may form corps", name(*nation)),
+            Self::Conquered { nation } => format!("{} is conquered", name(*nation)),
+        })
+    }
+}

@@ -1,0 +1,174 @@
+//! What becomes of forces and depots.
+
+use serde::{Deserialize, Serialize};
+
+use std::rc::Rc;
+
+use super::words::{names_of, of_owner, umpires};
+use crate::engine::chapters::{Chapter, Share};
+use crate::engine::service::{Deed, Note};
+use crate::engine::text::{Text, counted, counted_do};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance};
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::state::ordered::{OwnedName, named};
+use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
+
+/// What becomes of forces and depots where they are.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TroopEvent {
+    /// A new force.
+    Formed { force: Box<Force> },
+    /// Units join a force.
+    Reinforced { force: ForceId, who: OwnedName, units: Vec<Unit> },
+    /// Units go from one force to another: their places, the last first.
+    UnitsMoved { from: ForceId, to: ForceId, who: OwnedName, units: Vec<usize> },
+    /// Stances and places within fortresses, as ordered.
+    Stood { force: ForceId, stance: Stance, inside: bool },
+    /// Whether a force is in supply.
+    Supplied { forces: Vec<ForceId>, out: Vec<ForceId> },
+    /// A force loses hits: the places of its units, a hit each.
+    Lost { force: ForceId, who: OwnedName, units: Vec<usize>, why: Loss },
+    /// A force is no more.
+    Gone { force: ForceId, who: OwnedName, why: Loss },
+    /// A force is put elsewhere.
+    ForceSet { force: ForceId, who: OwnedName, at: Place },
+    /// A depot is bought or deployed, or is no more; the place in the list counts.
+    DepotSet { at: usize, depot: Option<Depot> },
+}
+
+/// What units are lost by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Loss {
+    /// A forced march.
+    March,
+    Attrition,
+    Marauders,
+    Battle,
+    /// It could not retreat.
+    NoRetreat,
+    /// It surrendered.
+    Surrender,
+    /// Its nation is conquered.
+    Conquest,
+    Storm,
+    /// The ships that carried it are lost, or transports go down with their fleet.
+    Sunk,
+    /// Ships that could not flee, or lay in a port that fell.
+    Taken,
+    /// Set right by the umpire.
+    Correction,
+}
+
+impl Loss {
+    /// How the log says it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::March => "forced march",
+            Self::Attrition => "attrition",
+            Self::Marauders => "marauders",
+            Self::Battle => "battle",
+            Self::NoRetreat => "no retreat",
+            Self::Surrender => "surrender",
+            Self::Conquest => "conquest",
+            Self::Storm => "storm",
+            Self::Sunk => "sunk",
+            Self::Taken => "taken",
+            Self::Correction => "correction",
+        }
+    }
+}
+
+impl Chapter<State> for TroopEvent {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Self::Formed { force } => {
+                state.names.number(force.nation, &force.units);
+                state.troops.forces.push(Rc::new(Force::clone(force)));
+            }
+            Self::Reinforced { force, units, .. } => {
+                let nation = state.troops.forces.get(force.at()).map(|own| own.nation).unwrap_or_default();
+                state.names.number(nation, units);
+                state.troops.change(&[*force], |own| own.units.extend(units.iter().cloned()));
+            }
+            Self::UnitsMoved { from, to, units, .. } => state.troops.move_units(*from, *to, units),
+            Self::Stood { force, stance, inside } => {
+                state.troops.change(&[*force], |own| (own.stance, own.inside) = (*stance, *inside));
+            }
+            Self::Supplied { forces, out } => {
+                state.troops.change(forces, |force| force.supplied = true);
+                state.troops.change(out, |force| force.supplied = false);
+            }
+            Self::Lost { force, units, .. } => state.troops.change(&[*force], |own| own.lose(units)),
+            Self::Gone { force, .. } => {
+                state.troops.change(&[*force], |own| {
+                    own.units.clear();
+                    own.prizes.clear();
+                    own.gone = true;
+                });
+                state.troops.depots.retain(|depot| depot.carried_by != Some(*force));
+                state.battles.retreating.retain(|(own, _)| own != force);
+            }
+            Self::ForceSet { force, at, .. } => {
+                state.battles.entries.leave(&[*force]);
+                state.troops.change(&[*force], |own| own.at = *at);
+            }
+            Self::DepotSet { at, depot } => state.troops.set_depot(*at, *depot),
+        }
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        match self {
+            Self::Formed { force } => {
+                let who = named(force);
+                of_owner(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
+            }
+            Self::Reinforced { who, units, .. } => {
+                of_owner(state, who, || counted_do(units.len(), "unit", ["joins", "join"]))
+            }
+            Self::UnitsMoved { who, units, .. } => {
+                of_owner(state, who, || format!(" gives up {}", counted(units.len(), "unit")))
+            }
+            Self::Stood { force, stance, inside } => umpires(state, || {
+                format!("{}: {stance}{}", names_of(state, &[*force]), if *inside { ", inside" } else { "" })
+            }),
+            Self::Supplied { out, .. } => umpires(state, || match &out[..] {
+                [] => "all are in supply".to_owned(),
+                _ => format!("out of supply: {}", names_of(state, out)),
+            }),
+            Self::Lost { who, units, why, .. } => {
+                of_owner(state, who, || format!(" takes {} ({})", hits_in_words(units.len()), why.words()))
+            }
+            Self::Gone { who, why, .. } => of_owner(state, who, || format!(" is lost ({})", why.words())),
+            Self::ForceSet { who, at, .. } => of_owner(state, who, || format!(" is put at {}", state.place_name(*at))),
+            Self::DepotSet { depot, .. } => umpires(state, || match depot {
+                Some(depot) if depot.carried_by.is_some() => {
+                    format!("a depot is carried from {}", state.map().name(depot.at))
+                }
+                Some(depot) => format!("a depot is set up at {}", state.map().name(depot.at)),
+                None => "a depot is lost".to_owned(),
+            }),
+        }
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::Lost { force, units, why: Loss::Battle, .. } => {
+                let lost = Deed::Lost(u32::try_from(units.len()).unwrap_or(u32::MAX));
+                Share::noted([note_of(before, *force, lost)])
+            }
+            Self::Gone { force, why, .. } => {
+                Share::noted([note_of(before, *force, Deed::Became(format!("is lost ({})", why.words())))])
+            }
+            _ => Share::default(),
+        }
+    }
+}
+
+/// A note for the service record of a force.
+pub(super) fn note_of(state: &State, force: ForceId, deed: Deed) -> Note {
+    let force = state.force(force);
+    Note::of_unit(state.nation_name(force.nation), &force.name, deed)
+}

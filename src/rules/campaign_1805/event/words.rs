@@ -1,0 +1,47 @@
+//! How the log tells events to those who may know them.
+
+use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::ordered::OwnedName;
+
+/// True where whoever looks on may know what is a nation's.
+pub(super) fn knows(state: &State, nation: NationId) -> bool {
+    state.now.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
+}
+
+/// What only the umpire reads.
+pub(super) fn secret(state: &State, words: impl FnOnce() -> Text) -> Text {
+    if state.now.looker.is_none() { words() } else { Text::default() }
+}
+
+/// What goes on by itself: the umpire alone reads it.
+pub(super) fn umpires(state: &State, words: impl FnOnce() -> String) -> Text {
+    secret(state, || Text::quiet(words()))
+}
+
+/// What the nation whose the force is and the umpire read of it: a verb behind a blank, else something of its own.
+pub(super) fn of_owner(state: &State, who: &OwnedName, words: impl FnOnce() -> String) -> Text {
+    if !knows(state, who.nation) {
+        return Text::default();
+    }
+    let words = words();
+    let gap = if words.starts_with(' ') { "" } else { ": " };
+    Text::quiet(format!("{} ", state.nation_name(who.nation))).then(format!("{}{gap}{words}", who.name))
+}
+
+/// What a nation and the umpire read.
+pub(super) fn to_nation(state: &State, nation: NationId, words: impl FnOnce() -> String) -> Text {
+    if knows(state, nation) { of_nation(state, nation, &words()) } else { Text::default() }
+}
+
+/// A nation, and what is told of it.
+pub(super) fn of_nation(state: &State, nation: NationId, words: &str) -> Text {
+    Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
+}
+
+/// The names of forces.
+pub(super) fn names_of(state: &State, forces: &[ForceId]) -> String {
+    let there = forces.iter().filter_map(|force| state.troops.forces.get(force.at()));
+    there.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ")
+}

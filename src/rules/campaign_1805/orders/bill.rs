@@ -1,0 +1,88 @@
+//! The bill of a nation's orders: what is left, and what goes to gifts, moves, supply and purchases, in this order.
+
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::state::orders::Orders;
+use crate::rules::campaign_1805::state::{Force, State};
+
+/// What is left and what is spent, in the order of spending.
+pub(super) struct Bill {
+    pub(super) rp: i64,
+    pub(super) cash: i64,
+    /// Of each nation: a minor's is for its own troops.
+    manpower: Vec<i64>,
+    had: [i64; 3],
+    minors: Vec<(String, NationId, i64)>,
+    pub(super) ap: i64,
+    supply: i64,
+    bought: i64,
+    pub(super) given: i64,
+    /// Commands for which no supply money is left.
+    pub(super) unpaid: usize,
+}
+
+impl Bill {
+    pub(super) fn new(state: &State, nation: NationId) -> Self {
+        let own = state.nation(nation);
+        let had = [own.rp, own.cash, own.manpower];
+        let [rp, cash, _] = had;
+        let manpower = state.lands.nations.iter().map(|own| own.manpower).collect();
+        let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nation(minor).manpower);
+        let minors = state.ordered_by(nation).skip(1).map(minor).collect();
+        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
+    }
+
+    /// A point for each command on land whose supply is not refused.
+    pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
+        let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);
+        let on_land = |force: &Force| {
+            force.kind.is_command()
+                && !force.kind.is_naval()
+                && force.aboard.is_none()
+                && state.head(force.nation) == nation
+        };
+        for (_, force) in state.present().filter(|(_, force)| on_land(force)) {
+            if refused(force) || !self.feed() {
+                self.unpaid += 1;
+            }
+        }
+    }
+
+    /// Pays a point of supply, where one is left.
+    pub(super) fn feed(&mut self) -> bool {
+        let fed = self.rp > 0;
+        (self.rp, self.supply) = (self.rp - i64::from(fed), self.supply + i64::from(fed));
+        fed
+    }
+
+    /// What there is of RP, $ and manpower, and what goes where.
+    pub(super) fn lines(&self, nation: NationId) -> Vec<String> {
+        let [rp, cash, manpower] = self.had;
+        let own = self.manpower[nation.at()];
+        let mut lines = vec![
+            format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
+            format!("${cash}: purchases {}; {} left", self.bought, self.cash),
+            format!("manpower {manpower}: {own} left"),
+        ];
+        let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
+        lines.extend(
+            spent.map(|(name, minor, had)| format!("manpower of {name} {had}: {} left", self.manpower[minor.at()])),
+        );
+        lines
+    }
+
+    /// Purchases begin: the treasury is what gifts, moves and supply have left.
+    pub(super) fn settle(&self, after: &mut State, nation: NationId) {
+        let own = &mut after.lands.nations[nation.at()];
+        (own.rp, own.cash) = (self.rp, self.cash);
+    }
+
+    /// Purchases are made: what they have left.
+    pub(super) fn take_back(&mut self, after: &State, nation: NationId) {
+        let own = after.nation(nation);
+        self.bought += self.cash - own.cash + (self.rp - own.rp) * CASH_A_POINT;
+        (self.rp, self.cash) = (own.rp, own.cash);
+        self.manpower = after.lands.nations.iter().map(|own| own.manpower).collect();
+    }
+}

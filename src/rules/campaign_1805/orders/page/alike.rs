@@ -1,0 +1,42 @@
+//! What a page says once for many: the words of what bars a way, and who marches alike.
+
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+
+/// Codes and words, each once.
+#[derive(Debug, Default)]
+pub(super) struct Words(pub(super) Vec<(String, String)>);
+
+impl Words {
+    /// The number of an obstacle's code and words.
+    pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
+        let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };
+        let words = if rule.stops() { obstacle.why(state) } else { obstacle.words(state) };
+        let own = (obstacle.code().key().to_owned(), words);
+        let known = self.0.iter().position(|known| *known == own);
+        known.unwrap_or_else(|| {
+            self.0.push(own);
+            self.0.len() - 1
+        })
+    }
+}
+
+/// Who marches alike: the nation, and whether they are bands.
+pub(super) type Alike = (NationId, bool);
+
+/// All that a nation orders about and that march differently; its own troops come first.
+pub(super) fn kinds(state: &State, nation: NationId) -> Vec<Alike> {
+    let mut kinds = vec![(nation, false)];
+    for own in state.ordered_by(nation) {
+        let mine = |force: &Force| force.nation == own && !force.kind.is_naval();
+        for (_, force) in state.present().filter(|(_, force)| mine(force)) {
+            let kind = (own, force.kind == Kind::Band);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+    }
+    kinds
+}
