@@ -18,7 +18,7 @@ const BEFORE: usize = 4;
 const GAPS: &str = "  ";
 const GAP: usize = GAPS.len();
 /// The least columns of a way and of the last cell: what a way costs is worth more than the names on it.
-const LEAST_WAY: usize = 12;
+const LEAST_WAY: usize = 14;
 const LEAST_LAST: usize = 16;
 /// More options are not looked through.
 const MOST: usize = 200;
