@@ -81,7 +81,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     } else {
         context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
         let from =
-            format!("played on {} from {}, seed {}", counted(what.battles, "time"), show::place(&position), what.seed);
+            format!("continued {} from {}; seed {}", counted(what.battles, "time"), show::place(&position), what.seed);
         context.look.line(out, &Text::plain(from))?;
         print(&fought, draws_distances, context, out)?;
     }
@@ -150,9 +150,9 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     grid.write(out, 2)?;
     write_points(fought, &sides, look, out)?;
     writeln!(out)?;
-    let head = ["", "least", "1 in 10", "half", "9 in 10", "most"];
+    let head = [""].into_iter().chain(HEADS);
     let mut grid = Grid::new(look, [vec![Lean::Left], vec![Lean::Right; 5]].concat());
-    grid.row(head.iter().map(|word| Text::of(Label::Quiet, *word)).collect());
+    grid.row(head.map(|word| Text::of(Label::Quiet, word)).collect());
     grid.row(row("turns played", turns(fought)));
     for side in &sides {
         for (what, spread) in [
@@ -165,9 +165,7 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
         }
     }
     grid.write(out, 2)?;
-    let meaning =
-        "\"half\" means: in half of the battles it was this or less; losses count from the battle's beginning";
-    Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
+    explain(look, out)
 }
 
 /// How the games ended, the reason first, then the measures that their rulebook declares.
@@ -181,17 +179,27 @@ fn print_measures(fought: &[Fought], look: Look, out: &mut dyn Write) -> Result<
     }
     grid.write(out, 2)?;
     writeln!(out)?;
-    let head = ["", "", "least", "1 in 10", "half", "9 in 10", "most"];
+    let head = ["", ""].into_iter().chain(HEADS);
     let mut grid = Grid::new(look, [vec![Lean::Left; 2], vec![Lean::Right; 5]].concat());
-    grid.row(head.iter().map(|word| Text::of(Label::Quiet, *word)).collect());
+    grid.row(head.map(|word| Text::of(Label::Quiet, word)).collect());
     for measure in measures(fought) {
         let figures = [measure.least, measure.p10, measure.half, measure.p90, measure.most];
         let figures = figures.into_iter().map(|figure| Text::plain(figure.to_string()));
-        let name = [Text::plain(measure.name), Text::of(Label::Quiet, measure.unit)];
+        let name = measure.name.strip_prefix("the ").unwrap_or(&measure.name);
+        // `turns` are counted in turns.
+        let unit = if name.split(' ').any(|word| word == measure.unit) { "" } else { measure.unit };
+        let name = [Text::plain(name), Text::of(Label::Quiet, unit)];
         grid.row(name.into_iter().chain(figures).collect());
     }
     grid.write(out, 2)?;
-    let meaning = "\"half\" means: in half of the games it was this or less; counted from the game's beginning";
+    explain(look, out)
+}
+
+/// The heads of a spread; what they mean stands below it.
+const HEADS: [&str; 5] = ["lowest", "1 in 10", "median", "9 in 10", "highest"];
+
+fn explain(look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let meaning = "1 in 10, half (median) and 9 in 10 of the games had this or less, counted from turn 1";
     Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
 }
 

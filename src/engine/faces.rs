@@ -12,6 +12,9 @@ use super::text::{Label, Text};
 /// The most numbers of a throw that have room side by side: those of two dice.
 const MOST_NUMBERS: i64 = 11;
 
+/// The name of the row of the faces.
+const DIE: &str = "die";
+
 /// A table below the faces of a die: a row for each thing that they bring.
 #[derive(Clone, Debug)]
 pub struct FaceTable {
@@ -65,7 +68,7 @@ impl FaceTable {
     pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
         let numbers: Vec<i64> = numbers.into_iter().collect();
         let head = numbers.iter().map(|number| Text::of(Label::Figure, number.to_string()));
-        let rows = vec![std::iter::once(Text::of(Label::Quiet, "die")).chain(head).collect()];
+        let rows = vec![std::iter::once(Text::of(Label::Quiet, DIE)).chain(head).collect()];
         Self { numbers, rows }
     }
 
@@ -101,6 +104,34 @@ impl FaceTable {
 }
 
 impl Lit {
+    /// What the faces bring, row by row, nothing left out: `enters: yes on 1-3, -1 step on 4-6`; none where the table is
+    /// of no dice.
+    pub fn in_words(&self) -> Option<String> {
+        let (head, rows) =
+            self.rows.split_first().filter(|(head, _)| head.first().is_some_and(|name| name.to_string() == DIE))?;
+        let faces: Vec<String> = head.iter().skip(1).map(ToString::to_string).collect();
+        let told = |row: &Vec<Text>| {
+            let (name, cells) = row.split_first()?;
+            let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+            let runs =
+                cells.iter().zip(&faces).fold(Vec::<(&String, [&String; 2])>::new(), |mut runs, (cell, face)| {
+                    match runs.last_mut() {
+                        Some((last, [_, to])) if *last == cell => *to = face,
+                        _ => runs.push((cell, [face, face])),
+                    }
+                    runs
+                });
+            let run = |(cell, [from, to]): &(&String, [&String; 2])| {
+                let faces = if from == to { (*from).clone() } else { format!("{from}-{to}") };
+                format!("{} on {faces}", if *cell == "-" { "0" } else { cell })
+            };
+            // A row below the faces that only says what the sum makes of them brings nothing.
+            let is_sum = name.to_string().ends_with('=');
+            (!is_sum).then(|| format!("{name}: {}", runs.iter().map(run).collect::<Vec<_>>().join(", ")))
+        };
+        Some(rows.iter().filter_map(told).collect::<Vec<_>>().join("; ")).filter(|words| !words.is_empty())
+    }
+
     /// The same for scripts: the title, the rows cell by cell, and what stands below them.
     pub fn json(&self) -> Json {
         let words = |line: &Vec<Text>| line.iter().map(ToString::to_string).collect::<Vec<_>>();

@@ -265,6 +265,11 @@ pub fn notation(needs: &str) -> Option<String> {
     }
 }
 
+/// True where a number decides, and not all of them do or none does.
+pub fn is_number(needs: &str) -> bool {
+    !needs.is_empty() && ![ANY, NONE].contains(&needs)
+}
+
 /// What is needed where every number is good. Events keep these words, so they stay as they are.
 const ANY: &str = "any number";
 /// What is needed where no number is good.

@@ -183,6 +183,13 @@ pub struct Stop {
     pub opens: bool,
 }
 
+impl Stop {
+    /// Its short name, and what it is, where that says more.
+    pub fn called(&self) -> String {
+        if self.title == self.name { self.name.clone() } else { format!("{} {}", self.name, self.title) }
+    }
+}
+
 /// One side's groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::odds::in_words;
+use super::odds::{in_words, is_number};
 use super::rulebook::TestNote;
 use super::text::{Label, Text};
 use super::version::Version;
@@ -111,6 +111,12 @@ impl Verdict {
             "effect": self.effect.to_string(),
             "words": words,
         })
+    }
+
+    /// What the dice had to show; in a game that names no test, none where every roll would have done or none: what each
+    /// face brings was said before them.
+    pub fn needed(&self) -> Option<&str> {
+        self.needs.as_deref().filter(|needs| !needs.is_empty() && (!self.test.is_empty() || is_number(needs)))
     }
 
     /// The result behind its title: the dice and the number needed, the outcome, its effect. `3+4 = 7, needed 6 or less:

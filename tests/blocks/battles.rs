@@ -393,7 +393,7 @@ fn a_retreat_goes_where_the_side_may_and_costs_the_engaged() {
     );
     // A minor road carries one in a set; cavalry goes two sections and is not engaged.
     game.pick("retreat:BC");
-    assert_eq!(game.blocked("Mons>Ghent").as_deref(), Some("Ghent: 1 unit, 1 have gone"));
+    assert_eq!(game.blocked("Mons>Ghent").as_deref(), Some("Ghent: the road carries 1, 1 has gone"));
     assert!(game.options().contains(&"Mons>Brussels>Bruges".to_owned()));
     game.pick("Mons>Brussels>Bruges");
     assert_eq!(game.of_piece("BC", "cv"), "2");
@@ -433,7 +433,7 @@ fn reinforcements_come_into_the_reserve_hidden_and_within_limits() {
         (game.of_piece("B5", "area"), game.of_piece("B5", "revealed")),
         ("defender-reserve".into(), "false".into())
     );
-    assert_eq!(game.blocked("reinforce:B6").as_deref(), Some("Mons: 1 unit, 1 have gone"));
+    assert_eq!(game.blocked("reinforce:B6").as_deref(), Some("Mons: the road carries 1, 1 has gone"));
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn what_came_in_and_went_out_is_counted_for_each_battle_that_regroups_and_goes_o
     game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
     lost(&mut game, &["B5", "B6", "B7"]);
     game.pick("bring:Y1");
-    let full = Some("Ghent: 1 unit, 1 have gone");
+    let full = Some("Ghent: the road carries 1, 1 has gone");
     assert_eq!(game.blocked("bring:Y2").as_deref(), full);
     lost(&mut game, &["F1", "F2", "F3"]);
     game.pick("bring:FG");

@@ -172,7 +172,7 @@ fn the_winner_brings_units_in_and_sends_others_out_disrupted() {
     assert!(game.options().contains(&"bring:X".to_owned()));
     game.pick("bring:X");
     assert_eq!((game.of_piece("X", "at"), game.of_piece("X", "status")), ("Mons".into(), "disrupted".into()));
-    assert_eq!(game.blocked("bring:Y").as_deref(), Some("Mons: 1 unit, 1 have gone"));
+    assert_eq!(game.blocked("bring:Y").as_deref(), Some("Mons: the road carries 1, 1 has gone"));
     assert!(!game.options().contains(&"leave:X".to_owned()), "a disrupted unit does not go out");
     game.pick("leave:F1");
     game.pick("Mons>Paris");

@@ -82,13 +82,19 @@ fn a_section_carries_ten_or_six_and_over_a_guarded_river_five_or_three() {
     game.send(json!({"fill": {"units": names[..6]}}));
     // Six go by the minor road; over the major one's guarded river five would.
     assert!(game.options().contains(&"Avesnes>Mons".to_owned()));
-    assert_eq!(game.blocked("Avesnes>Charleroi").as_deref(), Some("Charleroi over the river: 5 units, 0 have gone"));
+    assert_eq!(
+        game.blocked("Avesnes>Charleroi").as_deref(),
+        Some("Charleroi over the river: the road carries 5, not 6")
+    );
     game.send(json!({"undo": true}));
     game.send(json!({"fill": {"units": names[..5]}}));
     game.pick("Avesnes>Charleroi");
     game.pick("march:french/Avesnes");
     game.send(json!({"fill": {"units": [names[5]]}}));
-    assert_eq!(game.blocked("Avesnes>Charleroi").as_deref(), Some("Charleroi over the river: 5 units, 5 have gone"));
+    assert_eq!(
+        game.blocked("Avesnes>Charleroi").as_deref(),
+        Some("Charleroi over the river: the road carries 5, 5 have gone")
+    );
 }
 
 #[test]
@@ -100,7 +106,7 @@ fn both_armies_of_a_side_share_a_road() {
     game.march("british/Avesnes", &["B0", "B1", "B2", "B3"], "Avesnes>Mons");
     game.pick("march:prussian/Avesnes");
     let refused = game.refused(json!({"fill": {"units": ["P0", "P1", "P2"]}}));
-    assert_eq!(refused, "`units` cannot be done now: Mons: 6 units, 4 have gone");
+    assert_eq!(refused, "`units` cannot be done now: Mons: the road carries 6, 4 have gone");
     game.send(json!({"fill": {"units": ["P0", "P1"]}}));
 }
 
@@ -316,7 +322,7 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     assert_eq!(
         of("Paris>Avesnes>Mons")["label"],
         "Mons ATTACK 1 on 1 British · by Avesnes, major, minor · 5 of 6 left · \
-         force march, 4+ is safe, 3+ if Napoleon is revealed: Foot"
+         1 forced, 4+ safe, 3+ if Napoleon is revealed: Foot"
     );
     let forced = of("Paris>Charleroi>Ghent");
     let kinds: Vec<&str> =
@@ -341,5 +347,5 @@ fn of_a_force_march_with_a_leader_who_is_face_up_the_safe_face_counts_him() {
     game.pick("march:french/Paris");
     game.send(json!({"fill": {"units": ["Foot"]}}));
     let prompt = game.prompt().json().to_string();
-    assert!(prompt.contains("force march, 3+ is safe: Foot"), "{prompt}");
+    assert!(prompt.contains("1 forced, 3+ safe: Foot"), "{prompt}");
 }

@@ -200,6 +200,28 @@ fn corps_from_the_sea_count_two_less_each_and_a_battle_card_adds() {
 }
 
 #[test]
+fn what_a_card_of_the_file_adds_to_a_battle_is_proposed_and_another_value_counts_in_its_place() {
+    let file = SAMPLE.replace("to your strength.\"\n", "to your strength.\"\nbattle = 3\n");
+    for (own, strength) in [(json!({}), 19), (json!({"value": 2}), 18)] {
+        let mut game = to_blanc(Game::under(&file, &[]));
+        game.pick("battle:Blanc");
+        game.fill(json!({}));
+        game.fill(json!({}));
+        game.fill(json!({"card": "Great Battery"}));
+        assert_eq!(game.asks(), ("french".into(), "battle:Blanc/attacker-card-value".into()));
+        assert_eq!(game.prompt().json()["asks"][0]["default"], 3);
+        game.fill(own);
+        // What was said at once is not asked again.
+        game.fill(json!({"card": "Great Battery", "value": 1}));
+        let reply = game.dice(&[6, 2]);
+        let outcome = &reply.verdict.as_ref().expect("a verdict").outcome;
+        assert_eq!((&outcome["attacker_strength"], &outcome["defender_strength"]), (&json!(strength), &json!(15)));
+    }
+    let written = Game::under(&file, &[]).play.game_file().expect("a file");
+    assert!(written.contains("battle = 3"), "{written}");
+}
+
+#[test]
 fn a_battle_cannot_be_let_go() {
     let mut game = at_blanc(&[]);
     let refused = game.refused(json!({"waive": "battle:Blanc"}));

@@ -65,7 +65,7 @@ fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated(
     for (values, why) in [
         (
             json!({"change": "start", "mode": "line-of-battle"}),
-            "`mode` is another mode than the present one, found line-of-battle",
+            "`mode` is another mode than now, or `change` is none, found line-of-battle",
         ),
         (json!({"force_march": "yes"}), "`force_march` is true, false, found \"yes\""),
     ] {

@@ -64,7 +64,7 @@ fn it_says_that_distances_are_drawn_and_leaves_the_save_alone() {
     let before = fs::read(&save).expect("the save");
     let said = text(&fanion(&["simulate", &save, "--runs", "2", "--turns", "1", "--seed", "9", "--ascii"]));
     assert!(said.contains("distances") && said.contains("are drawn and not known"), "{said}");
-    assert!(said.contains("played on 2 times from turn 1, S1, seed 9"), "{said}");
+    assert!(said.contains("continued 2 times from turn 1, S1; seed 9"), "{said}");
     assert!(said.contains("A: CV lost") && said.contains("B: formations broken"), "{said}");
     assert_eq!(fs::read(&save).expect("the save"), before);
 }

@@ -9,6 +9,7 @@ use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
 use super::ground::{Cx, View};
 use super::ids::{CorpsId, CountryId, Side, Status};
+use super::roster::Card;
 use super::settings;
 use super::state::State;
 use super::year::YearEvent;
@@ -59,7 +60,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     offer_cards(state, offers);
     for country in state.countries() {
-        let label = format!("{}: {}", state.country_name(country), state.status(country).words());
+        let label = format!("change {}, {}", state.country_name(country), state.status(country).words());
         let called = Rc::new(OptionName::new(status_key(state, country), label));
         let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
         offers.offer(called, fixed);
@@ -90,7 +91,11 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
         !tells || state.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
     };
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
-    let own = cards.map(|card| Choice::may(card.name.as_str(), format!("{}: {}", card.name, card.text)));
+    let label = |card: &Card| {
+        let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
+        format!("{}{adds}: {}", card.name, card.text)
+    };
+    let own = cards.map(|card| Choice::may(card.name.as_str(), label(card)));
     own.chain([Choice::may(ANOTHER, "another card")]).collect()
 }
 

@@ -31,6 +31,7 @@ pub static LISTS: &[List] = &[
         Field::required("text", "Text", Kind::Text),
         Field::optional("copies", "Copies", Kind::Whole(1, 60)),
         Field::optional("armies", "Armies", Kind::Whole(1, 9)),
+        Field::optional("battle", "Battle", Kind::Whole(-20, 20)),
     ]),
     List::new("area", "age-of-napoleon/areas", "Areas of the map").with(&[
         Field::required("name", "Area", Kind::Name),

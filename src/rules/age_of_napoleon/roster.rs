@@ -120,6 +120,9 @@ pub struct Card {
     /// How many armies its side may move in the round in which it is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armies: Option<u8>,
+    /// What it adds to its side's strength in a battle, where the file tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battle: Option<i8>,
 }
 
 /// What a side needs to win.

@@ -74,6 +74,7 @@ fn form(view: &View, formation: FormationId) -> Form {
     let state = &view.state;
     let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
     let (change, into) = proposed(view, formation);
+    let now = state.formation(formation).mode;
     let ask = |name: &str, kind, default: Json, help: &str| Ask {
         name: name.to_owned(),
         kind,
@@ -86,13 +87,18 @@ fn form(view: &View, formation: FormationId) -> Form {
         text: format!("how does {} move?", state.formation_name(formation)),
         cite: state.step.cite().to_owned(),
         asks: vec![
-            ask("change", words(&CHANGES), Json::from(change), "when it changes its mode, for 1 MP"),
-            ask("mode", words(&Mode::KEYS), Json::from(into.key()), "the mode that it changes into"),
+            ask(
+                "change",
+                words(&CHANGES),
+                Json::from(change),
+                &format!("when it changes its mode, for {} MP of {}", change_mp(view), allowance(view, now)),
+            ),
+            ask("mode", words(&Mode::KEYS), Json::from(into.key()), &mp_of_modes(view)),
             ask(
                 "force_march",
                 AskKind::Domain(Domain::Flag),
                 Json::Bool(false),
-                &format!("{adds} MP more, and half strength in the first round; not in echelon"),
+                &format!("{adds} MP more, half strength in round 1; not in echelon"),
             ),
         ],
     }
@@ -103,6 +109,13 @@ fn allowance(view: &View, mode: Mode) -> i64 {
     let cell = view.tables.get("beyond-waterloo/deployment-chart");
     let cell = cell.and_then(|table| table.cell(mode.key(), 0, None)).unwrap_or_default();
     printed::whole(cell)
+}
+
+/// `MP: march-order 5, echelon 4`: the movement points of each mode that has any.
+fn mp_of_modes(view: &View) -> String {
+    let modes = Mode::KEYS.into_iter().filter_map(|key| Some((key, allowance(view, Mode::of_key(key)?))));
+    let told = modes.filter(|(_, mp)| *mp > 0).map(|(key, mp)| format!("{key} {mp}"));
+    format!("MP: {}", told.collect::<Vec<_>>().join(", "))
 }
 
 /// What a change of mode costs, as a note of the chart says.
@@ -140,7 +153,7 @@ fn order(
     let (changes, at_start) = (change != "none", change == "start");
     let mode = into.filter(|_| changes).unwrap_or(now);
     if changes && mode == now {
-        return Err(bad("mode", "another mode than the present one", now.key()));
+        return Err(bad("mode", "another mode than now, or `change` is none", now.key()));
     }
     if now == Mode::MarchOrder && mode == Mode::Concentrated {
         return Err(bad("mode", "echelon or line-of-battle from march order", mode.key()));

@@ -7,10 +7,14 @@ use super::battle::fert::strength;
 use super::ground::View;
 use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Stage, Step, UnitId};
 use super::panels::panels;
+use super::roster::Phase;
 use super::shows;
 use super::state::{Battle, State};
 use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
+
+/// The most columns of the phases' names on the ribbon of a small screen.
+const MOST_PHASES: usize = 50;
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -19,42 +23,52 @@ pub(super) fn show(view: &View) -> Doc {
     Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows }
 }
 
-/// The phases; in a side's operations their steps, in a battle its stages.
+/// The owner's phases, and in a side's operations their steps; in a battle those steps and its stages.
 fn ribbon(state: &State) -> Vec<Stop> {
     let over = state.winner.is_some();
-    let stop = |name: String, title: String, now: bool, opens: bool| Stop { name, title, now: now && !over, opens };
-    let phases = state.roster.game.phases.iter().enumerate().map(|(at, phase)| {
-        let now = state.phase.map(usize::from) == Some(at);
-        stop(format!("{}", at + 1), phase.name.clone(), now, false)
-    });
-    let mut stops: Vec<Stop> = phases.collect();
+    let stop = |name: &str, title: &str, now: bool, opens: bool| Stop {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        now: now && !over,
+        opens,
+    };
+    let mut stops = if state.battle.is_some() { Vec::new() } else { phases(state, stop) };
     if state.kind() == PhaseKind::Ops {
         let within = |step: Step| step == Step::O3 && matches!(state.step, Step::Battle | Step::Reaction);
+        let opens = !stops.is_empty();
         stops.extend([Step::O2, Step::O3].into_iter().map(|step| {
             let now = state.step == step || within(step);
-            stop(step.name().to_owned(), step.title().to_owned(), now, step == Step::O2)
+            stop(step.name(), step.title(), now, opens && step == Step::O2)
         }));
     }
     if let Some(battle) = &state.battle {
         let stages = [
-            (Stage::Tactics, "tac", "grand tactics"),
-            (Stage::Cards, "crd", "cards"),
-            (Stage::Charge, "chg", "cavalry charge"),
-            (Stage::Fert, "FERT", "FERT"),
-            (Stage::Losses, "loss", "losses"),
-            (Stage::Napoleon, "Nap", "Napoleon"),
-            (Stage::Withdraw, "wdr", "withdrawal"),
-            (Stage::Reaction, "rea", "reaction moves"),
-            (Stage::Second, "2nd", "second round"),
+            (Stage::Tactics, "tactics"),
+            (Stage::Cards, "cards"),
+            (Stage::Charge, "charge"),
+            (Stage::Fert, "FERT"),
+            (Stage::Losses, "losses"),
+            (Stage::Napoleon, "Guard"),
+            (Stage::Withdraw, "withdraw"),
+            (Stage::Reaction, "react"),
+            (Stage::Second, "2nd"),
         ];
-        let place = format!("{}, round {}", state.area_name(battle.area), battle.round);
-        stops.extend(stages.into_iter().map(|(stage, name, title)| {
-            let now = battle.stage == stage;
-            let title = if now { format!("{title}, {place}") } else { title.to_owned() };
-            stop(name.to_owned(), title, now, stage == Stage::Tactics)
-        }));
+        let of = |(stage, name)| stop(name, name, battle.stage == stage, stage == Stage::Tactics);
+        stops.extend(stages.into_iter().map(of));
     }
     stops
+}
+
+/// The phases by the names that their owner gave them; where a small screen has no room for all, the present one.
+fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> Stop) -> Vec<Stop> {
+    let phases = &state.roster.game.phases;
+    let is_now = |at: usize| state.phase.map(usize::from) == Some(at);
+    let columns: usize = phases.iter().map(|phase| phase.name.chars().count() + 1).sum();
+    let named = |(at, phase): (usize, &Phase)| match columns <= MOST_PHASES {
+        true => Some(stop(&phase.name, &phase.name, is_now(at), false)),
+        false => is_now(at).then(|| stop(&format!("phase {} of {}", at + 1, phases.len()), &phase.name, true, false)),
+    };
+    phases.iter().enumerate().filter_map(named).collect()
 }
 
 fn column(view: &View, side: Side) -> Column {

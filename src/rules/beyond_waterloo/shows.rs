@@ -57,7 +57,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
         behind => format!(", {} behind", -behind),
     });
     let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
-    let (does, wins) = (does(state, side), Text::plain(format!("more VP after turn {} wins", state.roster.game.turns)));
+    let (does, wins) = (does(state, side), wins(state));
     let forms = vec![
         line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
         line([compared, cards.clone(), does.clone()]),
@@ -65,6 +65,12 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
         line([points, cards]),
     ];
     [forms, vec![wins]]
+}
+
+/// What wins; nothing once somebody has.
+fn wins(state: &State) -> Text {
+    let words = || Text::plain(format!("more VP after turn {} wins", state.roster.game.turns));
+    if state.winner.is_some() { Text::default() } else { words() }
 }
 
 /// What a side does in the battle, and what the place is worth to whom holds it.

@@ -19,9 +19,9 @@ pub fn price(hand: u16, cards: i64) -> String {
     if cards == 0 { String::new() } else { format!(" Costs {}, {left} left", counted(cards, "card")) }
 }
 
-/// The room that is left when somebody has gone; where none is, he fills what there was.
+/// The room that is left when somebody has gone.
 pub fn left_of(left: u16, of: u16) -> String {
-    if left == 0 { format!("{of}, you fill it") } else { format!("{left} of {of} left") }
+    format!("{left} of {of} left")
 }
 
 /// A word that makes no sense, and why.

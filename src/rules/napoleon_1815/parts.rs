@@ -107,7 +107,7 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
     sections.min().unwrap_or_default()
 }
 
-/// `force march, 4+ is safe, 3+ if The Emperor is revealed: Tower Guns, Chasseurs`: long names are cut first.
+/// `2 forced, 4+ safe, 3+ if The Emperor is revealed: Tower Guns, Chasseurs`: long names are cut first.
 fn force_march(view: &View, forced: &[UnitId]) -> String {
     let state = &view.state;
     let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
@@ -121,12 +121,12 @@ fn force_march(view: &View, forced: &[UnitId]) -> String {
     let faces = |from: i64| if from > 6 { "no die".to_owned() } else { format!("{}+", from.max(1)) };
     let (alone, led) = (faces(safe), faces(safe - with_leader));
     let odds = match hidden {
-        _ if all_led => format!("{led} is safe"),
-        Some(leader) => format!("{alone} is safe, {led} if {} is revealed", state.name(*leader)),
-        None => format!("{alone} is safe"),
+        _ if all_led => format!("{led} safe"),
+        Some(leader) => format!("{alone} safe, {led} if {} is revealed", state.name(*leader)),
+        None => format!("{alone} safe"),
     };
     let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
-    format!("force march, {odds}: {}", names.join(", "))
+    format!("{} forced, {odds}: {}", forced.len(), names.join(", "))
 }
 
 fn number(count: usize) -> i64 {

@@ -100,6 +100,7 @@ fn needs(view: &View, side: Side) -> [Text; 4] {
             let needs = Text::plain(if left.is_empty() { names } else { format!("needs {names}") });
             [line([held.clone(), needs.clone()]), held, needs.clone(), needs]
         }
+        Side::Allied if state.winner.is_some() => [const { Text(Vec::new()) }; 4],
         Side::Allied => {
             let turn = format!("win after turn {}", state.turns());
             let [full, short] = [" when", ""].map(|when| Text::plain(format!("{turn}, or{when} Napoleon falls")));

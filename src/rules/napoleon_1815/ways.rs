@@ -7,7 +7,6 @@ use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
 use super::settings;
 use super::state::{State, Use};
 use crate::engine::ground::{Gate, Path, Paths};
-use crate::engine::text::counted;
 
 /// A way along the roads.
 pub(super) type Way = Path<CityId, RoadId>;
@@ -20,14 +19,18 @@ pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16
     u16::try_from(road::carries(&view.tables, section.kind(), purpose.key(), river)).unwrap_or(0)
 }
 
-/// Why a section does not carry so many more: `Stonecross over the river: 3 units, 3 have gone`.
+/// Why a section does not carry so many more: `Stonecross over the river: the road carries 3, 3 have gone`.
 fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, more: u16) -> Option<String> {
     let state = &view.state;
     let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
     let over = if river { " over the river" } else { "" };
     let full = carried.saturating_add(more) > limit;
-    let units = counted(limit, "unit");
-    full.then(|| format!("{}{over}: {units}, {carried} have gone", state.city_name(to)))
+    let why = match carried {
+        0 => format!("not {more}"),
+        1 => "1 has gone".to_owned(),
+        many => format!("{many} have gone"),
+    };
+    full.then(|| format!("{}{over}: the road carries {limit}, {why}", state.city_name(to)))
 }
 
 /// The last section of a path, and the city that it leads into.

@@ -121,6 +121,9 @@ fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Det
         Answer::Choose(choose) => {
             heading(battle, columns, *detail, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS + 2) <= rows
         }
+        Answer::Form(form) if is_explained(form, &battle.game) && *detail == Detail::Everything => {
+            full_rows(battle, columns, pen) <= rows
+        }
         _ => lines_at(battle, columns, 0, *detail, pen).len() <= rows,
     };
     Detail::ALL.into_iter().find(fits).unwrap_or(Detail::ShortLabels)
@@ -243,7 +246,11 @@ fn form_lines(
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
-    painted.extend(fields::asked(form, columns, pen));
+    if detail == Detail::Everything && is_explained(form, game) {
+        painted.extend(fields::explained(form, columns, pen));
+    } else {
+        painted.extend(fields::asked(form, columns, pen));
+    }
     if form.in_list() {
         let left = rows.saturating_sub(painted.len() + 1).clamp(1, fields::MOST_LISTED);
         painted.extend(fields::list(form, columns, left, pen));
@@ -254,6 +261,12 @@ fn form_lines(
         painted.extend(fields::table(form, game, columns, left, pen));
     }
     painted
+}
+
+/// True where each value has a line of its own with what it means: in a game that says what is shown of it, of a form of
+/// several values that lead to no dice.
+fn is_explained(form: &AnswerForm, game: &Game) -> bool {
+    game.armies.doc.shows.is_some() && form.check.is_none() && form.roll().is_none() && form.fields.len() > 1
 }
 
 /// What is needed, what may come of the dice, and what would be otherwise where there is room for it.

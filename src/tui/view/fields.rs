@@ -67,6 +67,17 @@ pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Pai
     lines.into_iter().map(plain).collect()
 }
 
+/// The same, each on a line of its own with what it means; of a list, whose lines stand below, only what is ticked.
+pub(super) fn explained(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let line = |(at, field): (usize, &Field)| {
+        let own = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
+        let help = pen.lettered(&Text::of(Label::Quiet, field.help.clone()));
+        let fits = !field.takes_several() && text_width(&own) + 2 + text_width(&help) <= columns;
+        plain(if fits { own.then("  ").join(help) } else { own })
+    };
+    form.fields.iter().enumerate().map(line).collect()
+}
+
 fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
     let hot = field.hot.map_or(String::new(), |letter| format!("[{letter}] "));
     let value = field.shown_among(focus || turned);

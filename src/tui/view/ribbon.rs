@@ -101,7 +101,7 @@ fn steps(game: &Game) -> Text {
         }
         if stop.now {
             text = text.with(Label::Heading, format!(">{}<", stop.name)).then(" ");
-            title = &stop.title;
+            title = if stop.title == stop.name { "" } else { &stop.title };
         } else {
             text = text.with(Label::Quiet, format!("{} ", stop.name));
         }

@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use super::Pen;
 use super::card::{Painted, plain};
 use super::names::{abbreviated, short};
-use crate::engine::odds::{in_words, set_in_words};
+use crate::engine::odds::{in_words, is_number, set_in_words};
 use crate::engine::text::{Label, Span, Text};
 use crate::engine::verdict::{Task, Verdict};
 use crate::tui::game::Game;
@@ -80,7 +80,7 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
         right = right.with(Label::Figure, format!(" {} ", faces.join(" ")));
     }
     // What the dice must show has every modifier in it.
-    let needed = |text: Text, on: &str| match verdict.needs.as_ref().filter(|needs| !needs.is_empty()) {
+    let needed = |text: Text, on: &str| match verdict.needed() {
         Some(needs) => text.join(set_in_words("needed", needs)).then(if is_number(needs) { on } else { "" }).then(" "),
         None => text,
     };
@@ -110,11 +110,6 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
     if wide > 0 {
         pen.line(at_right, 0, &Text::of(Label::Quiet, right.to_string()));
     }
-}
-
-/// True where one number decides, and not all or none do.
-fn is_number(needs: &str) -> bool {
-    in_words("", needs).trim_start().starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// True where the step after the result's own is over, too: nothing of it is to be done any longer.
@@ -297,8 +292,7 @@ pub(crate) fn page(verdict: &Verdict) -> Reading {
     reading.lines.push(bold(verdict.title()));
     if !verdict.dice.is_empty() {
         let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
-        let needs =
-            verdict.needs.as_ref().map_or_else(String::new, |needs| format!("   {}", in_words("needed", needs)));
+        let needs = verdict.needed().map_or_else(String::new, |needs| format!("   {}", in_words("needed", needs)));
         reading.say(format!("rolled {}{needs}", faces.join(" ")));
     }
     let gap = if verdict.effect.to_string().is_empty() { "" } else { ", " };

@@ -10,14 +10,16 @@ use crate::tui::words::{cut, fill, width};
 
 /// The heads of the columns.
 const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
+/// What stands behind every room, and so above the column instead of in it.
+const LEFT: &str = " left";
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
 /// The columns between two.
 const GAPS: &str = "  ";
 const GAP: usize = GAPS.len();
-/// The least columns of a way and of the last cell: a way gives its columns to that one.
-const LEAST_WAY: usize = 16;
-const LEAST_LAST: usize = 24;
+/// The least columns of a way and of the last cell: what a way costs is worth more than the names on it.
+const LEAST_WAY: usize = 14;
+const LEAST_LAST: usize = 16;
 /// More options are not looked through.
 const MOST: usize = 200;
 
@@ -25,6 +27,8 @@ const MOST: usize = 200;
 pub(super) struct WayColumns {
     widths: [usize; 3],
     last: usize,
+    /// True where all that is said of room is what is left of it.
+    is_left: bool,
 }
 
 impl WayColumns {
@@ -37,7 +41,9 @@ impl WayColumns {
         if !choose.items().any(says) {
             return None;
         }
-        let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item)).collect();
+        let rooms = |item: ChoiceLine| of_kinds(&item, &[PartKind::Room]);
+        let is_left = choose.items().map(rooms).all(|room| room.is_empty() || room.ends_with(LEFT));
+        let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left)).collect();
         let widest = |at: usize| {
             let most = rows.iter().map(|row| width(&row[at])).max().unwrap_or(0);
             if most == 0 { 0 } else { most.max(width(HEADS[at])) }
@@ -45,28 +51,33 @@ impl WayColumns {
         let [to, by, room] = [widest(0), widest(1), widest(2)];
         let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
         let left = columns.checked_sub(BEFORE + to + room + gaps)?;
-        let by = by.min(left.saturating_sub(LEAST_LAST).max(LEAST_WAY));
-        let last = left.checked_sub(by)?;
-        let own = Self { widths: [to, by, room], last };
-        // No two options may read alike where their ways are cut.
-        let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
-        (last >= LEAST_WAY && lines.len() == rows.len()).then_some(own)
+        let costs = choose.items().map(|item| width(&least(&item))).max().unwrap_or(0);
+        let fitting = |least: usize| {
+            let by = by.min(left.saturating_sub(least).max(LEAST_WAY));
+            let own = Self { widths: [to, by, room], last: left.checked_sub(by)?, is_left };
+            // No two options may read alike where their ways are cut.
+            let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
+            (own.last >= LEAST_LAST && lines.len() == rows.len()).then_some(own)
+        };
+        [costs, LEAST_LAST].into_iter().find_map(fitting)
     }
 
     /// The names of the columns.
     pub(super) fn head(&self) -> Text {
-        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row(HEADS)))
+        let [to, by, room, does] = HEADS;
+        let room = if self.is_left { LEFT.trim_start() } else { room };
+        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
     }
 
     /// An option in these columns, without its mark and number.
     pub(super) fn line(&self, item: &ChoiceLine) -> String {
-        let [to, by, room, does] = cells(item);
+        let [to, by, room, does] = cells(item, self.is_left);
         self.row([&to, &by, &room, &does])
     }
 
     /// What an option costs and does, and its way, where they are cut on its line.
     pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
-        let [_, by, _, does] = cells(item);
+        let [_, by, _, does] = cells(item, self.is_left);
         let cut = [(does, self.last), (by, self.widths[1])].into_iter().filter(|(words, wide)| width(words) > *wide);
         let cut: Vec<String> = cut.map(|(words, _)| words).collect();
         (!cut.is_empty()).then(|| cut.join(" · "))
@@ -80,18 +91,31 @@ impl WayColumns {
     }
 }
 
-/// Its name; its way; its room; the rest, what is worth most first.
-fn cells(item: &ChoiceLine) -> [String; 4] {
-    let of = |kinds: &[PartKind]| {
-        let mut parts: Vec<_> = item.parts.iter().filter(|part| kinds.contains(&part.kind)).collect();
-        parts.sort_by_key(|part| part.kind);
-        parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
-    };
+/// What its parts of these kinds say, what is worth most first.
+fn of_kinds(item: &ChoiceLine, kinds: &[PartKind]) -> String {
+    let mut parts: Vec<_> = item.parts.iter().filter(|part| kinds.contains(&part.kind)).collect();
+    parts.sort_by_key(|part| part.kind);
+    parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// What must be read of the last cell: whom it attacks and what it costs, without who pays it; and that more follows.
+fn least(item: &ChoiceLine) -> String {
+    let cost = of_kinds(item, &[PartKind::Cost]);
+    let cost = cost.split(':').next().unwrap_or_default();
+    [&of_kinds(item, &[PartKind::Attack]), cost, ".."].join(" · ")
+}
+
+/// Its name; its way; its room; the rest, what is worth most first. What the head of a column says is not said again.
+fn cells(item: &ChoiceLine, is_left: bool) -> [String; 4] {
+    let of = |kinds: &[PartKind]| of_kinds(item, kinds);
     let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Consequence, PartKind::Row]);
     let rest = match &item.blocked {
         Some(why) => format!("not now: {why}"),
         None if item.owed => format!("{rest}  [due]"),
         None => rest,
     };
-    [item.name.to_string(), of(&[PartKind::Way]), of(&[PartKind::Room]), rest]
+    let (way, room) = (of(&[PartKind::Way]), of(&[PartKind::Room]));
+    let way = way.strip_prefix("by ").map(str::to_owned).unwrap_or(way);
+    let room = room.strip_suffix(LEFT).filter(|_| is_left).map(str::to_owned).unwrap_or(room);
+    [item.name.to_string(), way, room, rest]
 }

@@ -11,9 +11,9 @@ use super::answer::Answer;
 use super::answer::form::AnswerForm;
 use super::game::Game;
 use super::words::{by_code, percent, spread_text};
-use crate::engine::odds::{in_words, notation};
+use crate::engine::odds::{in_words, is_number, notation};
 use crate::engine::prompt::{Kind, Roll};
-use crate::engine::text::{Column, Group, Label, Text};
+use crate::engine::text::{Column, Group, Label, Stop, Text};
 
 pub use run::{Watch, watch};
 
@@ -107,8 +107,7 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
 fn head(game: &Game) -> Text {
     let half = game.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
-    let short = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
-    let place = now.map(|stop| format!(", {} {}", stop.name, short(&stop.title))).unwrap_or_default();
+    let place = now.map(|stop| format!(", {}", until_colon(stop))).unwrap_or_default();
     if let Some(shows) = &game.armies.doc.shows {
         let parts = shows.place.iter().cloned();
         return parts.fold(Text::of(Label::Heading, &game.name), |head, part| head.then("   ").join(part));
@@ -124,12 +123,16 @@ fn head(game: &Game) -> Text {
     head
 }
 
+/// A step in as few words as it has.
+fn until_colon(stop: &Stop) -> String {
+    stop.called().split(':').next().unwrap_or_default().trim().to_owned()
+}
+
 fn step(game: &Game) -> GreatLine {
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let over = if game.armies.doc.shows.is_some() { "the game is over" } else { "the battle is over" };
-    let (name, title) = now.map_or(("", over), |stop| (stop.name.as_str(), stop.title.as_str()));
-    let short = title.split(':').next().unwrap_or_default();
-    let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
+    let (name, called) = now.map_or_else(|| ("", over.to_owned()), |stop| (&*stop.name, until_colon(stop)));
+    let forms = [called, name.to_owned(), "over".to_owned()];
     let forms = forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect();
     GreatLine { rank: 0, forms, label: Label::Heading, words: Text::default() }
 }
@@ -170,9 +173,13 @@ fn needs(game: &Game, form: &AnswerForm, roll: &Roll) -> GreatLine {
     let hope = hope.unwrap_or_default();
     let spread = by_code(&spread_text(&roll.spread, false).to_string(), &about);
     let dice = roll.dice();
+    // Where no one number decides, what the faces bring does.
+    let tells_nothing = roll.needs.as_deref().map_or(roll.chance.is_none(), |needs| !is_number(needs));
+    let faces = roll.lit.as_ref().filter(|_| tells_nothing).and_then(|lit| lit.in_words());
     let sure = roll.chance == Some(CERTAIN);
     let mut forms: Vec<String> = match (&roll.needs, roll.chance) {
         _ if !spread.is_empty() && (sure || roll.chance.is_none()) => vec![spread.clone()],
+        _ if faces.is_some() => faces.into_iter().collect(),
         (Some(needs), Some(chance)) => {
             let told = in_words("needs", needs);
             let needs = notation(needs).unwrap_or_default();

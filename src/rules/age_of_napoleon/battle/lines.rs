@@ -7,6 +7,7 @@ use super::super::cards::{CardEvent, Purpose};
 use super::super::diplomacy::card_choices;
 use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
+use super::super::roster::Card;
 use super::super::settings;
 use super::super::subject::Subject;
 use super::{Battle, BattleRole, INSTEAD};
@@ -86,6 +87,21 @@ pub(super) fn engage(
     Ok((corps, leader))
 }
 
+/// What a card adds to the strength of its side.
+fn value(proposed: i64, help: &str) -> Ask {
+    number("value", [-MOST_VALUE, MOST_VALUE], proposed, help)
+}
+
+/// What a card adds whose value stands in the owner's file: it is proposed, and the players have the last word.
+fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (String, i64)) -> Result<i64, Stop> {
+    let (side, key) = (battle.side(part).key(), format!("{}/{}-card-value", battle.act, part.key()));
+    let filled = cx.form_remembering(&key, &[], |_| {
+        let asks = vec![value(adds, "what it adds to the strength, as your file says")];
+        Form::to(side, format!("what does {card} add to the strength?"), "BATTLE RESULTS TABLE", asks)
+    })?;
+    filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
+}
+
 /// The card that a side plays in the battle, and what it adds; not asked without a card in hand.
 pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(part);
@@ -108,7 +124,7 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
                     default: Some(Json::from(NONE)),
                     help: "a battle card; attacker first".to_owned(),
                 },
-                number("value", [-MOST_VALUE, MOST_VALUE], 0, "what it adds to the strength: +3 is 3"),
+                value(0, "what it adds to the strength: +3 is 3; 0 where your file says it"),
             ],
         }
     })?;
@@ -122,6 +138,13 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         return Ok(0);
     }
     let card = cx.state().roster.card_named(card);
+    let value = match card.and_then(|card| cx.state().roster.game.cards.get(card.at())) {
+        Some(Card { name, battle: Some(adds), .. }) if value == 0 => {
+            let (name, adds) = (name.clone(), i64::from(*adds));
+            proposed(cx, battle, part, (name, adds))?
+        }
+        _ => value,
+    };
     cx.emit(CardEvent::Played { side, card, to: Purpose::Battle, armies: None });
     Ok(value)
 }

@@ -187,6 +187,7 @@ fn card(entries: &Entries<'_>, entry: &ListEntry) -> Card {
         text: said("text").unwrap_or_default().to_owned(),
         copies: number("copies"),
         armies: number("armies"),
+        battle: said("battle").and_then(|text| text.parse().ok()),
     }
 }
 

@@ -86,5 +86,6 @@ fn cards_of(out: &mut Writing, game: &Game) {
         out.word("text", &card.text);
         out.number("copies", card.copies);
         out.number("armies", card.armies);
+        out.number("battle", card.battle);
     }
 }

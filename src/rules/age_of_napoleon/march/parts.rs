@@ -6,6 +6,7 @@ use super::super::printed;
 use super::super::state::{March, State};
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
+use crate::rules::board::words::left_of;
 
 /// An army as it stands before a step.
 pub(super) struct Column {
@@ -36,7 +37,8 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let attacks = from.attacks || !enemies.is_empty();
     let most = allowance(view, from.mr, order, [attacks, false]).areas;
     let entered = i64::from(from.entered) + 1;
-    parts.push(Part::new(PartKind::Room, format!("area {entered} of {most}")).worth(most - entered));
+    let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
+    parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
     parts.extend(answers(view, from, to));
     parts
 }
@@ -47,10 +49,11 @@ pub(super) fn of_halt(view: &View) -> Vec<Part> {
     march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
 }
 
-/// `ATTACK on 4 corps, ratings 13`.
+/// `ATTACK 4 corps: 16 v. 13`, the ratings of both sides.
 fn attack(state: &State, enemies: &[CorpsId]) -> Part {
-    let ratings: i64 = enemies.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum();
-    Part::new(PartKind::Attack, format!("ATTACK on {} corps, ratings {ratings}", enemies.len())).worth(ratings)
+    let ratings = |all: &[CorpsId]| -> i64 { all.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum() };
+    let (own, theirs) = (state.march.as_ref().map_or(0, |march| ratings(&march.corps)), ratings(enemies));
+    Part::new(PartKind::Attack, format!("ATTACK {} corps: {own} v. {theirs}", enemies.len())).worth(theirs)
 }
 
 /// The causes of attrition so far: a die each.
@@ -60,7 +63,7 @@ fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     let causes: Vec<&str> = causes.into_iter().filter(|(so, _)| *so).map(|(_, cause)| cause).collect();
     let number = i64::try_from(causes.len()).unwrap_or(0);
     let words = match number {
-        0 => "no attrition".to_owned(),
+        0 => "no die".to_owned(),
         1 => format!("{}: 1 die", causes.join(", ")),
         _ => format!("{}: {number} dice", causes.join(", ")),
     };

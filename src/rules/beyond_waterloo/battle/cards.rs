@@ -71,7 +71,8 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
         ask("drm", count(-MOST_DRM, MOST_DRM), Json::from(0), "what they add to the die"),
     ];
     if horse(state, battle, side) > 0 {
-        asks.push(flag("charge", "a Cavalry Charge card"));
+        let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
+        asks.push(flag("charge", &format!("a Cavalry Charge card: cavalry {own} against {enemy}")));
     }
     let lead = battle.part(side).lead;
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {

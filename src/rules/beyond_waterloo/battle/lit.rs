@@ -3,6 +3,7 @@
 use super::super::ground::View;
 use super::super::ids::{Mode, Side, Stage, Tactic};
 use super::super::state::Battle;
+use super::fert::strength;
 use crate::engine::panel::Lit;
 use crate::engine::text::{Label, Text};
 
@@ -43,7 +44,11 @@ fn matrix(view: &View, battle: &Battle) -> Lit {
         Text::of(side.label(), side.name()).then(format!(" lead in {mode}"))
     };
     let note = stands(Side::French).then("; ").join(stands(Side::Allied)).with(Label::Quiet, "; choices are sealed");
-    let title = Text::of(Label::Heading, format!("Grand tactics at {}", state.area_name(battle.area)))
+    let known =
+        state.all_formations().all(|own| state.formation(own).at != Some(battle.area) || state.formation(own).known);
+    let [french, allied] = Side::BOTH.map(|side| strength(view, battle, side));
+    let strengths = if known { format!(", {french} against {allied}") } else { String::new() };
+    let title = Text::of(Label::Heading, format!("Grand tactics at {}{strengths}", state.area_name(battle.area)))
         .with(Label::Quiet, "   die; column shift by their tactic");
     Lit { title, rows, notes: vec![note] }
 }

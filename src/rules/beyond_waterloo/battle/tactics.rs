@@ -77,10 +77,10 @@ fn rows(view: &View, own: Tactic) -> Vec<Part> {
         let cells: Vec<String> = against.iter().enumerate().filter_map(cell).collect();
         Some(Part::new(PartKind::Row, format!("{what}: {}", cells.join(", "))))
     };
-    let modes = ["march order", "echelon", "line", "concentrated"];
+    let modes = ["march", "echelon", "line", "conc."];
     let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
-    let die = row("beyond-waterloo/deployment-matrix", "die against", &modes);
-    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift against", &tactics)).collect()
+    let die = row("beyond-waterloo/deployment-matrix", "die v.", &modes);
+    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift v.", &tactics)).collect()
 }
 
 /// The grand tactics, those that a mode forbids with the reason.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
 use crate::engine::dice::{Need, Throw};
+use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
@@ -76,12 +77,17 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     Ok(Outcome::of(&Catastrophe { morale_lost, allied_vp, game_over: false }))
 }
 
-/// What each face brings.
+/// What each face brings: the morale that it costs, and what the Allies score for it.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "morale lost", |outcome| match outcome.get::<Catastrophe>().morale_lost {
-        0 => Text::of(Label::Quiet, "-"),
-        levels => Text::of(Label::Bad, levels.to_string()),
-    })
+    let outcomes: Vec<(i64, Catastrophe)> =
+        reading.outcomes()?.into_iter().map(|(number, outcome)| (number, outcome.get())).collect();
+    let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
+    table.losses(Text::plain("morale lost"), Label::Bad, outcomes.iter().map(|(_, failure)| failure.morale_lost));
+    if outcomes.iter().any(|(_, failure)| failure.allied_vp > 0) {
+        let points = outcomes.iter().map(|(_, failure)| failure.allied_vp);
+        table.losses(Text::plain("VP to the Allies"), Label::Care, points);
+    }
+    Some(table.lit(Text::default(), Vec::new()))
 }
 
 fn words(outcome: &Outcome) -> String {

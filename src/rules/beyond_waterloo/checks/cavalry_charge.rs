@@ -102,7 +102,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
     }
     let margin = printed::whole(printed::cell(&reading.case, TABLE, "margin", 0));
-    let note = format!("the higher total wins, by {margin} or more a cavalry step; equal totals cost both one");
+    let doubles = if reading.case.inputs.flag("both_played") { "" } else { "; the card player's win doubles his FERT" };
+    let note = format!("higher wins, by {margin}+ a cavalry step; equal costs both one{doubles}");
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
 }
 

@@ -186,14 +186,10 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     match steps {
         Some(steps) => {
             if reads == Reads::OwnEnemy {
-                table.losses(
-                    Text::plain("steps lost, roller"),
-                    Label::Bad,
-                    steps.iter().map(|[own, _]| i64::from(*own)),
-                );
+                table.losses(Text::plain("own steps lost"), Label::Bad, steps.iter().map(|[own, _]| i64::from(*own)));
             }
             table.losses(
-                Text::plain("steps lost, enemy"),
+                Text::plain("enemy steps lost"),
                 Label::Good,
                 steps.iter().map(|[_, enemy]| i64::from(*enemy)),
             );

@@ -106,7 +106,12 @@ fn deployment(state: &State, scene: &Scene) -> Chapter {
         let by = arrives_at(state, id).map(|at| format!(", {at}"));
         let time = hour(scene, arrives.turn).map(|hour| format!(" ({hour})")).unwrap_or_default();
         let (turn, needs) = (arrives.turn, arrives.needs);
-        let words = format!("{name} may arrive from turn {turn}{time} on {needs} or more{}", by.unwrap_or_default());
+        let when = if needs > 1 {
+            format!("may arrive from turn {turn}{time} on {needs} or more")
+        } else {
+            format!("arrives in turn {turn}{time}")
+        };
+        let words = format!("{name} {when}{}", by.unwrap_or_default());
         chapter.points.push(Text::of(label(id.side), format!("{}: ", state.side_name(id.side))).then(words));
     }
     chapter
