@@ -71,7 +71,8 @@ fn a_planted_older_lock_is_found() {
         )
     };
     let manifest = "[dependencies]\na = \"1\"\nb = { version = \"2\", optional = true }\n";
-    let faults = |of_own: &str, version: &str| faults(&lock("\"a\"", "1"), &lock(of_own, version), &[("own", manifest)]);
+    let faults =
+        |of_own: &str, version: &str| faults(&lock("\"a\"", "1"), &lock(of_own, version), &[("own", manifest)]);
     assert_eq!(faults("\"a\"", "1"), [""; 0]);
     assert_eq!(faults("", "1"), ["own needs a"]);
     assert_eq!(faults("\"a\"", "2"), ["a: {\"2\"}, the program has {\"1\"}"]);

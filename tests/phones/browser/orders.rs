@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use super::chromium::{Browser, Phone};
 use super::{CONTRAST, UPRIGHT};
+use crate::in_time::InTime as _;
 use crate::table::in_memory;
 
 /// Taps that a turn of a nation may take.
@@ -69,7 +70,8 @@ impl Papers {
     fn sound(&self, file: &Path) -> String {
         let brief = self.path(&format!("{}.brief.json", self.stem));
         let mut check = Command::new(env!("CARGO_BIN_EXE_fanion"));
-        let check = check.args(["campaign", "check-orders", "--brief"]).args([&brief, file]).output().expect("it runs");
+        let check =
+            check.args(["campaign", "check-orders", "--brief"]).args([&brief, file]).in_time().expect("it runs");
         let said = String::from_utf8_lossy(&check.stdout).into_owned() + &String::from_utf8_lossy(&check.stderr);
         assert!(check.status.success() && !said.contains("error["), "{said}");
         said
