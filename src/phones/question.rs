@@ -33,7 +33,7 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
             },
             Kind::Fill { asks, tally, roll, guesses, .. } => {
                 (together(sight, prompt))
-                @if let Some(roll) = roll { (need(roll)) }
+                @if let Some(roll) = roll { (need(sight, roll)) }
                 (sums(sight, tally))
                 form method="post" action="./" class=[(asks.is_empty() && roll.is_some()).then_some("dice")] {
                     (stamps(sight, prompt))
@@ -51,7 +51,7 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
             },
             Kind::Faces { roll, tally, fallen, .. } => {
                 (together(sight, prompt))
-                (need(roll))
+                (need(sight, roll))
                 (sums(sight, tally))
                 @if !fallen.is_empty() {
                     p class="quiet" { "Rolled before: " (fallen.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")) }
@@ -172,7 +172,8 @@ fn not_now(blocked: &[Blocked]) -> Markup {
 }
 
 /// What is rolled, what it must show, and how likely that is.
-fn need(roll: &Roll) -> Markup {
+fn need(sight: &Sight<'_>, roll: &Roll) -> Markup {
+    let label = |words: &str| words.strip_prefix("side ").map_or_else(|| words.to_owned(), |side| whose(sight, side));
     html! {
         p class="need" {
             "Roll " b { (roll.dice()) } @if !roll.purpose.is_empty() { ": " (roll.purpose) }
@@ -182,7 +183,7 @@ fn need(roll: &Roll) -> Markup {
         @if !roll.spread.is_empty() {
             p class="quiet" {
                 @for (at, share) in roll.spread.iter().take(8).enumerate() {
-                    @if at > 0 { ", " } (share.label) " " (percent(share.chance))
+                    @if at > 0 { ", " } (label(&share.label)) " " (percent(share.chance))
                 }
             }
         }

@@ -75,8 +75,8 @@ fn a_front() -> Campaign {
     for (force, at) in [("1st Foot", "0404"), ("2nd Foot", "0404")] {
         campaign.correct(&json!({"force": force, "nation": "Karst", "at": at}), "it has come so far");
     }
-    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Gorge"}), "it has come so far");
-    campaign.correct(&json!({"city": "Gorge", "holder": "Lorien"}), "it fell");
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Saltau"}), "it has come so far");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
     campaign
 }
 
