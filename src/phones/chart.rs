@@ -13,7 +13,10 @@ pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let drawn = drawn(sight);
     html! {
         @match drawn {
-            Some(svg) => figure class="map" tabindex="0" { (PreEscaped(svg)) },
+            Some(svg) => {
+                label class="tick" { input type="checkbox" id="whole"; "The whole map at once" }
+                figure class="map" tabindex="0" aria-label="The map" { (PreEscaped(svg)) }
+            },
             None => p class="quiet" { "This game has no map." },
         }
     }

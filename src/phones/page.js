@@ -13,6 +13,10 @@
     document.body.classList.toggle("lost", !is);
     for (const button of document.querySelectorAll("main button")) button.disabled = !is;
   };
+  const fields = () => [...document.querySelectorAll("main input,main textarea")].filter((own) => !["hidden", "radio"].includes(own.type));
+  // A field is the same where it belongs to the same question.
+  const mark = (own) => [own.id || own.name, own.form && own.form.elements.key ? own.form.elements.key.value : ""].join("/");
+  const isChanged = (own) => own.value !== own.defaultValue || own.checked !== own.defaultChecked;
   const fresh = async () => {
     if (isFetching) return;
     isFetching = true;
@@ -25,10 +29,17 @@
         document.querySelector(own).textContent = page.querySelector(own).textContent;
       }
       document.body.dataset.entry = page.body.dataset.entry;
-      // What is half typed stays where nothing else is asked.
+      // What is half typed stays where the same is asked.
       if (page.querySelector("main").innerHTML !== made) {
+        const half = new Map(fields().filter(isChanged).map((own) => [mark(own), own]));
+        const typing = document.activeElement && document.activeElement.matches("main input,main textarea") ? mark(document.activeElement) : "";
         made = page.querySelector("main").innerHTML;
         document.querySelector("main").innerHTML = made;
+        for (const own of fields()) {
+          const old = half.get(mark(own));
+          if (old) [own.value, own.checked] = [old.value, old.checked];
+          if (mark(own) === typing) own.focus();
+        }
         for (const own of document.querySelectorAll("details>summary")) {
           if (opened.includes(own.textContent)) own.parentElement.open = true;
         }

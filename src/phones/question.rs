@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
 use super::fields::{DIE, VALUE};
-use super::seat::Seat;
+use super::seat::{Seat, called};
 use super::sight::Sight;
 use crate::engine::input::Domain;
 use crate::engine::odds::{notation, percent};
@@ -33,13 +33,13 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
             },
             Kind::Fill { asks, tally, roll, guesses, .. } => {
                 (together(sight, prompt))
-                @if let Some(roll) = roll { (need(roll)) }
-                (sums(tally))
+                @if let Some(roll) = roll { (need(sight, roll)) }
+                (sums(sight, tally))
                 form method="post" action="./" class=[(asks.is_empty() && roll.is_some()).then_some("dice")] {
                     (stamps(sight, prompt))
                     @for ask in asks { (value(ask, guesses)) }
                     @if let Some(roll) = roll {
-                        (dice(roll, true))
+                        (dice(roll, &owners(sight, roll, tally), true))
                         div class="row" {
                             button class="go" name="take" value="1" { "OK" }
                             button name="roll" value="1" { "OK, the laptop rolls" }
@@ -51,15 +51,15 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
             },
             Kind::Faces { roll, tally, fallen, .. } => {
                 (together(sight, prompt))
-                (need(roll))
-                (sums(tally))
+                (need(sight, roll))
+                (sums(sight, tally))
                 @if !fallen.is_empty() {
                     p class="quiet" { "Rolled before: " (fallen.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")) }
                 }
                 form method="post" action="./" class="dice" {
                     (stamps(sight, prompt))
-                    (dice(roll, false))
-                    button class="go" name="take" value="1" { "These dice" }
+                    (dice(roll, &owners(sight, roll, tally), false))
+                    button class="go" name="take" value="1" { @if roll.count > 1 { "These dice" } @else { "This die" } }
                 }
                 form method="post" action="./" {
                     (stamps(sight, prompt))
@@ -172,7 +172,8 @@ fn not_now(blocked: &[Blocked]) -> Markup {
 }
 
 /// What is rolled, what it must show, and how likely that is.
-fn need(roll: &Roll) -> Markup {
+fn need(sight: &Sight<'_>, roll: &Roll) -> Markup {
+    let label = |words: &str| words.strip_prefix("side ").map_or_else(|| words.to_owned(), |side| whose(sight, side));
     html! {
         p class="need" {
             "Roll " b { (roll.dice()) } @if !roll.purpose.is_empty() { ": " (roll.purpose) }
@@ -182,7 +183,7 @@ fn need(roll: &Roll) -> Markup {
         @if !roll.spread.is_empty() {
             p class="quiet" {
                 @for (at, share) in roll.spread.iter().take(8).enumerate() {
-                    @if at > 0 { ", " } (share.label) " " (percent(share.chance))
+                    @if at > 0 { ", " } (label(&share.label)) " " (percent(share.chance))
                 }
             }
         }
@@ -196,12 +197,29 @@ fn need(roll: &Roll) -> Markup {
     }
 }
 
-fn sums(tallies: &[Tally]) -> Markup {
-    html! { @for tally in tallies { @if !tally.rows().is_empty() { p class="sum" { (tally.line()) } } } }
+fn sums(sight: &Sight<'_>, tallies: &[Tally]) -> Markup {
+    html! {
+        @for tally in tallies.iter().filter(|tally| !tally.rows().is_empty()) {
+            p class="sum" { @if let Some(side) = tally.side { (whose(sight, side)) ": " } (tally.line()) }
+        }
+    }
+}
+
+/// Whose sum it is: a side's by its name, else the check's own word.
+fn whose(sight: &Sight<'_>, side: &str) -> String {
+    let named = |key: &str| Some(called(sight.play, key)).filter(|name| name != key);
+    named(&side.to_uppercase()).or_else(|| named(side)).unwrap_or_else(|| side.to_owned())
+}
+
+/// Of two dice for two sums each is its own side's; of others nobody's.
+fn owners(sight: &Sight<'_>, roll: &Roll, tallies: &[Tally]) -> Vec<String> {
+    let each_its_own = roll.count == 2 && tallies.len() == 2;
+    let sides = tallies.iter().filter(|_| each_its_own).filter_map(|tally| tally.side);
+    sides.map(|side| whose(sight, side)).collect()
 }
 
 /// The dice, a row of faces for each.
-fn dice(roll: &Roll, may_wait: bool) -> Markup {
+fn dice(roll: &Roll, owners: &[String], may_wait: bool) -> Markup {
     html! {
         @if roll.count > MOST_DICE || roll.sides > MOST_FACES {
             label {
@@ -211,7 +229,10 @@ fn dice(roll: &Roll, may_wait: bool) -> Markup {
         } @else {
             @for die in 0..roll.count {
                 fieldset class="die" {
-                    legend { @if roll.count > 1 { "Die " (die + 1) } @else { "The die shows" } }
+                    legend {
+                        @if roll.count > 1 { "Die " (die + 1) } @else { "The die shows" }
+                        @if let Some(owner) = owners.get(die) { " · " (owner) }
+                    }
                     div class="faces" {
                         @for face in 1..=roll.sides {
                             label { input type="radio" name={ (DIE) (die) } value=(face) required[!may_wait]; span { (face) } }

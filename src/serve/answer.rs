@@ -28,6 +28,10 @@ type HttpAnswer = Response<Either<Full<Bytes>, Channel<Bytes>>>;
 const NEWS: &str = "news";
 const HTML: &str = "text/html; charset=utf-8";
 const PLAIN: &str = "text/plain; charset=utf-8";
+/// What stands before the words of a refusal, which are read on a phone.
+const HEAD: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+                    content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">\
+                    <title>Fanion</title></head><body><p>";
 
 /// What goes back.
 pub(crate) async fn answer(
@@ -188,7 +192,8 @@ fn file(kind: &'static str, words: &'static str) -> HttpAnswer {
 }
 
 fn plain(status: StatusCode, words: &str) -> HttpAnswer {
-    text(status, PLAIN, format!("{words}\n"))
+    // All of them are the program's own words.
+    text(status, HTML, format!("{HEAD}{words}</p></body></html>\n"))
 }
 
 fn later(status: StatusCode, words: &str, seconds: u32) -> HttpAnswer {

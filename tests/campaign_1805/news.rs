@@ -210,7 +210,7 @@ fn both_parties_read_the_commander_who_was_at_their_battle() {
 #[test]
 fn what_is_left_of_the_resource_points_and_becomes_money_is_said() {
     let mut campaign = Campaign::of(&at_war(), 7);
-    let state = |campaign: &Campaign| campaign.state().nations[0].cash;
+    let state = |campaign: &Campaign| campaign.state().lands.nations[0].cash;
     let before = state(&campaign);
     campaign.resolve();
     let more = state(&campaign) - before;

@@ -8,13 +8,14 @@ use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
 use super::fanion;
+use crate::support::in_time::InTime as _;
 
 fn folder() -> TempDir {
     TempDir::new().expect("a folder")
 }
 
 fn with(folder: &Path, args: &[&str]) -> Output {
-    fanion().env("FANION_CONFIG_DIR", folder).args(args).output().expect("the program starts")
+    fanion().env("FANION_CONFIG_DIR", folder).args(args).in_time().expect("the program starts")
 }
 
 fn printed(output: &Output) -> String {
@@ -156,7 +157,7 @@ fn flags_and_no_color_count_before_the_file() {
         if no_color {
             command.env("NO_COLOR", "1");
         }
-        printed(&command.output().expect("the program starts")).contains('\u{1b}')
+        printed(&command.in_time().expect("the program starts")).contains('\u{1b}')
     };
     fs::write(&file, "colour = \"always\"\n").expect("a file");
     assert!(coloured(&[], false));

@@ -16,6 +16,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value as Json;
 
+use crate::support::in_time::InTime as _;
+
 /// The program, away from the configuration of whoever runs the tests.
 fn fanion() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
@@ -27,7 +29,7 @@ fn fanion() -> Command {
 
 /// Runs a line of arguments that are separated by blanks.
 fn run(line: &str) -> Output {
-    fanion().args(line.split_whitespace()).output().expect("the program starts")
+    fanion().args(line.split_whitespace()).in_time().expect("the program starts")
 }
 
 /// What a line of arguments prints; it must succeed without a message.

@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{fanion, json, refused, told};
+use crate::support::in_time::InTime as _;
 
 const SAMPLE: &str = "orbats/age-of-napoleon/sample.toml";
 const BATTLE: &str =
@@ -33,7 +34,7 @@ fn the_configuration_folder_that_is_named_is_read() {
         command.args(["table", "age-of-napoleon/corps"]);
         command
     };
-    let output = table().env("FANION_CONFIG_DIR", folder.path()).output().unwrap();
+    let output = table().env("FANION_CONFIG_DIR", folder.path()).in_time().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("The Emperor"));
     let usual = tempfile::tempdir().unwrap();
     fs::create_dir_all(usual.path().join(".config/fanion")).unwrap();
@@ -41,7 +42,7 @@ fn the_configuration_folder_that_is_named_is_read() {
     let mut command = table();
     command.env_remove("FANION_CONFIG_DIR").env("XDG_CONFIG_HOME", usual.path().join(".config"));
     if cfg!(target_os = "linux") {
-        assert!(command.output().unwrap().status.success(), "the usual folder of this system");
+        assert!(command.in_time().unwrap().status.success(), "the usual folder of this system");
     }
 }
 

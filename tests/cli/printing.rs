@@ -6,6 +6,7 @@ use std::process::Stdio;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 use super::{fanion, json, run, told};
+use crate::support::in_time::{Ends as _, InTime as _, watch, watch_number};
 
 const VED: &str = "check march-attack/ved quality=veteran --dice 3,4";
 
@@ -59,11 +60,12 @@ fn on_terminal(environment: &[(&str, &str)]) -> String {
     }
     let mut child = pty.slave.spawn_command(command).expect("the program starts");
     drop(pty.slave);
+    let _watch = child.process_id().map(watch_number);
     let mut reader = pty.master.try_clone_reader().expect("a screen to read");
     let mut screen = Vec::new();
     // Some systems end a closed terminal with an error instead of an end of file; what was read stands either way.
     let _ = reader.read_to_end(&mut screen);
-    assert!(child.wait().expect("the program ends").success());
+    assert!(child.ends().expect("the program ends").success());
     let screen = String::from_utf8_lossy(&screen).into_owned();
     assert!(screen.contains("total"), "{screen}");
     screen
@@ -105,10 +107,10 @@ fn an_ascii_refusal_names_what_was_typed_in_ascii() {
 fn a_reader_that_has_seen_enough_is_no_fault() {
     let mut child =
         fanion().args(["rules", "docs"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    let mut line = String::new();
+    let (mut line, _watch) = (String::new(), watch(&child));
     BufReader::with_capacity(1, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     assert!(line.starts_with("# "));
-    let output = child.wait_with_output().unwrap();
+    let output = child.in_time().unwrap();
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
 
@@ -117,7 +119,8 @@ fn a_reader_that_has_seen_enough_is_no_fault() {
 fn a_full_disk_is_told() {
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     for line in [VED, "check --json", "--help"] {
-        let output = fanion().args(line.split(' ')).stdout(full()).output().unwrap();
+        let output =
+            fanion().args(line.split(' ')).stdout(full()).stderr(Stdio::piped()).spawn().unwrap().in_time().unwrap();
         assert_eq!(output.status.code(), Some(1), "{line}");
         assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: the result could not be written: "));
     }
@@ -135,7 +138,7 @@ fn every_shell_gets_a_completion_script_that_asks_the_program() {
 fn offered(words: &str, home: &std::path::Path) -> String {
     let mut asked = fanion();
     asked.env("FANION_COMPLETE", "fish").env("FANION_DATA_DIR", home).current_dir(home);
-    let output = asked.args(["--", "fanion"]).args(words.split(' ')).output().expect("it runs");
+    let output = asked.args(["--", "fanion"]).args(words.split(' ')).in_time().expect("it runs");
     assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
@@ -169,7 +172,7 @@ fn completions_know_commands_tests_tables_rulebooks_and_battles_by_name() {
 
 #[test]
 fn a_shell_that_cannot_be_served_is_told_which_can() {
-    let output = fanion().env("FANION_COMPLETE", "nosh").args(["--", "fanion"]).output().unwrap();
+    let output = fanion().env("FANION_COMPLETE", "nosh").args(["--", "fanion"]).in_time().unwrap();
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("found `nosh`") && told.contains("bash"), "{told}");

@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{Folder, Told, fanion, told};
+use crate::support::in_time::InTime as _;
 
 /// A folder with a battle of this name where the terminal program saves.
 fn kept(name: &str) -> Folder {
@@ -18,7 +19,7 @@ fn says(folder: &Folder, args: &[&str]) -> Told {
     let elsewhere = Folder::new();
     let mut command = fanion();
     command.current_dir(elsewhere.path(".")).env("FANION_DATA_DIR", folder.path("")).args(args);
-    told(command.output().expect("the program starts"))
+    told(command.in_time().expect("the program starts"))
 }
 
 #[test]
@@ -36,13 +37,13 @@ fn a_file_that_is_there_and_a_path_are_never_taken_for_a_name() {
     let other = Folder::new();
     let mut command = fanion();
     command.current_dir(other.path(".")).env("FANION_DATA_DIR", folder.path("")).args(["show", "./quatre-bras"]);
-    let refused = told(command.output().expect("the program starts"));
+    let refused = told(command.in_time().expect("the program starts"));
     assert_eq!(refused.status, 1);
     assert!(refused.err.contains("./quatre-bras"), "{}", refused.err);
     let here = other.file("quatre-bras", "no battle");
     let mut command = fanion();
     command.current_dir(other.path(".")).env("FANION_DATA_DIR", folder.path("")).args(["show", "quatre-bras"]);
-    assert_eq!(told(command.output().expect("the program starts")).status, 1, "{} is meant", here.display());
+    assert_eq!(told(command.in_time().expect("the program starts")).status, 1, "{} is meant", here.display());
 }
 
 #[test]
@@ -52,6 +53,6 @@ fn the_folder_of_the_configuration_is_looked_through() {
     config.file("config.toml", format!("save_folder = {:?}\n", folder.path("battles")));
     let mut command = fanion();
     command.env("FANION_CONFIG_DIR", config.path("")).args(["show", "albuera"]);
-    assert_eq!(told(command.output().expect("the program starts")).status, 0);
+    assert_eq!(told(command.in_time().expect("the program starts")).status, 0);
     assert_eq!(says(&folder, &["show", "alburea"]).status, 1, "no such battle");
 }

@@ -8,6 +8,7 @@ use std::process::Stdio;
 use serde_json::json;
 
 use super::{Drive, Folder, fanion, plain_answer, run, shown, told};
+use crate::support::in_time::InTime as _;
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
@@ -169,7 +170,7 @@ fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         child.stdin.take().expect("its input").write_all(requests.as_bytes()).expect("it listens");
-        super::told(child.wait_with_output().expect("the program ends"))
+        super::told(child.in_time().expect("the program ends"))
     };
     let told = played("{\"note\": \"one\"}\n{\"note\": \"two\"}\n");
     assert_eq!((told.status, told.out.matches("\"ok\":true").count()), (0, 3), "{told:?}");
@@ -195,7 +196,7 @@ fn a_save_whose_last_request_is_just_being_written_is_sound() {
     let validate = validate.expect("the program starts");
     std::thread::sleep(std::time::Duration::from_millis(200));
     file.set_len(sound).expect("the line is taken back");
-    let told_then = told(validate.wait_with_output().expect("it ends"));
+    let told_then = told(validate.in_time().expect("it ends"));
     assert!(told_then.status == 0 && told_then.out.ends_with("sound\n"), "{told_then:?}");
     drive.end();
     fs::OpenOptions::new()

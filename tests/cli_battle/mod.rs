@@ -26,6 +26,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 use serde_json::{Value as Json, json};
 
+use crate::support::in_time::{Ends as _, InTime as _, Watch, watch};
+
 /// The practice battle's scenario.
 const PRACTICE: &str = "orbats/march-attack/practice/scenario.toml";
 
@@ -47,7 +49,7 @@ struct Told {
 }
 
 fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Told {
-    told(fanion().args(args).output().expect("the program starts"))
+    told(fanion().args(args).in_time().expect("the program starts"))
 }
 
 fn told(output: Output) -> Told {
@@ -88,7 +90,7 @@ impl Folder {
         let save = self.path("battle.fanion");
         let mut command = fanion();
         command.args(["new", PRACTICE, "--seed", "1809", "--save"]).arg(&save).args(more);
-        let made = told(command.output().expect("the program starts"));
+        let made = told(command.in_time().expect("the program starts"));
         assert_eq!((made.status, made.err.as_str()), (0, ""), "{made:?}");
         save
     }
@@ -108,6 +110,7 @@ struct Drive {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
+    _watch: Watch,
 }
 
 impl Drive {
@@ -117,7 +120,7 @@ impl Drive {
         command.arg("drive").arg(save).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let output = BufReader::new(child.stdout.take().expect("its output"));
-        let mut drive = Self { input: child.stdin.take(), child, output };
+        let mut drive = Self { input: child.stdin.take(), _watch: watch(&child), child, output };
         let first = drive.hear();
         (drive, first)
     }
@@ -175,7 +178,7 @@ impl Drive {
         drop(self.input.take());
         let mut out = String::new();
         std::io::Read::read_to_string(&mut self.output, &mut out).expect("the rest");
-        let mut told = told(self.child.wait_with_output().expect("the program ends"));
+        let mut told = told(self.child.in_time().expect("the program ends"));
         told.out = out;
         told
     }
@@ -183,7 +186,7 @@ impl Drive {
     /// Ends the program without a word, as a power cut would.
     fn kill(mut self) {
         self.child.kill().expect("it is still there");
-        self.child.wait().expect("it is gone");
+        self.child.ends().expect("it is gone");
     }
 
     /// Goes on with the first options, the program's dice and the defaults until the step of this name.

@@ -7,6 +7,7 @@ use fanion::begin::library;
 use serde_json::{Value as Json, json};
 
 use super::{Drive, Folder, PRACTICE, fanion, plain_answer, run, shown, told};
+use crate::support::in_time::InTime as _;
 
 const A: &str = "orbats/march-attack/practice/a.toml";
 const B: &str = "orbats/march-attack/practice/b.toml";
@@ -49,7 +50,7 @@ fn a_scenario_s_paths_are_relative_to_it_wherever_the_program_runs() {
     let save = folder.path("p.fanion");
     let mut command = fanion();
     command.current_dir(folder.path("")).arg("new").arg(scenario).args(["--save", "p.fanion"]);
-    assert_eq!(told(command.output().expect("the program starts")).status, 0);
+    assert_eq!(told(command.in_time().expect("the program starts")).status, 0);
     assert_eq!(shown(&save)["name"], "Practice battle");
     for name in ["a.toml", "b.toml"] {
         fs::copy(Path::new(A).with_file_name(name), folder.path(name)).expect("a copy");

@@ -8,6 +8,7 @@ use std::process::Stdio;
 use serde_json::json;
 
 use super::{Drive, Folder, fanion, run, told};
+use crate::support::in_time::{Ends as _, InTime as _, watch};
 use crate::support::program::replace_as_sync_clients_do;
 
 fn text(path: &Path) -> &str {
@@ -66,6 +67,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
     command.args(["drive", "--text", text(&save)]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
+    let _watch = watch(&child);
     let mut output = child.stdout.take().expect("its output");
     let mut input = child.stdin.take().expect("its input");
     let heard = heard(&mut output);
@@ -83,7 +85,7 @@ fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
     assert!(words.contains("from now on. Give the last answer again."), "{words}");
     typed("note one");
     assert!(typed("quit").contains("The game is saved."));
-    assert!(child.wait().expect("it ends").success());
+    assert!(child.ends().expect("it ends").success());
     assert!(run(["log", text(&other)]).out.contains("note: one"));
 }
 
@@ -118,7 +120,7 @@ mod unix {
         let long = "x".repeat(60_000);
         let requests = format!("{}\n{}\n", json!({"note": long}), json!({"note": "short"}));
         child.stdin.take().expect("its input").write_all(requests.as_bytes()).expect("it listens");
-        let told = told(child.wait_with_output().expect("it ends by itself"));
+        let told = told(child.in_time().expect("it ends by itself"));
         let lines: Vec<&str> = told.out.lines().collect();
         assert_eq!((told.status, lines.len()), (0, 3), "{}", told.err);
         assert!(lines[1].contains("\"not-saved\"") && lines[2].contains("\"ok\":true"), "{lines:?}");
@@ -144,7 +146,7 @@ fn a_limit_of_the_users_files_is_an_answer_that_is_not_taken_and_no_end() {
     let lines =
         format!("{}\n{letter}\n{}\n{}\n", json!({"note": "one"}), json!({"note": "two"}), json!({"quit": true}));
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it listens");
-    let ended = told(child.wait_with_output().expect("it ends"));
+    let ended = told(child.in_time().expect("it ends"));
     assert_eq!(ended.status, 0, "{ended:?}");
     let answers: Vec<serde_json::Value> =
         ended.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

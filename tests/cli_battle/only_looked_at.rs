@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value as Json, json};
 
 use super::{Folder, Told, fanion, told};
+use crate::support::in_time::InTime as _;
 
 /// A battle that has a brief, in a folder of its own.
 struct Battle {
@@ -26,7 +27,7 @@ impl Battle {
         let save = folder.path("battle.fanion");
         let mut made = fanion();
         made.args(["new", "maida-1806", "--seed", "1806", "--save"]).arg(&save);
-        assert_eq!(told(made.output().expect("the program starts")).status, 0);
+        assert_eq!(told(made.in_time().expect("the program starts")).status, 0);
         let content = fs::read(&save).expect("the save");
         let battle = Self { folder, save, content };
         battle.rights(file, place);
@@ -56,7 +57,7 @@ fn typed(mut command: Command, lines: &str) -> std::io::Result<Told> {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     child.stdin.take().expect("its input").write_all(lines.as_bytes()).expect("it listens");
-    Ok(told(child.wait_with_output()?))
+    Ok(told(child.in_time()?))
 }
 
 /// All that tells tells, and what plays says that it only looks.

@@ -9,6 +9,7 @@ use std::path::Path;
 use snapbox::Data;
 
 use super::{Folder, fanion, told};
+use crate::support::in_time::InTime as _;
 use crate::support::program::in_words_of_linux;
 
 #[test]
@@ -52,7 +53,7 @@ fn typed(line: &str, folder: &Folder) -> String {
     // A program that takes no input may be gone by now.
     let _ = std::io::Write::write_all(&mut input, request.as_bytes());
     drop(input);
-    let told = told(child.wait_with_output().expect("the program ends"));
+    let told = told(child.in_time().expect("the program ends"));
     for output in [told.out, told.err] {
         text.push_str(&output.replace(place, "FOLDER").replace("FOLDER\\", "FOLDER/").replace(&today(), "TODAY"));
     }

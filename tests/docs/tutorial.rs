@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value as Json;
 
 use super::{document, root};
+use crate::support::in_time::InTime as _;
 
 const PAGE: &str = "docs/a-first-battle.md";
 const SCENARIO: &str = "orbats/march-attack/practice/scenario.toml";
@@ -21,7 +22,7 @@ fn fanion(arguments: &[&str]) -> Command {
 }
 
 fn printed(command: &mut Command) -> String {
-    let output = command.output().expect("the program runs");
+    let output = command.in_time().expect("the program runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
@@ -64,7 +65,7 @@ fn what_the_first_battle_quotes_is_what_the_program_answers_in_that_turn() {
         writeln!(stdin, "{request}").expect("it is read");
     }
     drop(stdin);
-    let replies = String::from_utf8(child.wait_with_output().expect("replies").stdout).expect("UTF-8");
+    let replies = String::from_utf8(child.in_time().expect("replies").stdout).expect("UTF-8");
     let mut told = Vec::new();
     for reply in replies.lines() {
         let reply: Json = serde_json::from_str(reply).expect("JSON");

@@ -16,6 +16,7 @@ mod rust;
 mod shape;
 mod sizes;
 mod unlisted;
+mod waits;
 mod words;
 
 use std::fs;

@@ -8,6 +8,7 @@ use fanion::cli::args;
 
 use super::rust::literals;
 use super::sources;
+use crate::support::in_time::InTime as _;
 
 /// Where words come from: some patterns concern one kind only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +184,7 @@ fn configuration() -> Vec<Line> {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
     command.arg("config").env("FANION_CONFIG_DIR", folder.path()).env("FANION_DATA_DIR", folder.path());
-    let output = command.output().expect("the program runs");
+    let output = command.in_time().expect("the program runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let words = String::from_utf8(output.stdout).expect("UTF-8");
     let line = |(at, line): (usize, &str)| Line {

@@ -15,6 +15,8 @@ use std::process::{Command, Stdio};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
+use crate::support::in_time::InTime as _;
+
 /// Requests of the practice battle's first turn, which another test plays by keys in the terminal program.
 const FIRST_TURN: usize = 17;
 
@@ -45,7 +47,7 @@ impl Table {
         let scenario =
             Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
         let (scenario, save) = (scenario.to_string_lossy().into_owned(), self.save().to_string_lossy().into_owned());
-        let status = Self::fanion(&["new", &scenario, "--save", &save, "--seed", &seed.to_string()]).output();
+        let status = Self::fanion(&["new", &scenario, "--save", &save, "--seed", &seed.to_string()]).in_time();
         let status = status.expect("the program runs");
         assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
     }
@@ -60,8 +62,8 @@ impl Table {
         let mut stdin = child.stdin.take().expect("it reads");
         let text = requests.to_owned();
         let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
-        let output = child.wait_with_output().expect("it ends");
-        writer.join().expect("the writer ends").expect("it reads all");
+        let output = child.in_time().expect("it ends");
+        writer.in_time().expect("it reads all");
         assert!(output.status.success());
         let lines = String::from_utf8(output.stdout).expect("UTF-8");
         lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
@@ -74,7 +76,7 @@ impl Table {
 
 /// The state of a save as JSON.
 fn shown(save: &Path) -> String {
-    let shown = Table::fanion(&["show", &save.to_string_lossy(), "--json"]).output().expect("the program runs");
+    let shown = Table::fanion(&["show", &save.to_string_lossy(), "--json"]).in_time().expect("the program runs");
     assert!(shown.status.success());
     String::from_utf8(shown.stdout).expect("UTF-8")
 }
@@ -175,6 +177,6 @@ fn a_battle_replayed_undone_to_the_start_and_redone_is_the_same() {
     let replies = table.drive(&back);
     assert!(replies.iter().all(|reply| reply["ok"] == json!(true)));
     assert_eq!(table.show(), end, "sixty steps back and forth");
-    let rejudged = Table::fanion(&["rejudge", &table.save().to_string_lossy()]).output().expect("the program runs");
+    let rejudged = Table::fanion(&["rejudge", &table.save().to_string_lossy()]).in_time().expect("the program runs");
     assert!(rejudged.status.success(), "{}", String::from_utf8_lossy(&rejudged.stdout));
 }

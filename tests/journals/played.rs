@@ -22,6 +22,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Table, hash, shown};
 use crate::simulate::armies;
+use crate::support::in_time::InTime as _;
 
 const AGAIN: &str = "`cargo test --test main -- --ignored record_the_battles` records the battles again";
 
@@ -224,7 +225,7 @@ fn a_kept_battle_ends_alike_in_the_program() {
         beginning.settings.iter().map(|(key, value)| format!("\"{key}\" = \"{value}\"")).collect();
     let rules = format!("format = 1\nrulebook = \"march-attack\"\n[settings]\n{}\n", settings.join("\n"));
     let (rules, save) = (file("rules.toml", &rules), table.save().to_string_lossy().into_owned());
-    let made = Table::fanion(&["new", &a, &b, "--save", &save, "--house-rules", &rules]).output().expect("it runs");
+    let made = Table::fanion(&["new", &a, &b, "--save", &save, "--house-rules", &rules]).in_time().expect("it runs");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let replies = table.drive(requests);
     let refused: Vec<&Json> = replies.iter().filter(|reply| reply["ok"] != json!(true)).collect();

@@ -12,6 +12,7 @@ use snapbox::Data;
 use tempfile::TempDir;
 
 use crate::journals::first_turn_and;
+use crate::support::in_time::{Ends as _, InTime as _, watch};
 
 const PRACTICE: &str = "orbats/march-attack/practice/scenario.toml";
 
@@ -25,7 +26,7 @@ fn fanion() -> Command {
 /// A new practice battle.
 fn practice(folder: &TempDir) -> PathBuf {
     let save = folder.path().join("battle.fanion");
-    let made = fanion().args(["new", PRACTICE, "--seed", "1809", "--save"]).arg(&save).output();
+    let made = fanion().args(["new", PRACTICE, "--seed", "1809", "--save"]).arg(&save).in_time();
     assert!(made.expect("the program runs").status.success());
     save
 }
@@ -46,14 +47,14 @@ fn converse(save: &Path, lines: &[&str]) -> String {
     command.args(["drive", "--text"]).arg(save).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("its input");
-    let mut output = child.stdout.take().expect("its output");
+    let (mut output, _watch) = (child.stdout.take().expect("its output"), watch(&child));
     let mut said = heard(&mut output);
     for line in lines {
         writeln!(input, "{line}").expect("the program listens");
         said = format!("{said}{line}\n{}", heard(&mut output));
     }
     drop(input);
-    assert!(child.wait().expect("it ends").success());
+    assert!(child.ends().expect("it ends").success());
     said
 }
 
@@ -89,7 +90,7 @@ fn a_whole_turn_is_played_line_by_line_and_ends_as_the_same_requests_do() {
 fn every_command_and_every_kind_of_answer_works_line_by_line() {
     let folder = TempDir::new().expect("a folder");
     let save = play("everything.txt", &folder);
-    let shown = fanion().args(["log"]).arg(&save).output().expect("the program runs");
+    let shown = fanion().args(["log"]).arg(&save).in_time().expect("the program runs");
     let log = String::from_utf8(shown.stdout).expect("UTF-8");
     for words in
         ["note: a clear morning", "counted twice", "house rule melee draw: attacker falls back", "too far away"]
@@ -135,7 +136,7 @@ fn in_ascii_nothing_else_is_written() {
     command.args(["--ascii", "drive", "--text"]).arg(&save).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     child.stdin.take().expect("its input").write_all(b"show\nrules\nquit\n").expect("it listens");
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.in_time().expect("it ends");
     assert!(output.stdout.is_ascii());
 }
 
@@ -155,7 +156,7 @@ fn converse_in(measure: &str, save: &Path, lines: &str) -> String {
     command.args(["--distances", measure, "drive", "--text"]).arg(save).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     child.stdin.take().expect("its input").write_all(lines.as_bytes()).expect("it listens");
-    String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8")
+    String::from_utf8(child.in_time().expect("it ends").stdout).expect("UTF-8")
 }
 
 #[test]
@@ -169,7 +170,7 @@ fn in_centimetres_distances_are_told_and_typed_so_and_json_stays_in_inches() {
     assert!(!said.contains("inches"), "{said}");
     let text = fs::read_to_string(&save).expect("the save");
     assert!(text.contains("\"distance\":14"), "{text}");
-    let json = fanion().args(["--distances", "cm", "show", "--json"]).arg(&save).output().expect("it runs");
-    let plain = fanion().args(["show", "--json"]).arg(&save).output().expect("it runs");
+    let json = fanion().args(["--distances", "cm", "show", "--json"]).arg(&save).in_time().expect("it runs");
+    let plain = fanion().args(["show", "--json"]).arg(&save).in_time().expect("it runs");
     assert_eq!(json.stdout, plain.stdout);
 }

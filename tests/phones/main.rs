@@ -7,6 +7,8 @@ mod client;
 #[path = "../store/disk.rs"]
 mod disk;
 mod hidden;
+#[path = "../support/in_time.rs"]
+mod in_time;
 #[cfg(target_os = "linux")]
 mod limits;
 mod looks;

@@ -29,6 +29,8 @@ fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>
         };
         assert!(page.contains("Asked of "), "{name}, {}: {page}", prompt.key);
         assert!(plain(&page).to_lowercase().contains(&prompt.text.to_lowercase()), "{}: {page}", prompt.text);
+        let is_coded = ["side A", "side B"].iter().any(|code| plain(&page).contains(code));
+        assert!(!is_coded, "{name}, {}: a side is not called by its letter: {page}", prompt.key);
         let form = forms(&page).into_iter().find(|form| form.hidden("key") == Some(&*prompt.key)).expect("a form");
         if let Some(fields) = form.first_choice() {
             asked += 1;

@@ -8,6 +8,7 @@ use fanion_serve::{DoorError, PhoneDoor, Plan, PublicUrl, Token};
 
 use super::client::{Answer, connect, get, parts, post, raw, read, sending};
 use super::table::Table;
+use crate::in_time::PATIENCE;
 
 /// What the door answers to a request for the first page of a link, with these lines in the place of `Host`.
 fn asking(link: &str, method: &str, lines: &str) -> Option<Answer> {
@@ -244,9 +245,10 @@ fn a_slow_head_is_cut_off_and_a_cut_or_piled_up_request_hurts_nobody() {
 
 /// Reads a stream until it has said this, or is closed; true where it said it.
 fn hears(stream: &mut std::net::TcpStream, word: &str) -> bool {
-    let mut all = String::new();
+    let (mut all, begun) = (String::new(), Instant::now());
     let mut piece = [0; 1024];
-    loop {
+    // A door that says nothing else is alive for ever.
+    while begun.elapsed() < PATIENCE {
         match stream.read(&mut piece) {
             Ok(0) | Err(_) => return false,
             Ok(read) => all.push_str(&String::from_utf8_lossy(&piece[..read])),
@@ -255,6 +257,7 @@ fn hears(stream: &mut std::net::TcpStream, word: &str) -> bool {
             return true;
         }
     }
+    false
 }
 
 #[test]

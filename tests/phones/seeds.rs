@@ -2,7 +2,9 @@
 //! that is opened again; and two games that differ in what a seat may not know.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
+use std::thread;
 
 use fanion::cli::saves;
 use fanion::engine::input::Domain;
@@ -282,15 +284,41 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
     compared
 }
 
+fn both(one: [usize; 2], other: [usize; 2]) -> [usize; 2] {
+    [one[0] + other[0], one[1] + other[1]]
+}
+
+/// Plays tables one after another; says of one that fails which it is.
+fn adding() -> impl FnMut([usize; 2], u64) -> [usize; 2] {
+    let (begun, folder) = (begun(), tempfile::tempdir().expect("a folder"));
+    move |compared, seed| {
+        let named = Named(seed);
+        let own = play(&begun, seed, folder.path());
+        drop(named);
+        both(compared, own)
+    }
+}
+
+/// A table that is played.
+struct Named(u64);
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("table {} failed", self.0);
+        }
+    }
+}
+
 #[test]
 fn whole_tables_from_one_number_keep_what_is_always_true() {
     let tables = std::env::var("FANION_TABLES").ok().and_then(|number| number.parse().ok()).unwrap_or(TABLES);
-    let (begun, folder) = (begun(), tempfile::tempdir().expect("a folder"));
-    let mut compared = [0, 0];
-    for seed in 0..tables {
-        let own = play(&begun, seed, folder.path());
-        compared = [compared[0] + own[0], compared[1] + own[1]];
-    }
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let compared = thread::scope(|scope| {
+        let own = |worker| scope.spawn(move || (worker..tables).step_by(workers).fold([0, 0], adding()));
+        let all: Vec<_> = (0..tables.min(workers as u64)).map(own).collect();
+        all.into_iter().map(|own| own.join().expect("tables that hold")).fold([0, 0], both)
+    });
     println!("{tables} tables, {} comparisons of sealed answers, {} of hidden blocks", compared[0], compared[1]);
     assert!(compared[0] > 3 && compared[1] > 6, "only {compared:?} comparisons");
 }

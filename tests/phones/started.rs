@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use super::client::get;
 use super::table::{begun, viewed};
+use crate::in_time::{Ends as _, InTime as _, watch, watch_number};
 
 /// The program that serves a save; it ends with this.
 pub struct Started {
@@ -17,7 +18,7 @@ pub struct Started {
 impl Drop for Started {
     fn drop(&mut self) {
         let _ = self.process.kill();
-        let _ = self.process.wait();
+        let _ = self.process.ends();
     }
 }
 
@@ -35,12 +36,14 @@ impl Started {
         command.env("FANION_CONFIG_DIR", folder).env("FANION_DATA_DIR", folder);
         let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("it starts");
         let mut words = BufReader::new(process.stdout.take().expect("its words"));
+        let watched = watch(&process);
         let mut link = || {
             let mut line = String::new();
             words.read_line(&mut line).expect("a line");
             line.trim().rsplit("  ").next().unwrap_or_default().to_owned()
         };
         let links = (0..links).map(|_| link()).collect();
+        drop(watched);
         Self { process, links, _words: words }
     }
 
@@ -64,7 +67,7 @@ fn it_listens_on_this_computer_alone_unless_an_address_is_named_and_never_on_all
         .arg("serve")
         .arg(&game.file)
         .args(["--address", "0.0.0.0", "--port", "0"])
-        .output()
+        .in_time()
         .expect("it runs");
     assert!(!everywhere.status.success());
 }
@@ -76,7 +79,7 @@ fn a_save_of_a_game_by_mail_is_not_served() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("french.fanion");
     drop(fanion::store::create(&file, &header, play, false).expect("a save"));
-    let said = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("serve").arg(&file).args(["--port", "0"]).output();
+    let said = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("serve").arg(&file).args(["--port", "0"]).in_time();
     let said = said.expect("it runs");
     let words = String::from_utf8_lossy(&said.stderr);
     assert!(!said.status.success() && said.stdout.is_empty(), "{said:?}");
@@ -143,11 +146,12 @@ fn sockets_on_a_screen(arguments: &[&str], data: &Path) -> usize {
     }
     let mut process = pty.slave.spawn_command(command).expect("it starts");
     drop(pty.slave);
+    let _watch = process.process_id().map(watch_number);
     let mut screen = BufReader::new(pty.master.try_clone_reader().expect("its screen"));
     assert!(!screen.fill_buf().expect("a picture").is_empty());
     let sockets = network_sockets(process.process_id().expect("a number"));
     let _ = process.kill();
-    let _ = process.wait();
+    let _ = process.ends();
     sockets
 }
 

@@ -19,6 +19,8 @@ use fanion::simulate::player::Player;
 use fanion::store::{self, Saved, Viewed};
 use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
+use crate::in_time::InTime as _;
+
 /// A saved game in a folder of its own.
 pub struct Begun {
     _folder: tempfile::TempDir,
@@ -32,7 +34,7 @@ pub fn begun(game: &str) -> Begun {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
     command.args(["new", game, "--seed", "7", "--save"]).arg(&file);
     command.env("FANION_CONFIG_DIR", folder.path()).env("FANION_DATA_DIR", folder.path());
-    let made = command.output().expect("the program runs");
+    let made = command.in_time().expect("the program runs");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     Begun { _folder: folder, file }
 }

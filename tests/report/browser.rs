@@ -6,11 +6,12 @@ use std::process::Command;
 use fanion::report::page::html;
 
 use super::recorded;
+use crate::support::in_time::InTime as _;
 
 /// The first of the usual names that starts.
 fn browser() -> Option<&'static str> {
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-    names.into_iter().find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
+    names.into_iter().find(|name| Command::new(name).arg("--version").in_time().is_ok_and(|out| out.status.success()))
 }
 
 /// Runs the browser on a page; what it writes to standard output.
@@ -21,7 +22,7 @@ fn browse(browser: &str, folder: &Path, wish: &str, page: &Path) -> Vec<u8> {
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
         .arg(wish)
         .arg(format!("file://{}", page.display()))
-        .output()
+        .in_time()
         .expect("the browser runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     output.stdout
@@ -57,7 +58,7 @@ fn a_nations_report_of_the_largest_campaign_prints_on_two_pages() {
     let printed = folder.path().join("report.pdf");
     let wish = format!("--print-to-pdf={}", printed.display());
     browse(browser, folder.path(), &wish, &path);
-    let told = Command::new("pdfinfo").arg(&printed).output().expect("poppler is installed");
+    let told = Command::new("pdfinfo").arg(&printed).in_time().expect("poppler is installed");
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
     let pages = told.lines().find_map(|line| line.strip_prefix("Pages:")).map(str::trim);
     assert_eq!(pages, Some("2"), "{told}");

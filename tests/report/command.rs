@@ -4,16 +4,17 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::{root, written};
+use crate::support::in_time::InTime;
 
 fn fanion(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fanion")).args(args).env("NO_COLOR", "1").output().expect("the program runs")
+    Command::new(env!("CARGO_BIN_EXE_fanion")).args(args).env("NO_COLOR", "1").in_time().expect("the program runs")
 }
 
 /// With a configuration of its own.
 fn configured(folder: &Path, config: &str, args: &[&str]) -> Output {
     std::fs::write(folder.join("config.toml"), config).expect("the configuration");
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
-    command.args(args).env("NO_COLOR", "1").env("FANION_CONFIG_DIR", folder).output().expect("the program runs")
+    command.args(args).env("NO_COLOR", "1").env("FANION_CONFIG_DIR", folder).in_time().expect("the program runs")
 }
 
 fn text(path: &Path) -> String {
@@ -101,7 +102,16 @@ fn sheets_mark_the_house_rules_that_were_changed_and_hold_every_table() {
     let requests = folder.path().join("requests");
     std::fs::write(&requests, "{\"set\": {\"fire.rounding\": \"up\"}, \"why\": \"we like it\"}\n").expect("requests");
     let input = std::fs::File::open(&requests).expect("the requests");
-    assert!(drive.args(["drive", &save]).stdin(input).output().expect("the program runs").status.success());
+    assert!(
+        drive
+            .args(["drive", &save])
+            .stdin(input)
+            .spawn()
+            .and_then(InTime::in_time)
+            .expect("the program runs")
+            .status
+            .success()
+    );
     let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
     let changed: Vec<&str> = printed.lines().filter(|line| line.contains(") changed ")).collect();
     // The scenario itself sets the number of turns.
@@ -146,7 +156,16 @@ fn a_changed_house_rule_is_marked_at_the_rows_and_tables_that_it_decides_about()
     std::fs::write(&requests, set).expect("requests");
     let mut drive = Command::new(env!("CARGO_BIN_EXE_fanion"));
     let input = std::fs::File::open(&requests).expect("the requests");
-    assert!(drive.args(["drive", &save]).stdin(input).output().expect("the program runs").status.success());
+    assert!(
+        drive
+            .args(["drive", &save])
+            .stdin(input)
+            .spawn()
+            .and_then(InTime::in_time)
+            .expect("the program runs")
+            .status
+            .success()
+    );
     let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
     let list = printed.split("House rules in force").nth(1).expect("the list of them");
     for (key, value, place) in [

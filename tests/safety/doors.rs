@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::{desk, fanion, run, typed};
+use crate::support::in_time::InTime as _;
 #[test]
 fn a_refusal_repeats_at_most_120_signs_of_what_was_given() {
     let home = desk();
@@ -54,8 +55,8 @@ fn a_correction_that_says_nothing_is_no_ruling() {
 fn a_time_zone_that_never_ends_or_never_begins_is_not_read() {
     let home = desk();
     let pipe = home.path().join("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
-    assert!(made.success());
+    let made = std::process::Command::new("mkfifo").arg(&pipe).in_time().expect("mkfifo");
+    assert!(made.status.success());
     for zone in ["/dev/zero", ":/dev/zero", "../../../dev/zero", pipe.to_str().expect("UTF-8")] {
         let began = Instant::now();
         let mut child = fanion(home.path(), &["log", "battle.fanion"])

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use fanion::files::{self, LARGEST_NOTES, LARGEST_SAVE, Unreadable};
 use fanion::tui::recent::DataFolder;
 
+use crate::support::in_time::InTime as _;
+
 /// The longest that a command may take to refuse a file.
 const DEADLINE: Duration = Duration::from_secs(20);
 
@@ -25,7 +27,7 @@ fn said(folder: &Path, words: &[&str]) -> (Option<i32>, String) {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    let output = child.wait_with_output().expect("it has ended");
+    let output = child.in_time().expect("it has ended");
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
 }
 
@@ -68,7 +70,7 @@ fn a_pipe_is_not_waited_for_and_a_device_is_not_read() {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             if make == "pipe" {
-                assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo runs").success());
+                assert!(Command::new("mkfifo").arg(&path).in_time().expect("mkfifo runs").status.success());
             } else {
                 std::os::unix::fs::symlink("/dev/zero", &path).expect("a link");
             }

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::games::plays_every_game;
+use crate::support::in_time::InTime as _;
 
 /// What twice the input may cost, in tenths.
 const MOST: u64 = 26;
@@ -19,7 +20,7 @@ fn took(home: &Path, words: &str) -> u64 {
         let program = env!("CARGO_BIN_EXE_fanion");
         // The shell's own record has the time of the children that it waited for.
         let script = format!("\"{program}\" {words} >/dev/null 2>&1; cut -d' ' -f16,17 </proc/$$/stat");
-        let output = Command::new("sh").args(["-c", &script]).current_dir(home).env("HOME", home).output();
+        let output = Command::new("sh").args(["-c", &script]).current_dir(home).env("HOME", home).in_time();
         let told = String::from_utf8(output.expect("a shell").stdout).expect("numbers");
         told.split_whitespace().map(|ticks| ticks.parse::<u64>().expect("a number")).sum::<u64>()
     };

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{desk, fanion, resealed, run};
 use crate::screens::desk::Desk;
+use crate::support::in_time::InTime as _;
 
 /// What stands behind the line end of a name.
 const FORGED: &str = "Karst: orders taken";
@@ -196,7 +197,7 @@ fn a_name_of_a_file_begins_no_line_of_any_command() {
         ];
         let mut seen = 0;
         for words in commands {
-            let told = fanion(home.path(), &words).output().expect("the program runs");
+            let told = fanion(home.path(), &words).in_time().expect("the program runs");
             let said = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
             seen += check(&format!("{words:?}"), &said);
         }

@@ -17,6 +17,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::support::in_time::InTime as _;
+
 /// The program at home in this folder, with nothing of the real user's.
 fn fanion(home: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
@@ -26,7 +28,7 @@ fn fanion(home: &Path, words: &[&str]) -> Command {
 }
 
 fn run(home: &Path, words: &[&str]) -> Output {
-    fanion(home, words).output().expect("the program runs")
+    fanion(home, words).in_time().expect("the program runs")
 }
 
 /// The same with this typed.
@@ -40,7 +42,7 @@ fn typed(home: &Path, words: &[&str], input: &str) -> Output {
     let mut keys = child.stdin.take().expect("it reads");
     keys.write_all(input.as_bytes()).expect("it listens");
     drop(keys);
-    child.wait_with_output().expect("it ends")
+    child.in_time().expect("it ends")
 }
 
 /// A home, and a desk with the practice battle's files on it and a save.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{desk, fanion, run};
+use crate::support::in_time::InTime as _;
 
 /// Every file below a folder with its bytes.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -155,11 +156,11 @@ fn a_full_disk_is_said_and_nothing_is_taken() {
     let mut input = child.stdin.take().expect("it reads");
     input.write_all(note.repeat(8).as_bytes()).expect("it listens");
     drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.in_time().expect("it ends");
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     let taken = told.lines().filter(|line| line.contains("\"ok\":true")).count() - 1;
     assert!(told.contains("not saved, so not accepted") && (1..8).contains(&taken), "{told}");
-    let shown = fanion(home.path(), &["log", "battle.fanion", "--json"]).output().expect("the program runs");
+    let shown = fanion(home.path(), &["log", "battle.fanion", "--json"]).in_time().expect("the program runs");
     assert!(shown.status.success() && shown.stderr.is_empty(), "{}", String::from_utf8_lossy(&shown.stderr));
     assert_eq!(String::from_utf8_lossy(&shown.stdout).matches("xxx\"").count(), taken);
 }

@@ -10,6 +10,7 @@ use fanion::store::{self, Header, Notice, Saved};
 use serde_json::{Value as Json, json};
 
 use super::{NOW, beginning, folder};
+use crate::support::in_time::InTime as _;
 
 /// The game of this save with its header changed, saved anew.
 pub fn changed(bytes: &[u8], change: impl FnOnce(&mut Header)) -> (tempfile::TempDir, std::path::PathBuf) {
@@ -101,7 +102,7 @@ fn a_new_battle_keeps_every_default_in_its_file() {
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/orbats"))
         .args(["new", "march-attack/albuera-1811/scenario.toml", "--save"])
         .arg(&save);
-    assert!(command.output().expect("the program runs").status.success());
+    assert!(command.in_time().expect("the program runs").status.success());
     let viewed = store::open_read_only(&save, opener).expect("the new save");
     let kept = &viewed.header().settings;
     assert_eq!(kept.len(), BATTLE.settings.len());

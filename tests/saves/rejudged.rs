@@ -8,9 +8,10 @@ use fanion::store;
 
 use super::kept::{changed, other_initiative, roll_initiative};
 use super::{NOW, beginning};
+use crate::support::in_time::InTime as _;
 
 fn rejudge(path: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fanion")).arg("rejudge").arg(path).output().expect("the program runs")
+    Command::new(env!("CARGO_BIN_EXE_fanion")).arg("rejudge").arg(path).in_time().expect("the program runs")
 }
 
 fn words(output: &Output) -> String {

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use super::desk::Desk;
 use super::notation::letters;
 use super::walk::{SIZES, missing};
+use crate::support::in_time::InTime as _;
 
 const ATTACKERS: &str = r#"
 format = 1
@@ -105,7 +106,7 @@ fn charged((columns, rows): (u16, u16), folder: &Path) -> Desk {
     std::fs::write(place("b.toml"), DEFENDERS).expect("a file");
     let made = Command::new(env!("CARGO_BIN_EXE_fanion"))
         .args(["new", &place("a.toml"), &place("b.toml"), "--save", &place("battle.fanion"), "--seed", "5"])
-        .output()
+        .in_time()
         .expect("the program runs");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let mut desk = Desk::at_home(columns, rows);

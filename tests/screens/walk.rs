@@ -21,6 +21,7 @@ use tempfile::TempDir;
 
 use super::desk::Desk;
 use super::notation::letters;
+use crate::support::in_time::InTime as _;
 
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -31,7 +32,7 @@ pub fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempD
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
     let made = Command::new(env!("CARGO_BIN_EXE_fanion"))
         .args(["new", &scenario.to_string_lossy(), "--save", &save.to_string_lossy(), "--seed", &seed.to_string()])
-        .output()
+        .in_time()
         .expect("the program runs");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let mut desk = Desk::at_home(columns, rows);

@@ -6,12 +6,14 @@ use std::process::{Command, Output};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
+use crate::support::in_time::InTime as _;
+
 const PRACTICE: &str = "orbats/march-attack/practice/scenario.toml";
 
 fn fanion(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).env("NO_COLOR", "1").args(args);
-    command.output().expect("the program runs")
+    command.in_time().expect("the program runs")
 }
 
 /// A new practice battle.

@@ -12,6 +12,7 @@ use fanion::cli::saves::opener;
 use fanion::store::{self, Viewed};
 use serde_json::Value as Json;
 
+use crate::support::in_time::{Ends as _, InTime as _, until, watch};
 use crate::support::player::Chance;
 use crate::terminal::screen::Program;
 
@@ -35,7 +36,7 @@ fn begin(save: &Path, seed: &str) -> Command {
 }
 
 fn done(mut command: Command) {
-    assert!(command.status().expect("the program runs").success());
+    assert!(command.in_time().expect("the program runs").status.success());
 }
 
 fn looked_at(save: &Path) -> Viewed {
@@ -48,7 +49,7 @@ fn killed_within(mut child: Child, longest: Duration, chance: &mut Chance) {
     thread::sleep(Duration::from_micros(chance.next() % micros));
     // One that has ended before cannot be killed.
     let _ = child.kill();
-    let _ = child.wait();
+    let _ = child.ends();
 }
 
 /// The names in a folder that a player would see.
@@ -80,7 +81,7 @@ fn recorded() -> Vec<String> {
 fn driven(save: &Path, requests: &[String], moment: Option<(usize, Duration)>) -> Vec<u64> {
     let mut child = fanion(&["drive", &save.to_string_lossy()]).spawn().expect("the program runs");
     let mut input = child.stdin.take().expect("it reads");
-    let output = BufReader::new(child.stdout.take().expect("it writes"));
+    let (output, _watch) = (BufReader::new(child.stdout.take().expect("it writes")), watch(&child));
     let text = requests.iter().fold(String::new(), |text, line| text + line + "\n");
     // Once the program is killed nobody reads any more. Its input stays open until then, so that it does not end.
     let writer = thread::spawn(move || (input.write_all(text.as_bytes()), input).1);
@@ -97,14 +98,14 @@ fn driven(save: &Path, requests: &[String], moment: Option<(usize, Duration)>) -
         entries = told.iter().take(replies).collect();
         thread::sleep(then);
         child.kill().expect("it runs until it is killed");
-        drop(writer.join().expect("the writer ends"));
+        drop(writer.in_time());
     } else {
-        drop(writer.join().expect("the writer ends"));
+        drop(writer.in_time());
         entries = Vec::new();
     }
-    let status = child.wait().expect("it ends");
+    let status = child.ends().expect("it ends");
     assert_eq!(status.success(), moment.is_none());
-    reader.join().expect("the reader ends");
+    reader.in_time();
     entries.extend(told.try_iter());
     entries
 }
@@ -170,14 +171,14 @@ fn a_write_that_was_killed_in_the_middle_is_told_as_a_torn_end_and_the_battle_go
         fs::write(&save, &part).expect("a part of the battle");
         let mut child = fanion(&["drive", &save.to_string_lossy()]).spawn().expect("the program runs");
         let mut input = child.stdin.take().expect("it reads");
-        let mut ready = String::new();
+        let (mut ready, _watch) = (String::new(), watch(&child));
         let mut output = BufReader::new(child.stdout.take().expect("it writes"));
         output.read_line(&mut ready).expect("its first reply");
         input.write_all(note.as_bytes()).expect("it listens");
         // The file is longer as soon as the first of the remark stands in it.
-        while fs::metadata(&save).expect("the save").len() == part.len() as u64 {}
+        until("the remark", || (fs::metadata(&save).expect("the save").len() != part.len() as u64).then_some(()));
         child.kill().expect("it runs until it is killed");
-        drop((child.wait().expect("it ends"), input));
+        drop((child.ends().expect("it ends"), input));
         let length = fs::metadata(&save).expect("the save").len();
         let found = looked_at(&save);
         let lines = found.play().lines_since(0);
@@ -238,7 +239,7 @@ fn a_file_is_the_old_or_the_new_one_after_the_program_was_killed_while_it_wrote_
     let copy = folder.path().join("copy.fanion");
     let mend = || fanion(&["doctor", &torn.to_string_lossy(), "--output", &copy.to_string_lossy()]);
     let began = Instant::now();
-    mend().status().expect("the program runs");
+    mend().in_time().expect("the program runs");
     let (longest, whole) = (began.elapsed(), fs::read(&copy).expect("the copy"));
     let half_done = || fs::read_dir(folder.path()).expect("a folder").count() > 2 && !copy.exists();
     let (mut chance, mut there, mut half) = (Chance::new(4), 0, 0);

@@ -10,6 +10,7 @@ use fanion::store::{MirrorNews, Saved, Second};
 
 use super::toy::START;
 use super::{begun, bytes, folder, pick, reopened};
+use crate::support::in_time::PATIENCE;
 
 /// The longest that a test waits.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -102,7 +103,7 @@ impl Second for Hanging {
     fn keep(&mut self, _: &[u8], _: usize) -> Result<(), String> {
         self.asked.send(()).expect("the test listens");
         // The test lets it go at its end, by being over.
-        let _ = self.answers.recv();
+        let _ = self.answers.recv_timeout(PATIENCE);
         Ok(())
     }
 }

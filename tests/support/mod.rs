@@ -4,6 +4,7 @@ pub mod answering;
 pub mod conformance;
 pub mod games;
 pub mod handover;
+pub mod in_time;
 pub mod player;
 pub mod plurals;
 pub mod program;

@@ -6,6 +6,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value as Json;
 
+use crate::support::in_time::InTime as _;
+
 /// A folder of a test's own.
 pub struct Folder(tempfile::TempDir);
 
@@ -34,7 +36,7 @@ pub fn fanion_with(args: &[&str], typed: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it listens");
-    child.wait_with_output().expect("it ends")
+    child.in_time().expect("it ends")
 }
 
 /// What it prints where all is well.

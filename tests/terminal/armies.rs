@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::screen::Program;
 use super::{CTRL_Q, DOWN, ENTER};
+use crate::support::in_time::InTime as _;
 
 const CTRL_S: &str = "\u{13}";
 const ESC: &str = "\u{1b}";
@@ -63,7 +64,7 @@ fn text(file: &Path) -> String {
 
 /// What `fanion validate` says about a file, and whether it is content.
 fn validated(file: &Path) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("validate").arg(file).output().expect("it runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("validate").arg(file).in_time().expect("it runs");
     let said = [output.stdout, output.stderr].concat();
     (output.status.success(), String::from_utf8_lossy(&said).into_owned())
 }

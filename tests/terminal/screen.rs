@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
+use crate::support::in_time::{Ends as _, InTime as _};
+
 /// How long a screen may take.
 const DEADLINE: Duration = Duration::from_secs(20);
 /// What most terminals take.
@@ -166,7 +168,7 @@ impl Program {
     /// Sends the program a signal.
     pub fn signal(&self, name: &str) {
         let number = self.child.process_id().expect("it runs").to_string();
-        let sent = Command::new("kill").args([format!("-{name}"), number]).status().expect("kill runs");
+        let sent = Command::new("kill").args([format!("-{name}"), number]).in_time().expect("kill runs").status;
         assert!(sent.success(), "{name}");
     }
 
@@ -205,13 +207,13 @@ impl Program {
 
     /// Waits until a program that was killed has ended.
     pub fn killed(mut self) {
-        self.child.wait().expect("it ends");
+        self.child.ends().expect("it ends");
     }
 
     /// Waits until the program has ended; gives its exit status and the screen that it left.
     #[cfg(target_os = "linux")]
     pub fn ended(mut self) -> (u32, vt100::Screen) {
-        let status = self.child.wait().expect("it ends").exit_code();
+        let status = self.child.ends().expect("it ends").exit_code();
         self.waits("the shell's screen", |parser| {
             !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
         });
@@ -221,7 +223,7 @@ impl Program {
 
     /// Waits until the program has ended and the terminal is put back; gives its exit status.
     pub fn ends(mut self) -> u32 {
-        let status = self.child.wait().expect("it ends").exit_code();
+        let status = self.child.ends().expect("it ends").exit_code();
         self.waits(&format!("the shell's screen after exit status {status}"), |parser| {
             !parser.screen().alternate_screen()
         });
@@ -241,7 +243,7 @@ impl Drop for Program {
     fn drop(&mut self) {
         // One that has ended already cannot be ended again.
         let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = self.child.ends();
         let (running, freed) = &RUNNING;
         *running.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         freed.notify_one();

@@ -127,10 +127,10 @@ function ordersText(data, land, draft) {
   return out;
 }
 
-// What is left of the purse in the order of spending, and what cannot be paid.
+// What is left of the purse in the order of spending, what points paid for, and what cannot be paid.
 function purse(data, draft) {
   const short = [];
-  let rp = data.rp, cash = data.cash, moved = 0, fed = 0;
+  let rp = data.rp, cash = data.cash, moved = 0, fed = 0, changed = 0;
   const manpower = new Map(data.manpower);
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
   if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
@@ -163,7 +163,7 @@ function purse(data, draft) {
     const points = Math.max(0, Math.ceil((cost - cash) / data.cash_a_point));
     if (men > (manpower.get(buy.nation) || 0)) short.push(buy.what + ": " + men + " manpower, and " + (manpower.get(buy.nation) || 0) + " are left");
     else if (points > Math.max(rp, 0)) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + Math.max(rp, 0) + " RP are left");
-    else { rp -= points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
+    else { rp -= points; changed += points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
   }
-  return { rp, cash, manpower, moved, fed, unpaid: data.moves ? unpaid : 0, short };
+  return { rp, cash, manpower, moved, fed, changed, unpaid: data.moves ? unpaid : 0, short };
 }

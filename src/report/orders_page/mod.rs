@@ -13,10 +13,17 @@ use crate::report::page::html::blocks;
 use crate::report::plain::harmless;
 
 const STYLE: &str = include_str!("style.css");
-/// What the script works out, without a page: ways over the tables, the text of the orders, the purse.
-pub const SUMS: &str = concat!(include_str!("ways.js"), include_str!("file.js"));
+/// A part of the script, as the build has shortened it.
+macro_rules! script {
+    ($name:literal) => {
+        include_str!(concat!(env!("OUT_DIR"), "/", $name))
+    };
+}
+
+/// What the script works out, without a page: ways over the tables, the text of the orders, the purse, second looks.
+pub const SUMS: &str = concat!(script!("ways.js"), script!("file.js"), script!("cares.js"));
 /// The script: the sums, and what is shown of them.
-pub const SCRIPT: &str = concat!(include_str!("ways.js"), include_str!("file.js"), include_str!("page.js"));
+pub const SCRIPT: &str = concat!(script!("ways.js"), script!("file.js"), script!("cares.js"), script!("page.js"));
 /// The longest link that mail programs follow.
 const LONGEST_LINK: usize = 1800;
 

@@ -1,4 +1,4 @@
-// What is shown: five tabs over one draft. Every choice is a list; the map says the same by taps.
+// What is shown: tabs over one draft. Every choice is a list; the map says the same by taps.
 (function () {
   const data = JSON.parse(document.getElementById("data").textContent);
   const umpire = JSON.parse(document.getElementById("umpire").textContent);
@@ -6,10 +6,12 @@
   const app = document.getElementById("app"), kept = document.getElementById("kept");
   const svg = document.getElementById("map"), over = document.getElementById("over");
   const slot = ["fanion", data.campaign, data.nation, data.turn].join("/");
-  const TABS = ["Forces", "Buy", "Organise", "Treaties", "Check"];
-  const who = data.movers.filter((mover) => mover.within === null).map((mover) => mover.name)
-    .concat(data.fleets.filter((fleet) => fleet.within === null).map((fleet) => fleet.name));
-  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", sent = "", more = false, zoom = 1;
+  const TABS = ["Forces", "Buy", "Organise", "Treaties", "Check", "Brief"], brief = document.getElementById("brief");
+  // Who can be sent somewhere; those who stay whatever is ordered come last.
+  const alone = data.movers.concat(data.fleets).filter((own) => own.within === null);
+  const isFixed = (own) => Boolean(own.cannot), names = (list) => list.map((own) => own.name);
+  const going = names(alone.filter((own) => !isFixed(own))), fixed = names(alone.filter(isFixed)), who = going.concat(fixed);
+  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1;
   let picked = {};
 
   function blank() {
@@ -31,7 +33,7 @@
   function keep() {
     try {
       localStorage.setItem(slot, JSON.stringify(draft));
-      kept.textContent = "Draft kept on this device. Nothing is sent by itself.";
+      kept.textContent = "Draft kept. Nothing is sent by itself.";
     } catch (error) { kept.textContent = "Not kept: save the file before you leave."; }
   }
 
@@ -55,9 +57,9 @@
     return h("div", { class: "field" }, h("label", { for: id }, label), control);
   }
   function select(label, options, value, act) {
-    const control = h("select", { onchange: (event) => act(event.target.value) });
-    for (const [key, words] of options) control.append(h("option", { value: key, selected: String(key) === String(value) }, words));
-    return field(label, control);
+    const option = ([key, words]) => h("option", { value: key, selected: String(key) === String(value) }, words);
+    const line = ([key, words]) => Array.isArray(words) ? h("optgroup", { label: key }, words.map(option)) : option([key, words]);
+    return field(label, h("select", { onchange: (event) => act(event.target.value) }, options.map(line)));
   }
   function check(label, value, act) {
     const box = h("input", { type: "checkbox", onchange: (event) => act(event.target.checked) });
@@ -77,7 +79,7 @@
         button("+", go(value + (by || 1)), { "aria-label": label + ": more", disabled: value >= most })));
   }
 
-  const view = () => land.view(draft.treaties);
+  const view = () => land.view(draft.treaties), looks = () => cares(data, land, draft);
   const moverAt = (name) => data.movers.findIndex((mover) => mover.name === name && mover.within === null);
   const fleetOf = (name) => data.fleets.find((fleet) => fleet.name === name && fleet.within === null);
   const forceDraft = (name) => draft.forces[name] || (draft.forces[name] = { path: [], forced: false });
@@ -98,18 +100,25 @@
   // Forces
 
   function chooser() {
-    const label = (name) => (isOrdered(name) ? "✓ " : "") + name;
-    return select("Force", who.map((name) => [name, label(name)]), chosen, (name) => { chosen = name; said = ""; render(); });
+    const line = (name) => [name, (isOrdered(name) ? "✓ " : "") + name], at = going.indexOf(chosen);
+    const groups = [["Can go", going.map(line)], ["Stay where they are", fixed.map(line)]].filter(([, list]) => list.length);
+    const label = at < 0 ? "Force" : "Force " + (at + 1) + " of " + going.length;
+    return select(label, groups, chosen, (name) => { chosen = name; said = ""; render(); });
   }
 
+  // Those further down who can go and have no order.
+  const ahead = () => going.slice(going.includes(chosen) ? going.indexOf(chosen) + 1 : going.length).filter((name) => !isOrdered(name));
+
   function next() {
-    const from = who.indexOf(chosen);
-    const order = who.slice(from + 1).concat(who.slice(0, from + 1));
-    const open = order.find((name) => !isOrdered(name));
-    if (open === undefined) { tab = "Check"; said = "Every force has an order."; } else { chosen = open; said = ""; }
+    const [open] = ahead();
+    if (open === undefined) tab = "Check"; else chosen = open;
+    said = "";
     render();
-    window.scrollTo(0, 0);
+    toTop();
   }
+
+  // The tabs stand first on the screen, with what belongs to them below.
+  const toTop = () => window.scrollTo(0, app.offsetTop);
 
   function forcesTab() {
     if (!chosen) return [note("You have no force to order.")];
@@ -128,16 +137,17 @@
 
   function landCard(at) {
     const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
-    const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, mover.name), " " + mover.words + ", at " + mover.place)];
+    const walked = land.walk(at, seen, own.path || [], Boolean(own.forced) && mover.army);
+    const parts = [...warnings(mover, walked, seen), chooser(), h("p", { class: "who" }, mover.words + ", at " + mover.place)];
     const ship = data.fleets.find((fleet) => ((draft.fleets[fleet.name] || {}).load || []).includes(mover.name));
     if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
     else if (ship) parts.push(note("Does not march: it goes aboard " + ship.name + "."));
-    else parts.push(...marchParts(at, mover, own, seen));
+    else parts.push(...marchParts(at, mover, own, seen, walked));
     parts.push(moreOf(mover, own, seen, at));
     return parts.concat(foot(() => change(() => setPath(at, own.path.slice(0, -1))), own.path && own.path.length > 0));
   }
 
-  function marchParts(at, mover, own, seen) {
+  function marchParts(at, mover, own, seen, walked) {
     const forced = Boolean(own.forced) && mover.army;
     const way = (isForced) => () => change(() => { const force = forceDraft(mover.name); force.forced = isForced; force.stays = false; });
     const stay = () => change(() => { setPath(at, []); const force = forceDraft(mover.name); force.forced = false; force.stays = true; });
@@ -149,32 +159,34 @@
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at)
       .sort((a, b) => land.cities.has(b) - land.cities.has(a) || cost(a) - cost(b) || a - b);
     const supplied = (hex) => table.supply.has(hex) ? "in supply" : "beyond supply";
-    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · " + cost(hex) + " · " + supplied(hex)]));
+    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · cost " + cost(hex) + " · " + supplied(hex)]));
     const end = own.path.length ? own.path[own.path.length - 1] : "";
     const go = (hex) => { if (hex !== "") change(() => { setPath(at, land.wayIn(found, Number(hex))); said = ""; }); };
-    const walked = land.walk(at, seen, own.path, forced);
-    const steps = own.path.map((hex, step) => h("li", {},
-      h("strong", {}, String(walked.costs[step] === undefined ? "–" : walked.costs[step])), " " + land.placeName(hex),
-      h("span", {}, walked.costs[step] === undefined ? "" : "pulse " + walked.costs[step]
-        + (step === own.path.length - 1 ? " · " + supplied(hex) : walked.costs[step] > mover.most ? " · beyond normal march" : ""))));
-    return [h("div", { class: "row" }, modes), select("To", places, found.has(end) ? end : "", go),
-      steps.length ? h("ol", { class: "steps" }, steps) : null, ...warnings(at, mover, own, walked, seen, end)];
+    return [h("div", { class: "row modes" }, modes), select("To", places, found.has(end) ? end : "", go), own.path.length ? routeOf(mover, own.path, walked, supplied) : null];
   }
 
-  function warnings(at, mover, own, walked, seen, end) {
-    const out = [];
-    if (said) out.push(note(said, "care"));
+  // A way in one line, which opens to its steps.
+  function routeOf(mover, path, walked, supplied) {
+    const cost = walked.costs[path.length - 1], all = cost === undefined ? "barred" : "cost " + cost + " of " + walked.limit + ", " + supplied(path[path.length - 1]);
+    const step = (hex, at) => {
+      const cost = walked.costs[at];
+      return h("li", {}, h("strong", {}, cost === undefined ? "–" : String(cost)), " " + land.placeName(hex),
+        h("span", {}, cost === undefined ? "" : "pulse " + cost + (cost > mover.most ? " · beyond normal march" : "")));
+    };
+    return h("details", { class: "route", open: route, ontoggle: (event) => { route = event.target.open; } },
+      h("summary", {}, "Route: " + path.length + (path.length === 1 ? " hex, " : " hexes, ") + all), h("ol", { class: "steps" }, path.map(step)));
+  }
+
+  // What is to be read at once: above everything that may lie under the edge of a small screen.
+  function warnings(mover, walked, seen) {
+    const out = said ? [note(said + ".", "care")] : [], own = draft.forces[mover.name] || {};
     if (walked.refused) out.push(note(walked.refused.words, "bad"));
-    if (walked.stop) out.push(note(walked.stop.words, "care"));
-    if (end !== "" && !walked.refused) {
-      const forage = data.map.forage[end];
-      if (mover.commands > forage) out.push(note(mover.commands + " commands at " + land.placeName(end) + ", whose forage is " + forage + ".", "care"));
-      const beyond = walked.costs[walked.costs.length - 1] - mover.most;
-      if (beyond > 0) out.push(note("Movement beyond the normal march: " + beyond + ". A forced march costs men.", "care"));
-      if (!seen.sure) out.push(note("More than one treaty changes here: only the receipt knows about supply.", "care"));
-    }
-    if (organised(mover.name)) out.push(note("You organise this force too: the receipt decides.", "care"));
-    return out;
+    const care = looks().filter((look) => look.who === mover.name).map((look) => look.words);
+    const beyond = walked.refused ? 0 : walked.costs[walked.costs.length - 1] - mover.most;
+    if (beyond > 0) care.push("movement beyond the normal march: " + beyond + ". A forced march costs men");
+    if (own.path && own.path.length && !seen.sure) care.push("more than one treaty changes here: only the receipt knows about supply");
+    if (organised(mover.name)) care.push("you organise this force too: the receipt decides");
+    return care.length ? out.concat(h("div", { class: "note care" }, care.map((words) => h("p", {}, words[0].toUpperCase() + words.slice(1) + ".")))) : out;
   }
 
   // The keys of an entry besides its way.
@@ -228,8 +240,9 @@
   function fleetCard(fleet) {
     const own = draft.fleets[fleet.name] || {};
     const set = (key) => (value) => change(() => { fleetDraft(fleet.name)[key] = value; fleetDraft(fleet.name).stays = false; });
-    const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · " + cost + " of " + fleet.most]));
-    const parts = [chooser(), h("p", { class: "who" }, h("strong", {}, fleet.name), " " + fleet.words + ", at " + fleet.place),
+    const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · cost " + cost + " of " + fleet.most]));
+    const care = [said].concat(looks().filter((look) => look.who === fleet.name).map((look) => look.words)).filter(Boolean);
+    const parts = [...care.map((words) => note(words[0].toUpperCase() + words.slice(1) + ".", "care")), chooser(), h("p", { class: "who" }, fleet.words + ", at " + fleet.place),
       select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land = []; mine.raid = ""; mine.bombard = false; mine.stays = to === ""; })),
       select("At sea", [["", "not said: evades"], ["intercept", "intercept"], ["evade", "evade"]], own.order || "", set("order"))];
     const board = (name) => (yes) => change(() => {
@@ -244,13 +257,12 @@
     for (const name of fleet.load.filter((name) => !byOthers(name))) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
     const aboard = fleet.aboard.concat(own.load || []);
     if (aboard.length) parts.push(...landings(fleet, own, aboard));
-    const raids = harbours(fleet, own).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
+    const raids = harbours(data, draft, fleet).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
     if (raids.length) parts.push(select("Raid", [["", "no port"]].concat(raids.map((name) => [name, name])), own.raid || "", set("raid")));
-    if (landsBeside(fleet, own)) parts.push(check("Bombard the port where troops land", Boolean(own.bombard), set("bombard")));
+    if (landsBeside(data, land, draft, fleet) || own.bombard) parts.push(check("Bombard the port where troops land", Boolean(own.bombard), set("bombard")));
     for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
       if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(fleet[key].map((name) => [name, name])), own[key] || "", set(key)));
     }
-    if (said) parts.push(note(said, "care"));
     if (aboard.length) parts.push(note("Fleets with troops aboard are checked by the receipt.", "care"));
     parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
     return parts.concat(foot(null, false));
@@ -275,19 +287,6 @@
     return parts;
   }
 
-  // The cities with a harbour on the area where the fleet ends.
-  function harbours(fleet, own) {
-    const sea = data.map.seas.find(([name], at) => own.to ? name === own.to : at === fleet.sea);
-    return sea ? sea[2] : [];
-  }
-
-  // True where somebody of these orders lands in a port of that area.
-  function landsBeside(fleet, own) {
-    const ports = harbours(fleet, own).map((city) => data.map.cities[city][1]);
-    const places = Object.values(draft.fleets).flatMap((other) => (other.land || []).filter((one) => one.who.length).map((one) => one.at));
-    return ports.some((hex) => hex !== null && places.includes(land.name(hex)));
-  }
-
   // The coasts of the area where the fleet is, and of the one where it ends; the land must let its troops in.
   function coasts(fleet, own) {
     const seas = data.map.seas.filter(([name], at) => name === own.to || at === fleet.sea);
@@ -297,7 +296,8 @@
   }
 
   function foot(back, canStep) {
-    const buttons = [back ? button("◀ Step", back, { disabled: !canStep }) : null, button("Next ▶", next, { class: "go" })];
+    const left = ahead().length;
+    const buttons = [back ? button("◀ Step", back, { disabled: !canStep }) : null, button(left ? "Next ▶ (" + left + " more)" : "Next: check ▶", next, { class: "go" })];
     return [h("div", { class: "row foot" }, buttons)];
   }
 
@@ -340,7 +340,7 @@
     const here = data.movers.findIndex((mover) => mover.within === null && mover.at === hex);
     if (tab !== "Forces" || hex < 0) return;
     if (here >= 0 && here !== at && !(at >= 0 && data.movers[at].cannot === null)) { chosen = data.movers[here].name; said = ""; render(); return; }
-    if (at < 0 || data.movers[at].cannot || goesAboard(data.movers[at].name)) { said = "Choose an army or force that marches."; render(); return; }
+    if (at < 0 || data.movers[at].cannot || goesAboard(data.movers[at].name)) { said = "Choose an army or force that marches"; render(); return; }
     march(at, hex);
   }
 
@@ -355,7 +355,7 @@
     }
     const found = land.reach(at, seen, forced);
     if (found.has(hex) && hex !== mover.at) { change(() => { said = ""; setPath(at, land.wayIn(found, hex)); }); return; }
-    said = land.placeName(hex) + ": " + land.why(at, seen, hex, forced) + ".";
+    said = land.placeName(hex) + ": " + land.why(at, seen, hex, forced);
     render();
   }
 
@@ -380,18 +380,19 @@
     const count = Math.max(place.least, Math.min(place.most, picked.count || place.least));
     const name = picked.name || freeName(place.kind);
     const add = () => change(() => {
-      draft.buy.push({ what: ware.name, count, to: place.to, at: city, kind: place.kind, name: place.kind ? name : null, nation: place.nation });
+      draft.buy.push(Object.assign(bought, { to: place.to, at: city, kind: place.kind, name: place.kind ? name : null }));
       picked = { ware: ware.name };
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
-    const price = ware.cost * count, men = ware.manpower * count;
+    const price = ware.cost * count, men = ware.manpower * count, bought = { what: ware.name, count, nation: place.nation };
+    const points = purse(data, Object.assign({}, draft, { buy: draft.buy.concat(bought) })).changed - purse(data, draft).changed;
     return [
       select("What", data.buy.map((ware) => [ware.name, ware.name + " · $" + ware.cost + (ware.manpower ? " · " + ware.manpower + " manpower" : "")]), ware.name, (name) => { picked = { ware: name }; render(); }),
       select("For", places.map((place, at) => [at, place.words]), picked.place || 0, set("place")),
       city ? select("At", place.cities.map((own) => [own, own]), city, set("city")) : null,
       place.kind ? typed("Its name", name, set("name")) : null,
       stepper("How many", count, place.least, place.most, set("count")),
-      note("$" + price + (men ? ", " + men + " manpower" : "")),
+      note("$" + price + (men ? ", " + men + " manpower" : "") + (points ? ". Cash runs out: " + points + " RP go towards it" : "")),
       h("div", { class: "row" }, button("Buy", add, { class: "go" })),
       listed(draft.buy, buyWords), purseNote(),
     ];
@@ -407,12 +408,14 @@
     }
   }
 
+  const paidWith = (rp) => "Purchases beyond your cash take " + rp + " RP, at $" + data.cash_a_point + " for each.";
+
   function purseNote() {
     const left = purse(data, draft);
     const men = [...left.manpower].map(([nation, own]) => own + " manpower" + (data.nations[nation] === data.nation ? "" : " of " + data.nations[nation]));
-    const spent = [[left.moved, "moves"], [left.fed, "supply"]].filter(([rp]) => rp).map(([rp, what]) => what + " " + rp);
+    const spent = [[left.moved, "moves"], [left.fed, "supply"], [left.changed, "purchases"]].filter(([rp]) => rp).map(([rp, what]) => what + " " + rp);
     const words = "Left: " + left.rp + " of " + data.rp + " RP" + (spent.length ? " (" + spent.join(", ") + ")" : "") + ", $" + left.cash + " of $" + data.cash + ", " + men.join(", ") + ".";
-    return h("div", {}, note(words, left.short.length ? "" : "good"), left.short.map((why) => note(why, "bad")),
+    return h("div", {}, note(words, left.short.length ? "" : "good"), left.changed ? note(paidWith(left.changed), "care") : null, left.short.map((why) => note(why, "bad")),
       left.unpaid ? note("Commands without supply money: " + left.unpaid + ".", "care") : null);
   }
 
@@ -533,6 +536,11 @@
       h("div", { class: "row" }, button("Give", add, { disabled: !rp && !cash && !general }))), listed(draft.gifts, words), purseNote()];
   }
 
+  function briefTab() {
+    brief.open = true;
+    return [brief];
+  }
+
   // Check and send
 
   function told() {
@@ -545,7 +553,6 @@
       else if (goesAboard(mover.name)) lines.push([mover.name, " goes aboard"]);
       else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
       if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
-      if (walked.stop) care.push(mover.name + " " + walked.stop.words);
     });
     for (const fleet of data.fleets) {
       const own = draft.fleets[fleet.name];
@@ -557,8 +564,9 @@
     for (const [nation, own] of Object.entries(draft.terms)) {
       if (own.choose || (own.cede || []).some(Boolean)) lines.push(["Terms", " with " + nation + ", if one submits"]);
     }
-    const idle = who.filter((name) => !isOrdered(name));
-    if (idle.length && data.moves) care.push("Forces without an order, which stay: " + idle.length + ".");
+    for (const look of looks()) care.push(look.who + ": " + look.words + ".");
+    const idle = going.filter((name) => !isOrdered(name));
+    if (idle.length && data.moves) care.push("No order, so they stay: " + idle.join(", ") + ".");
     return { lines, care, bad };
   }
 
@@ -576,13 +584,13 @@
     const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
     return [
       lines.map(([who, words]) => h("p", { class: "card" }, h("strong", {}, who), words)),
-      bad.map((words) => note(words, "bad")), care.length ? note(care.join(" "), "care") : null, said ? note(said) : null, purseNote(),
+      bad.map((words) => note(words, "bad")), care.map((words) => note(words, "care")), purseNote(),
       details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
         button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = blank(); picked = {}; said = ""; }); })]),
-      note("Only the umpire's program checks the whole file. You get a receipt by line."),
+      note("Your umpire's program answers by line, and checks more: fleets with troops, what you order of forces that you organise or buy here, supply after two treaties, whose trade passes where, who is near enough to harry."),
       door ? h("div", { class: "row" }, button("Send", send, { class: "go" })) : null,
       h("div", { class: "row" }, shares ? button("Share the orders file", () => navigator.share({ files: [file()] }).catch(() => {}), { class: "go" }) : null,
-        button("Save file", () => save(text), { class: shares ? "" : "go" }), button("Copy text", () => copy(area)),
+        button("Save file", () => save(text), { class: shares || door ? "" : "go" }), button("Copy text", () => copy(area)),
         h("a", { class: "do", href: link.length <= 1800 ? link : short }, link.length <= 1800 ? "Mail to umpire" : "An empty mail: paste the text")),
       sent ? note(sent, "done") : null,
       field("The file", area),
@@ -635,20 +643,27 @@
     frame.scrollTo(x * zoom - frame.clientWidth / 2, y * zoom - frame.clientHeight / 2);
   }
 
+  // By what a control is found again when all is drawn anew.
+  const handle = (own) => own.id || own.getAttribute("aria-label") || own.textContent;
+
   function render() {
     fieldNumber = 0;
-    const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.id : "";
+    const focus = app.contains(document.activeElement) ? handle(document.activeElement) : "";
     tabs.textContent = "";
     for (const name of TABS) {
-      tabs.append(button(name, () => { tab = name; said = sent = ""; picked = {}; render(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
+      tabs.append(button(name, () => { tab = name; said = sent = ""; picked = {}; render(); toTop(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
     }
-    const parts = { Forces: forcesTab, Buy: buyTab, Organise: organiseTab, Treaties: treatiesTab, Check: checkTab }[tab]();
+    const parts = { Forces: forcesTab, Buy: buyTab, Organise: organiseTab, Treaties: treatiesTab, Check: checkTab, Brief: briefTab }[tab]();
     panel.textContent = "";
     for (const part of parts.flat()) if (part) panel.append(part);
     stage.hidden = tab !== "Forces";
     if (tab === "Forces") { paint(); lookAt(); }
-    if (focus) { const again = document.getElementById(focus); if (again) again.focus(); }
-    const aloud = [...panel.querySelectorAll(".note.bad, .note.care, .note.done, .steps li:last-child")].map((part) => part.textContent).join(" ");
+    panel.setAttribute("aria-label", tab);
+    if (focus) {
+      const again = [...app.querySelectorAll("button,select,input,textarea,summary,.frame")].find((own) => handle(own) === focus && !own.disabled);
+      (again || panel).focus({ preventScroll: true });
+    }
+    const aloud = [...panel.querySelectorAll(".note.bad, .note.care, .note.done, .route summary")].map((part) => part.textContent).join(" ");
     if (spoken.textContent !== aloud) spoken.textContent = aloud;
   }
 
@@ -658,7 +673,7 @@
   app.append(tabs, stage, panel, spoken);
   app.hidden = false;
   document.getElementById("plain").hidden = true;
-  document.getElementById("brief").open = false;
+  brief.remove();
   svg.style.width = svg.viewBox.baseVal.width + "px";
   keep();
   render();

@@ -28,11 +28,13 @@ function makeLand(data) {
   m.cities.forEach(([city, hex], at) => { if (hex !== null) cities.set(hex, at); });
   const placeName = (hex) => cities.has(hex) ? name(hex) + " " + m.cities[cities.get(hex)][0] : name(hex);
 
+  const hexNamed = (text) => m.cost.findIndex((cost, hex) => name(hex) === text);
+
   // What is true with these acts of diplomacy in the same file: `[{do, with}]`.
   function view(acts) {
     const active = data.layers.filter((layer) => acts.some((act) => act.do === layer.do && act.with === layer.with));
     const tables = data.tables.map((table, at) => {
-      const closed = new Map(table.closed), stops = new Map(table.stops), supply = new Set(table.supply);
+      const closed = new Map(table.closed), stops = new Map(table.stops), supply = new Set(table.supply), enemies = new Set(table.enemies);
       for (const layer of active) {
         const change = layer.tables[at];
         for (const hex of change.opens) closed.delete(hex);
@@ -40,8 +42,9 @@ function makeLand(data) {
         for (const hex of change.lets_on) stops.delete(hex);
         for (const [hex, why] of change.stops) stops.set(hex, why);
         for (const hex of change.supply) if (!supply.delete(hex)) supply.add(hex);
+        for (const hex of change.enemies) if (!enemies.delete(hex)) enemies.add(hex);
       }
-      return { closed, stops, supply };
+      return { closed, stops, supply, enemies };
     });
     const first = data.movers.map((mover, at) => {
       const barred = new Map(mover.first);
@@ -138,7 +141,7 @@ function makeLand(data) {
   // Why a hex is not in reach: the first obstacle, and the act of diplomacy in this file that would remove it.
   function why(at, seen, to, forced) {
     const mover = data.movers[at];
-    if (m.cost[to] <= 0) return bar(at, seen, mover.at, to, false)[1];
+    if (m.cost[to] <= 0) return m.cost[to] === 0 ? "sea" : "off the map";
     const far = tree(at, seen, Infinity);
     if (far.has(to)) {
       return "the cheapest way costs " + far.get(to).cost + ", and it may cost " + most(mover, forced);
@@ -163,5 +166,5 @@ function makeLand(data) {
     return layer ? "; " + layer.do + " with " + layer.with + " in this file would open it" : "";
   }
 
-  return { name, around, ways, centre, placeName, cities, view, walk, reach, wayIn, why, most, bar };
+  return { name, hexNamed, around, ways, centre, placeName, cities, view, walk, reach, wayIn, why, most, bar };
 }

@@ -9,6 +9,9 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], terms: {}, words, remind: "C6" };
   const war = data.treaties.filter((act) => act.do === "war" && act.why === null);
   if (war.length && below(2)) draft.treaties.push(one(war));
+  const passage = data.treaties.find((act) => act.do === "passage" && act.why === null && draft.treaties.some((own) => own.with === act.with));
+  if (passage && below(2)) draft.treaties.push(passage);
+  if (data.gifts.length && !below(3)) draft.gifts.push({ to: one(data.gifts), rp: 1 });
   const seen = land.view(draft.treaties), ways = [];
   data.movers.forEach((mover, at) => {
     if (mover.cannot !== null || mover.within !== null) return;
@@ -24,7 +27,7 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   for (const fleet of data.fleets.filter((fleet) => fleet.within === null && fleet.places.length)) {
     const to = one(fleet.places)[0], sea = data.map.seas.find(([name]) => name === to);
     const raids = sea ? sea[2].filter((city) => seen.cities.has(city)) : [];
-    const own = draft.fleets[fleet.name] = { to, order: one(["intercept", "evade"]) };
+    const own = draft.fleets[fleet.name] = { to, order: one(["", "intercept", "evade"]) };
     if (raids.length && below(2)) { own.raid = data.map.cities[one(raids)][0]; told.raids++; }
     const loaded = Object.values(draft.fleets).flatMap((other) => other.load || []);
     const ashore = fleet.aboard.concat(own.load = fleet.load.filter((name) => !loaded.includes(name)).slice(0, below(3)));
@@ -40,8 +43,9 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
     told.terms++;
   }
   const ware = one(data.buy);
-  if (ware.to.length) { const [to, nation, most] = one(ware.to); draft.buy.push({ what: ware.name, count: Math.min(2, most), to, nation }); }
+  if (ware.to.length) { const [to, nation, most] = one(ware.to); draft.buy.push({ what: ware.name, count: 1 + below(Math.min(most, 9)), to, nation }); }
   const left = purse(data, draft);
-  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length });
+  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length, changed: left.changed,
+    cares: cares(data, land, draft).map((care) => care.code) });
 }
 console.log(JSON.stringify({ out, told }));

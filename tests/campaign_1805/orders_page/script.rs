@@ -1,25 +1,39 @@
 //! The page's script, run where `node` is there: what it finds, adds up and writes is what the check of orders says.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
 use fanion::report::orders_page::SUMS;
 use fanion::rules::campaign_1805::orders;
 use fanion::rules::campaign_1805::orders::page;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::known;
 use crate::campaign_1805::europe::EUROPE;
 use crate::campaign_1805::scenario::THREE_RIVERS;
 use crate::campaign_1805::turns::{Campaign, at_war};
 use crate::support::games::share;
+use crate::support::in_time::InTime as _;
 use crate::support::program::Folder;
 
+/// What the page warns of as the check does, wherever it is; what is said elsewhere on the page, or by the receipt only, is
+/// not among them.
+const LOOKS: [&str; 8] = [
+    "stops-short",
+    "over-forage",
+    "beyond-supply",
+    "city-left-empty",
+    "attack-by-default",
+    "evades",
+    "contrary",
+    "terms-open",
+];
 /// The longest line that mail leaves as it is.
 const LINE: usize = 70;
 
 fn is_there(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok_and(|said| said.status.success())
+    Command::new(program).arg("--version").in_time().is_ok_and(|said| said.status.success())
 }
 
 /// Random drafts of a nation, as the script makes and writes them.
@@ -31,19 +45,44 @@ fn drafts(campaign: &Campaign, nation: &str) -> Json {
     let page = page::page(&state, id, &key, fanion::engine::article::Article::default());
     fs::write(&data, page.data).expect("the data are written");
     let said =
-        Command::new("node").arg(&script).arg(&data).args(["7", &share(20).to_string()]).output().expect("node runs");
+        Command::new("node").arg(&script).arg(&data).args(["7", &share(20).to_string()]).in_time().expect("node runs");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     serde_json::from_slice(&said.stdout).expect("JSON")
 }
 
-fn check(scenario: &str, nation: &str, winter: bool) -> [u64; 2] {
+/// What drafts came to.
+#[derive(Default)]
+struct Came {
+    raids: u64,
+    terms: u64,
+    /// True where points paid for what cash did not.
+    changed: bool,
+    looks: BTreeSet<String>,
+}
+
+fn begun(scenario: &str, winter: bool) -> Campaign {
     let mut campaign = Campaign::of(scenario, 5);
     if winter {
         campaign.resolve();
         campaign.next_turn();
     }
-    let (state, id, key) = known(&campaign, nation);
-    let drafts = drafts(&campaign, nation);
+    campaign
+}
+
+/// Karst stands before Lorien, whose First Brigade holds a city that it took.
+fn a_front() -> Campaign {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    for (force, at) in [("1st Foot", "0404"), ("2nd Foot", "0404")] {
+        campaign.correct(&json!({"force": force, "nation": "Karst", "at": at}), "it has come so far");
+    }
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Saltau"}), "it has come so far");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
+    campaign
+}
+
+fn check(campaign: &Campaign, nation: &str, came: &mut Came) {
+    let (state, id, key) = known(campaign, nation);
+    let drafts = drafts(campaign, nation);
     for draft in drafts["out"].as_array().expect("drafts") {
         let text = draft["text"].as_str().expect("a text");
         let read = orders::read(&state, id, &key, text);
@@ -60,6 +99,18 @@ fn check(scenario: &str, nation: &str, winter: bool) -> [u64; 2] {
             assert!(read.bill.contains(&line), "{line}: {:?}", read.bill);
         }
         if !poor {
+            let mut cares: Vec<&str> =
+                draft["cares"].as_array().expect("second looks").iter().filter_map(Json::as_str).collect();
+            // What contradicts something is told at both places.
+            let mut pairs = BTreeSet::new();
+            let faults = read.faults.iter().filter(|fault| LOOKS.contains(&fault.code.key()));
+            let once = faults.filter(|fault| fault.code.key() != "contrary" || pairs.insert(&fault.words));
+            let mut looks: Vec<&str> = once.map(|fault| fault.code.key()).collect();
+            looks.sort_unstable();
+            cares.sort_unstable();
+            assert_eq!(cares, looks, "{nation}: {text}: {:?}", read.faults);
+            came.changed |= draft["changed"] != 0;
+            came.looks.extend(looks.into_iter().map(str::to_owned));
             let [rp, cash] = [&draft["left"][0], &draft["left"][1]];
             assert!(
                 read.bill.iter().any(|line| line.starts_with("RP ") && line.ends_with(&format!("; {rp} left"))),
@@ -73,27 +124,34 @@ fn check(scenario: &str, nation: &str, winter: bool) -> [u64; 2] {
             );
         }
     }
-    ["raids", "terms"].map(|what| drafts["told"][what].as_u64().expect("a number"))
+    let told = |what: &str| drafts["told"][what].as_u64().expect("a number");
+    (came.raids, came.terms) = (came.raids + told("raids"), came.terms + told("terms"));
 }
 
 #[test]
-fn what_the_script_writes_the_check_takes_with_the_same_costs_and_purse() {
+fn what_the_script_writes_the_check_takes_with_the_same_costs_purse_and_warnings() {
     if !is_there("node") {
         return;
     }
     let war = at_war();
     let games = [
-        (THREE_RIVERS, "Lorien", false),
-        (THREE_RIVERS, "Seamark", true),
-        (war.as_str(), "Seamark", false),
-        (war.as_str(), "Karst", false),
-        (EUROPE, "France", false),
-        (EUROPE, "France", true),
-        (EUROPE, "Britain", false),
+        (begun(THREE_RIVERS, false), "Lorien"),
+        (begun(THREE_RIVERS, true), "Seamark"),
+        (begun(THREE_RIVERS, true), "Lorien"),
+        (begun(&war, false), "Seamark"),
+        (begun(&war, false), "Karst"),
+        (begun(EUROPE, false), "France"),
+        (begun(EUROPE, true), "France"),
+        (begun(EUROPE, false), "Britain"),
+        (a_front(), "Lorien"),
     ];
-    let told = games.map(|(scenario, nation, winter)| check(scenario, nation, winter));
-    // Raids at sea and terms of submission occurred.
-    for (at, what) in ["raids", "terms"].into_iter().enumerate() {
-        assert!(told.iter().any(|told| told[at] > 0), "no {what}: {told:?}");
+    let mut came = Came::default();
+    for (campaign, nation) in &games {
+        check(campaign, nation, &mut came);
+    }
+    assert!(came.raids > 0 && came.terms > 0 && came.changed, "{} raids, {} terms", came.raids, came.terms);
+    // Whoever submits is not in these games, and a way that is found stops nowhere.
+    for look in LOOKS.iter().filter(|look| !["terms-open", "stops-short"].contains(look)) {
+        assert!(came.looks.contains(*look), "no draft had {look}: {:?}", came.looks);
     }
 }

@@ -181,6 +181,21 @@ fn a_war_in_the_same_file_opens_land_and_binds_first_steps_as_the_check_has_it()
 }
 
 #[test]
+fn a_war_on_who_gives_passage_binds_ways_through_his_land_as_the_check_has_it() {
+    let mut campaign = Campaign::of(THREE_RIVERS, 8);
+    campaign.send("Karst", "[[diplomacy]]\ndo = \"passage\"\nwith = \"Lorien\"\n");
+    campaign.resolve();
+    campaign.next_turn();
+    let data = page_data(&known(&campaign, "Lorien"));
+    let layer = |act: &str, with: &str| data.layers.iter().find(|layer| layer.act == act && layer.with == with);
+    let war = layer("war", "Karst").expect("a war on Karst changes something");
+    assert!(war.tables[0].opens.is_empty(), "its land is open already: {war:?}");
+    assert!(!war.cities.is_empty() && !war.tables[0].stops.is_empty(), "its fortresses are an enemy's then: {war:?}");
+    let Came { good, special, .. } = compare(&campaign, "Lorien", 33);
+    assert!(good > 20 && special > 20, "{good} good ways, {special} with a war");
+}
+
+#[test]
 fn the_data_of_a_map_of_two_thousand_hexes_say_of_random_ways_what_the_check_says() {
     let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 7);
     let Came { good, bad, .. } = compare(&campaign, "France", 40);

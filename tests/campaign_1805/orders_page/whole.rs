@@ -191,6 +191,16 @@ fn the_largest_page_is_small_enough_for_a_mail() {
 }
 
 #[test]
+fn an_army_stands_in_front_of_the_garrison_in_its_hex() {
+    let mut campaign = Campaign::new(7);
+    let here = serde_json::json!({"force": "Valmont garrison", "nation": "Lorien", "at": "0304"});
+    campaign.correct(&here, "it has come so far");
+    let page = text(&campaign, "lorien");
+    let drawn = |who: &str| page.find(&format!("<title>{who}</title>")).unwrap_or_else(|| panic!("no sign of {who}"));
+    assert!(drawn("Vale") > drawn("Valmont garrison"), "what is drawn last is in front");
+}
+
+#[test]
 fn there_is_no_orders_page_of_results() {
     let mut campaign = Campaign::new(7);
     campaign.resolve();

@@ -11,6 +11,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value as Json, json};
 
+use crate::in_time::{Ends as _, InTime as _, watch};
+
 /// Its names, as systems have it.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 /// The longest that a page may take to do what it shall.
@@ -38,8 +40,8 @@ fn name() -> Option<String> {
     let wished = std::env::var("FANION_BROWSER").ok();
     let names = wished.into_iter().chain(NAMES.map(str::to_owned));
     let is_there = |name: &String| {
-        let said = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        said.is_ok_and(|status| status.success())
+        let said = Command::new(name).arg("--version").in_time();
+        said.is_ok_and(|said| said.status.success())
     };
     let found = names.into_iter().find(is_there);
     if found.is_none() {
@@ -71,8 +73,8 @@ impl Browser {
         let name = name()?;
         let folder = tempfile::tempdir().expect("a folder");
         let [to, from] = ["to", "from"].map(|pipe| folder.path().join(pipe));
-        let made = Command::new("mkfifo").arg(&to).arg(&from).status().expect("pipes are made");
-        assert!(made.success());
+        let made = Command::new("mkfifo").arg(&to).arg(&from).in_time().expect("pipes are made");
+        assert!(made.status.success());
         let flags = "--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --hide-scrollbars \
                      --disable-background-networking --remote-debugging-pipe";
         let script = format!("exec \"$0\" {flags} --user-data-dir=\"$1\" about:blank 3<\"$2\" 4>\"$3\"");
@@ -84,9 +86,11 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .expect("the browser starts");
-        // A pipe opens once its other end does.
+        // A pipe opens once its other end does: where the browser does not open it, nobody would.
+        let watched = watch(&process);
         let to = OpenOptions::new().write(true).open(&to).expect("a way to it");
         let from = heard(File::open(&from).expect("a way from it"));
+        drop(watched);
         Some(Self { process, to, from, last: 0, _folder: folder })
     }
 
@@ -232,6 +236,6 @@ impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.ask(None, "Browser.close", &json!({}));
         let _ = self.process.kill();
-        let _ = self.process.wait();
+        let _ = self.process.ends();
     }
 }

@@ -89,5 +89,6 @@ fn a_phone_without_script_answers_and_one_with_it_hears_of_it_at_once_and_keeps_
         assert_eq!(browser.tells(&plain, write), Some(true.into()));
         browser.wait(&live, &format!("document.body.dataset.entry !== {entry}"));
         browser.wait(&live, "document.querySelector('main').textContent.includes('tea')");
+        assert_eq!(browser.tells(&live, "document.querySelector('input[name=note]').value"), Some("half".into()));
     });
 }

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use super::chromium::{Browser, Phone};
 use super::{CONTRAST, UPRIGHT};
+use crate::in_time::InTime as _;
 use crate::table::in_memory;
 
 /// Taps that a turn of a nation may take.
@@ -69,7 +70,8 @@ impl Papers {
     fn sound(&self, file: &Path) -> String {
         let brief = self.path(&format!("{}.brief.json", self.stem));
         let mut check = Command::new(env!("CARGO_BIN_EXE_fanion"));
-        let check = check.args(["campaign", "check-orders", "--brief"]).args([&brief, file]).output().expect("it runs");
+        let check =
+            check.args(["campaign", "check-orders", "--brief"]).args([&brief, file]).in_time().expect("it runs");
         let said = String::from_utf8_lossy(&check.stdout).into_owned() + &String::from_utf8_lossy(&check.stderr);
         assert!(check.status.success() && !said.contains("error["), "{said}");
         said
@@ -150,6 +152,35 @@ fn a_turn_of_europe_is_ordered_within_forty_taps_and_no_name_is_typed() {
 }
 
 #[test]
+fn warnings_are_seen_on_the_smallest_phone_and_next_passes_over_who_cannot_go_to_the_check() {
+    let Some(mut browser) = Browser::start() else { return };
+    let papers = Papers::of("europe-1805", "france", 1);
+    let phone = browser.phone((320, 640), true, &papers.url());
+    does(
+        &mut browser,
+        &phone,
+        &["hand.tap('Forced')", "hand.pick('To', 'Munich')", "toTop = document.getElementById('app').offsetTop"],
+    );
+    let seen = "(() => { scrollTo(0, toTop); const [note, foot] = ['.note.care', '.foot'].map((own) => \
+                document.querySelector(own).getBoundingClientRect()); return note.bottom <= foot.top; })()";
+    assert_eq!(does(&mut browser, &phone, &[seen]), true);
+    let said = does(&mut browser, &phone, &["document.querySelector('.note.care').textContent"]);
+    assert!(said.as_str().is_some_and(|said| said.contains("6 commands at 1511 Munich, whose forage is 5")), "{said}");
+    let first = "document.querySelector('#panel label').textContent";
+    let many = does(&mut browser, &phone, &[first]);
+    assert_eq!(many, "Force 1 of 11", "garrisons are not among those who go");
+    does(&mut browser, &phone, &["for (let next = 0; next < 11; next++) hand.tap('Next')"]);
+    assert_eq!(does(&mut browser, &phone, &["document.querySelector('[aria-selected=true]').textContent"]), "Check");
+    let read = does(&mut browser, &phone, &["hand.reads()"]);
+    for words in ["Grande Armee: 6 commands at 1511 Munich", "No order, so they stay: Army of Hanover"] {
+        assert!(read.as_str().is_some_and(|read| read.contains(words)), "{words}: {read}");
+    }
+    does(&mut browser, &phone, &["hand.tab('Brief')"]);
+    let head = "document.querySelector('#panel h2').getBoundingClientRect()";
+    assert_eq!(does(&mut browser, &phone, &[&format!("{head}.top > 0 && {head}.bottom < innerHeight")]), true);
+}
+
+#[test]
 fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_error() {
     let Some(mut browser) = Browser::start() else { return };
     let papers = Papers::of("three-rivers", "lorien", 2);
@@ -165,7 +196,7 @@ fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_e
     let words = "Say \"no\" at Würzburg \\ 🐎";
     let typed = format!("hand.type('Words for the umpire', {})", Json::from(words));
     does(&mut browser, &phone, &["hand.tap('More')"]);
-    browser.wait(&phone, "document.querySelector('#panel summary').textContent === 'Less'");
+    browser.wait(&phone, "document.querySelector('#panel .more summary').textContent === 'Less'");
     does(&mut browser, &phone, &[&typed, "hand.tab('Buy')", "hand.tap('Buy')"]);
     browser.saves_into(&phone, &papers.path("saved"));
     let place = "[...document.querySelectorAll('button')].find((own) => own.textContent === 'Save file').offsetTop";

@@ -15,6 +15,7 @@ use tempfile::TempDir;
 
 use super::screen::Program;
 use crate::battle::game::{foot, guns, horse, orbat};
+use crate::support::in_time::InTime as _;
 
 /// A battle on the screen, and how many keys were pressed since the count began.
 pub struct Table {
@@ -49,13 +50,13 @@ impl Table {
             command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
             command
         };
-        let made = fanion(&["new", &path("a.toml"), &path("b.toml"), "--save", &save, "--seed", "7"]).output();
+        let made = fanion(&["new", &path("a.toml"), &path("b.toml"), "--save", &save, "--seed", "7"]).in_time();
         assert!(made.expect("the program runs").status.success());
         let settings = settings.iter().map(|(key, value)| json!({"set": {*key: value}}));
         let lines: Vec<String> = settings.chain(requests.iter().cloned()).map(|request| request.to_string()).collect();
         let mut child = fanion(&["drive", &save]).spawn().expect("the program runs");
         child.stdin.take().expect("it reads").write_all((lines.join("\n") + "\n").as_bytes()).expect("it reads all");
-        let answers = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8");
+        let answers = String::from_utf8(child.in_time().expect("it ends").stdout).expect("UTF-8");
         assert!(!answers.contains("\"ok\":false"), "{answers}");
         let program = Program::start(&[&save], folder.path());
         Self { program, folder, pressed: 0 }
@@ -114,7 +115,7 @@ impl Table {
 
     /// The log as `fanion log` prints it.
     pub fn log(&self) -> String {
-        let log = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("log").arg(self.save()).output();
+        let log = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("log").arg(self.save()).in_time();
         String::from_utf8(log.expect("the program runs").stdout).expect("UTF-8")
     }
 

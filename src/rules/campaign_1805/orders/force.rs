@@ -259,16 +259,7 @@ impl<'r> Reader<'r> {
         if !supply::has_source(state, marcher.nation, end, state.now.season()) {
             item.fault(place, Code::BeyondSupply, format!("{} is beyond supply", state.map().name(end)));
         }
-        let city = state.map().hex(marcher.from).city.filter(|city| {
-            let province = state.scenario().cities[city.at()].province;
-            let own = state.province(province).owner.is_some_and(|owner| state.head(owner) == self.nation);
-            state.city(*city).holder.is_some_and(|holder| state.head(holder) == self.nation) && !own
-        });
-        let stays = |force: &Force| {
-            force.at == Place::Hex(marcher.from) && !forces_of(state, mover).any(|other| std::ptr::eq(other, force))
-        };
-        let left = state.present().any(|(_, force)| stays(force) && state.count(force).infantry > 0);
-        if let (Some(city), false) = (city, left) {
+        if let Some(city) = left_empty(state, self.nation, mover, marcher.from) {
             let words =
                 format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
             item.fault(place, Code::CityLeftEmpty, words);
@@ -438,6 +429,18 @@ impl<'r> Reader<'r> {
             self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }
+}
+
+/// The captured city in a hex that would be without a battalion if they marched.
+pub(super) fn left_empty(state: &State, nation: NationId, mover: Mover, from: HexId) -> Option<CityId> {
+    let is_ours = |owner: Option<NationId>| owner.is_some_and(|owner| state.head(owner) == nation);
+    let stays =
+        |force: &Force| force.at == Place::Hex(from) && !forces_of(state, mover).any(|own| std::ptr::eq(own, force));
+    let city = state.map().hex(from).city?;
+    let province = state.scenario().cities[city.at()].province;
+    let captured = is_ours(state.city(city).holder) && !is_ours(state.province(province).owner);
+    let guarded = || state.present().any(|(_, force)| stays(force) && state.count(force).infantry > 0);
+    (captured && !guarded()).then_some(city)
 }
 
 /// The list at a key of a table.

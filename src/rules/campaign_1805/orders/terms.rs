@@ -4,10 +4,38 @@ use super::super::state::code::Code;
 use super::item::{Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::orders::{Terms, TermsChoice};
 
 const KEYS: [&str; 5] = ["of", "choose", "provinces", "to", "cede"];
+
+/// A choice that a submission leaves open.
+pub(super) struct Unchosen {
+    /// Who has submitted, or to whom.
+    pub with: NationId,
+    pub as_victor: bool,
+    pub words: String,
+}
+
+/// What a nation has to choose of its submissions, before the umpire does.
+pub(super) fn unchosen(state: &State, nation: NationId) -> impl Iterator<Item = Unchosen> {
+    let name = |nation: NationId| state.nation_name(nation);
+    state.affairs.submissions.iter().filter_map(move |open| {
+        if open.to == nation && open.choice.is_none() {
+            let from = name(open.from);
+            let words = format!("{from} has submitted to you: choose the terms under [[terms]], or the umpire does");
+            return Some(Unchosen { with: open.from, as_victor: true, words });
+        }
+        let gives = open.choice != Some(TermsChoice::Reparations) && open.gives.is_empty();
+        (open.from == nation && gives).then(|| {
+            let to = name(open.to);
+            let words =
+                format!("you have submitted to {to}: name what you would cede under [[terms]], or the umpire does");
+            Unchosen { with: open.to, as_victor: false, words }
+        })
+    })
+}
 
 impl<'r> Reader<'r> {
     pub(super) fn terms(&mut self) {
@@ -60,26 +88,12 @@ impl<'r> Reader<'r> {
 
     /// What is left to be chosen of a submission, and is not chosen in the file.
     pub(super) fn unchosen(&mut self) {
-        let state = self.state;
-        let said = |with: NationId, as_victor: bool| {
-            let own = |terms: &Terms| terms.with == with && terms.choice.is_some() == as_victor;
+        let said = |left: &Unchosen| {
+            let own = |terms: &Terms| terms.with == left.with && terms.choice.is_some() == left.as_victor;
             self.taken.orders.terms.iter().any(own)
         };
-        let words = state.affairs.submissions.iter().filter_map(|open| {
-            let name = |nation: NationId| state.nation_name(nation);
-            if open.to == self.nation && open.choice.is_none() && !said(open.from, true) {
-                let from = name(open.from);
-                return Some(format!(
-                    "{from} has submitted to you: choose the terms under [[terms]], or the umpire does"
-                ));
-            }
-            let gives = open.choice != Some(TermsChoice::Reparations) && open.gives.is_empty();
-            (open.from == self.nation && gives && !said(open.to, false)).then(|| {
-                let to = name(open.to);
-                format!("you have submitted to {to}: name what you would cede under [[terms]], or the umpire does")
-            })
-        });
-        let faults: Vec<OrderFault> = words.map(|words| OrderFault::new(0, Code::TermsOpen, words)).collect();
+        let left = unchosen(self.state, self.nation).filter(|left| !said(left));
+        let faults: Vec<OrderFault> = left.map(|left| OrderFault::new(0, Code::TermsOpen, left.words)).collect();
         self.taken.faults.extend(faults);
     }
 

@@ -13,6 +13,9 @@ use crate::rules::campaign_1805::state::State;
 
 /// Half the width of a hex, half its height, the margin.
 pub(super) const SCALE: [i32; 3] = [HALF, RISE, 4];
+/// How many signs show behind the first of a hex, and how much of each.
+const BEHIND: usize = 2;
+const EDGE: i32 = 3;
 /// The most letters of a name on the map.
 const LETTERS: usize = 12;
 
@@ -28,8 +31,11 @@ pub(super) fn svg(known: &State) -> String {
     tints(known, &mut out);
     borders(known, &mut out);
     names(known, &mut out);
-    for sign in signs(known) {
-        mark(known, &sign, &mut out);
+    // Who comes first stands in front; of the others in the hex an edge shows behind.
+    let signs = signs(known);
+    for (at, sign) in signs.iter().enumerate().rev() {
+        let before = signs[..at].iter().filter(|other| other.hex == sign.hex).count();
+        mark(known, sign, i32::try_from(before.min(BEHIND)).unwrap_or(0) * EDGE, &mut out);
     }
     out.push_str("<g id=\"over\"></g></svg>");
     out
@@ -104,8 +110,9 @@ fn names(known: &State, out: &mut String) {
 }
 
 /// A sign above the city: own ones blue with their letters, others red.
-fn mark(known: &State, sign: &Sign, out: &mut String) {
+fn mark(known: &State, sign: &Sign, edge: i32, out: &mut String) {
     let (x, y) = centre(&known.scenario().grid, sign.hex);
+    let (x, y) = (x + edge, y - edge);
     let fill = match stands(known, known.now.looker, sign.nation) {
         Stands::Own => "#1d4e89",
         Stands::Enemy => "#8f2a1c",

@@ -23,6 +23,8 @@ pub struct Table {
     pub stops: Vec<(u16, usize)>,
     /// Hexes with a source of supply in this season.
     pub supply: Vec<u16>,
+    /// Hexes in which enemies are known that hold them.
+    pub enemies: Vec<u16>,
 }
 
 /// A step that is barred as the first of a mover: his number, the hex, the words.
@@ -53,8 +55,9 @@ pub struct LayerTable {
     /// Hexes that stop then, and those that stop no longer.
     pub stops: Vec<(u16, usize)>,
     pub lets_on: Vec<u16>,
-    /// Hexes that have supply where they had none, or none where they had.
+    /// Hexes that have supply where they had none, or none where they had; and so with enemies.
     pub supply: Vec<u16>,
+    pub enemies: Vec<u16>,
 }
 
 /// The table of those who march alike.
@@ -74,6 +77,9 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
         }
         if sources.serve(hex, state.now.season()) {
             table.supply.push(hex.0);
+        }
+        if state.has_enemy(nation, hex) {
+            table.enemies.push(hex.0);
         }
     }
     table
@@ -128,13 +134,16 @@ fn changed(old: &Table, new: &Table) -> LayerTable {
     let less = |old: &[(u16, usize)], new: &[(u16, usize)]| {
         old.iter().map(|(hex, _)| *hex).filter(|hex| !has(new, *hex)).collect::<Vec<_>>()
     };
-    let gained = new.supply.iter().filter(|hex| old.supply.binary_search(hex).is_err());
-    let lost = old.supply.iter().filter(|hex| new.supply.binary_search(hex).is_err());
+    let turned = |old: &[u16], new: &[u16]| {
+        let gained = new.iter().filter(|hex| old.binary_search(hex).is_err());
+        gained.chain(old.iter().filter(|hex| new.binary_search(hex).is_err())).copied().collect::<Vec<_>>()
+    };
     LayerTable {
         closes: more(&old.closed, &new.closed),
         opens: less(&old.closed, &new.closed),
         stops: more(&old.stops, &new.stops),
         lets_on: less(&old.stops, &new.stops),
-        supply: gained.chain(lost).copied().collect(),
+        supply: turned(&old.supply, &new.supply),
+        enemies: turned(&old.enemies, &new.enemies),
     }
 }

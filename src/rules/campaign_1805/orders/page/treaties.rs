@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::terms::unchosen;
 use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
@@ -45,6 +46,8 @@ pub struct TermsAhead {
     pub with: String,
     /// Which of the two has submitted to the other, and its terms are open: `they` or `we`.
     pub open: Option<&'static str>,
+    /// What is left to be said of them.
+    pub due: Option<String>,
     /// The provinces that he may cede, and those that one may cede oneself.
     pub theirs: Vec<String>,
     pub ours: Vec<String>,
@@ -68,6 +71,7 @@ pub(super) fn terms(state: &State, nation: NationId) -> Vec<TermsAhead> {
         .map(|other| TermsAhead {
             with: state.nation_name(other).to_owned(),
             open: open(other),
+            due: unchosen(state, nation).find(|left| left.with == other).map(|left| left.words),
             theirs: named(other),
             ours: named(nation),
         })

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::alike::{Words, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
+use crate::rules::campaign_1805::orders::force::left_empty;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
@@ -44,6 +45,8 @@ pub struct Orderable {
     pub band: bool,
     /// True where it carries a depot.
     pub depot: bool,
+    /// The captured city that would be without a battalion if it marched.
+    pub leaves: Option<String>,
     /// What it was told for later turns too, by key.
     pub standing: Option<Standing>,
 }
@@ -119,6 +122,9 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
         cannot: why_it_stays(state, named, first),
         band: first.kind == Kind::Band,
         depot: forces.iter().any(|force| carried(force)),
+        leaves: State::hex_of(first.at)
+            .and_then(|from| left_empty(state, nation, named, from))
+            .map(|city| state.scenario().cities[city.at()].name.clone()),
         standing: standing(state, name),
     }
 }
