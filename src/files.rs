@@ -20,7 +20,7 @@ pub enum Unreadable {
     #[error("it is {0}, expected a plain file")]
     NoFile(&'static str),
     /// It is no text in any encoding.
-    #[error("it is no text")]
+    #[error("the file is not text")]
     NoText,
     /// It is larger than any of its kind.
     #[error("it has {found} bytes, expected at most {most}")]

@@ -45,13 +45,14 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             let path = path.display();
             Failure::Bad(format!("{path} already exists; `--output COPY` names another place for the copy"))
         }
-        // Who asks here need not be sent here; a file of another kind is told by what it is.
-        StoreError::Damaged(damage) => Failure::Faults(vec![match stranger(&options.file, Wanted::Save) {
-            Some(words) => format!("{}: {words}", short_path(&options.file)),
-            None => damage.what(),
-        }]),
+        // Who asks here need not be sent here.
+        StoreError::Damaged(damage) => Failure::Faults(vec![damage.what()]),
         other => saves::failure(&other),
     })?;
+    // A file of another kind is told by what it is.
+    if let Some(words) = stranger(&options.file, Wanted::Save).filter(|_| report.entries == 0) {
+        return Err(Failure::Faults(vec![format!("{}: {words}", short_path(&options.file))]));
+    }
     writeln!(out, "{}", context.look.page(&report.to_string()))?;
     if !report.is_sound() {
         return Err(Failure::Faults(Vec::new()));

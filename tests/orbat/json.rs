@@ -32,9 +32,9 @@ fn null_is_a_key_left_out() {
 fn each_bad_figure_of_a_unit_told_in_json_is_refused_as_in_the_file() {
     let cases = [
         ("cv", json!(11), "cv is 1 to 10, found 11"),
-        ("cv", json!(5.0), "cv is 1 to 10, found 5.0"),
+        ("cv", json!(5.0), "cv is a whole number from 1 to 10, found 5.0"),
         ("cv", json!(18_446_744_073_709_551_615_u64), "cv is 1 to 10, found 18446744073709551615"),
-        ("cv", json!("5"), "cv is 1 to 10, found \"5\""),
+        ("cv", json!("5"), "cv is a whole number from 1 to 10, found \"5\""),
         ("formation", json!("square"), "a cavalry unit cannot be in square; allowed: line, column"),
         ("lance", json!("yes"), "lance is true or false, found \"yes\""),
         ("name", json!(""), "name is not empty, found \"\""),

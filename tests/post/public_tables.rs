@@ -154,7 +154,7 @@ fn a_table_of_an_encyclopedia_lacks_two_columns_and_has_two_formations() {
         [
             "t.csv:1:1: the first line needs the columns arm (infantry, cavalry, foot-artillery or horse-artillery); \
              quality (untrained, militia, conscript, regular, veteran, elite or guard)",
-            "t.csv:1:10: columns \"Division\" and \"Brigade\" both mean formation; first at 1:1",
+            "t.csv:1:10: columns \"Division\" and \"Brigade\" both mean formation; first at 1:1; leave out one of them",
         ]
     );
 }
@@ -166,8 +166,8 @@ fn a_roster_of_another_game_has_no_strength_and_columns_of_its_own() {
     assert_eq!(
         faults,
         [
-            "t.csv:1:1: the first line needs one of the columns cv, men and guns",
-            "t.csv:1:25: there is no column \"Shooting\"; `fanion import --help` lists them",
+            "t.csv:1:1: the first line needs one of the columns cv, men and guns; \"Shooting\" means nothing here: name it so, \
+             or leave it out",
         ]
     );
 }
@@ -257,5 +257,5 @@ fn one_cause_is_one_fault() {
     let (units, notes) =
         came_in("formation,unit,arm,quality,men\nA,,,,500\n,B,inf,vet,500\nLosses,,,,200\n\u{3a3},,,,500\n".as_bytes());
     assert_eq!(units, ["A: B, infantry, veteran, 500 men"]);
-    assert!(notes.contains("figures beside a formation without a unit: left out (2 times)"), "{notes}");
+    assert!(notes.contains("values of a formation without a unit name: left out (2 times)"), "{notes}");
 }

@@ -336,7 +336,7 @@ impl<'t> CsvSheet<'t> {
         let has = |column: &str| self.cell(row, column).is_some_and(|cell| !is_nothing(&cell.text));
         let is_heading = has("formation") && !["unit", "arm", "quality"].into_iter().any(has);
         if is_heading && fields(Of::Unit).iter().any(|field| has(&field.column())) {
-            self.notes.note("figures beside a formation without a unit: left out".to_owned());
+            self.notes.note("values of a formation without a unit name: left out".to_owned());
         }
         is_heading
     }

@@ -17,7 +17,7 @@ const BLANKS: usize = 3;
 /// Draws the message, over the rows above where it is long, and the key bar: behind a short word of what was done, else
 /// where there is no message.
 pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let bar = |area: Rect, pen: &mut Pen<'_>| keys_line(keys::on_bar(model), area, pen);
+    let bar = |area: Rect, pen: &mut Pen<'_>| keys_line(model, area, pen);
     let Some(message) = &model.message else { return bar(area, pen) };
     let text = if message.bad {
         Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
@@ -48,7 +48,7 @@ fn has_row_for_refusals(screen: &Screen) -> bool {
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.
-fn keys_line<'m>(on_bar: impl Iterator<Item = keys::Bound<'m>>, area: Rect, pen: &mut Pen<'_>) {
+fn keys_line(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
     let piece = |binding: &keys::Bound<'_>| {
@@ -57,10 +57,10 @@ fn keys_line<'m>(on_bar: impl Iterator<Item = keys::Bound<'m>>, area: Rect, pen:
     // These lead to all the others and out of a battle, so they always have their room at the end.
     let leads = |binding: &keys::Bound<'_>| match binding.action {
         keys::Action::Palette | keys::Action::Help => true,
-        keys::Action::Quit => binding.places.contains(&keys::KeyPlace::Choose),
+        keys::Action::Quit => matches!(model.screen, Screen::Battle(_)),
         _ => false,
     };
-    let (mut last, first): (Vec<_>, Vec<_>) = on_bar.partition(|binding| leads(binding));
+    let (mut last, first): (Vec<_>, Vec<_>) = keys::on_bar(model).partition(|binding| leads(binding));
     last.sort_by_key(|binding: &keys::Bound<'_>| binding.action == keys::Action::Help);
     let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();
