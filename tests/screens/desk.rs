@@ -72,6 +72,17 @@ impl Desk {
         desk
     }
 
+    /// In a battle of two armies without a scenario.
+    pub fn of_two_armies(columns: u16, rows: u16) -> Self {
+        let mut desk = Self::at_home(columns, rows);
+        desk.press("from Enter");
+        for army in ["practice/a.toml", "practice/b.toml"] {
+            desk.type_words(army);
+            desk.press("Enter");
+        }
+        desk
+    }
+
     /// In the practice battle, where the first shots are fired; side A won the initiative.
     pub fn at_fire(columns: u16, rows: u16) -> Self {
         let mut desk = Self::in_practice(columns, rows);

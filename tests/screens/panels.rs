@@ -113,7 +113,7 @@ fn a_game_whose_file_says_not_where_its_cities_lie_has_the_table_of_neighbours_a
 
 #[test]
 fn a_game_without_a_drawing_names_no_key_for_it() {
-    let mut desk = Desk::in_practice(120, 40);
+    let mut desk = Desk::of_two_armies(120, 40);
     desk.press("? d r a w");
     let found = desk.sees("find: draw").text().lines().filter(|line| line.contains("draw the battle")).count();
     assert_eq!(found, 0, "{}", desk.text());

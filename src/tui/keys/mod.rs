@@ -112,7 +112,9 @@ fn acts_now(model: &Model, action: Action) -> bool {
 /// False for what this game or page has not.
 fn is_of_use(model: &Model, action: Action) -> bool {
     match (action, &model.screen) {
-        (Action::Draw, _) => model.battle().is_some_and(|battle| !battle.game.armies.doc.panels.is_empty()),
+        (Action::Draw, _) => model
+            .battle()
+            .is_some_and(|battle| !battle.game.armies.doc.panels.is_empty() || battle.game.drawing.is_some()),
         _ => true,
     }
 }
