@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::found::Handed;
+use crate::engine::text::one_line;
 use crate::post::{Item, Letter};
 use crate::rules::campaign_1805::orders::head_of;
 
@@ -131,7 +132,7 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
     match group.len() {
         0 | 1 => group.pop().map(|rival| rival.thing),
         _ => {
-            answers.push(which(group, nation, choice.road));
+            answers.push(which(group, nation, choice));
             None
         }
     }
@@ -143,7 +144,7 @@ fn said(text: &str) -> String {
 }
 
 /// Asks which of several letters counts.
-fn which(group: Vec<Rival>, nation: &str, road: Road) -> SetAside {
+fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
     let letters: Vec<&Letter> = group.iter().map(|rival| &rival.letter).collect();
     let count = match letters.len() {
         2 => "two".to_owned(),
@@ -159,19 +160,20 @@ fn which(group: Vec<Rival>, nation: &str, road: Road) -> SetAside {
         }
         _ => format!("{count} sets of orders of {nation} of the same time"),
     };
-    let remedy = match road {
-        Road::CommandLine => "; name one with --part",
+    let remedy = match (choice.road, choice.part) {
+        (Road::CommandLine, None) => "; name one with --part".to_owned(),
+        (Road::CommandLine, Some(part)) => format!("; none of them is called {}", one_line(part)),
         // Each waits there by itself, with its keys.
-        Road::Desk => "",
+        (Road::Desk, _) => String::new(),
     };
     let line = format!("{place}: waits: {what}, {}{remedy}", listed(names.clone()));
-    let choice = |(rival, name): (Rival, String)| Contested {
+    let contested = |(rival, name): (Rival, String)| Contested {
         nation: nation.to_owned(),
         name: if place.ends_with(&name) { name } else { format!("{place}, {name}") },
         time: rival.thing.time,
         letter: Box::new(rival.letter),
     };
-    SetAside::Waits(line, group.into_iter().zip(names).map(choice).collect())
+    SetAside::Waits(line, group.into_iter().zip(names).map(contested).collect())
 }
 
 /// Where all of them lie: the message, the file or the folder.

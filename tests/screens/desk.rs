@@ -80,6 +80,7 @@ impl Desk {
             desk.type_words(army);
             desk.press("Enter");
         }
+        desk.model.message = None;
         desk
     }
 

@@ -112,6 +112,19 @@ fn a_number_that_a_hand_changed_in_a_battle_is_refused_or_played_on() {
 }
 
 #[test]
+fn an_army_of_more_formations_than_can_be_numbered_is_refused() {
+    let play = game("march-attack", 1);
+    let mut lines = play.lines_since(0);
+    let formations = "/muster/0/mustered/orbats/0/formations";
+    let list = lines.iter_mut().find_map(|line| line.record.pointer_mut(formations)).expect("an army");
+    let first = list[0].clone();
+    let empty = json!({"name": "F", "kind": first["kind"], "order": first["order"], "units": []});
+    *list = json!(vec![empty; 65_536]);
+    let why = opened(lines, &play, 1).err().expect("it is refused");
+    assert!(why.contains("an army has at most 65535 formations, found 65536"), "{why}");
+}
+
+#[test]
 fn a_number_that_a_hand_changed_in_a_board_game_is_refused_or_played_on() {
     for id in ["napoleon-1815", "age-of-napoleon", "beyond-waterloo"] {
         play_all(0..games(4), |seed| edit_one(id, seed));
