@@ -228,7 +228,7 @@ fn a_blocked_line_says_why_in_the_words_of_the_check_and_is_not_taken() {
     types(&mut model, "Ordu");
     let line = form(&model).line().cloned().expect("a line");
     let why = line.blocked.expect("it is Fall");
-    assert!(why.contains("of Winter"), "{why}");
+    assert!(why.contains("only in Winter"), "{why}");
     assert!(screen(&mut model, 80, 24).contains("blocked: "));
     press(&mut model, KeyCode::Enter);
     assert_eq!((form(&model).word("with").as_str(), form(&model).at), ("", 1));

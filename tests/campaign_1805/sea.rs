@@ -1,5 +1,6 @@
 //! Fleets of Three Rivers: they sail, meet, fight, carry troops, raid, take trade, ride out storms.
 
+use fanion::engine::post::Clock;
 use fanion::engine::rulebook::Rulebook;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event, SeaEvent};
@@ -172,6 +173,23 @@ fn troops_go_aboard_in_port_and_land_on_a_coast_and_attack() {
     // 6 battalions against one: the garrison cannot hold, and the city is taken by those who landed.
     assert_eq!(campaign.state().lands.cities[1].holder.map(|holder| holder.0), Some(2), "{log}");
     assert_eq!(campaign.force("Foot Guards").aboard, None);
+}
+
+#[test]
+fn who_takes_a_garrison_and_ships_in_their_port_reads_of_them() {
+    let told = |campaign: &Campaign, folder: &str| -> String {
+        let papers = campaign.0.papers(&Clock::default());
+        let paper = papers.iter().find(|paper| paper.folder == folder && paper.report().is_some());
+        let chapters = &paper.and_then(|paper| paper.report()).expect("a report").chapters;
+        chapters.iter().flat_map(|chapter| &chapter.lines).map(|line| format!("{line}\n")).collect()
+    };
+    let campaign = (0..40).map(|seed| landing(seed, "")).find(|campaign| campaign.log().contains("(surrender)"));
+    let campaign = campaign.expect("a garrison surrenders");
+    let (victor, loser, others) = (told(&campaign, "seamark"), told(&campaign, "lorien"), told(&campaign, "karst"));
+    let garrison = "Lorien lost a garrison at Valmont (0103): surrendered to Seamark.";
+    assert!(victor.contains(garrison), "{victor}\n{}", campaign.log());
+    assert!(loser.contains("Valmont garrison surrendered.") && !loser.contains(garrison), "{loser}");
+    assert!(!others.contains("surrendered to"), "{others}");
 }
 
 #[test]

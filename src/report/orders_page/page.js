@@ -327,7 +327,8 @@
     });
   }
 
-  // A tap beside the end of the way adds a step; one farther off takes the cheapest way there.
+  // A tap on another army of one's own chooses it; one beside the end of the way adds a step, one farther off takes the
+  // cheapest way there.
   function tapped(event) {
     const box = svg.viewBox.baseVal, shown = svg.getBoundingClientRect();
     const x = (event.clientX - shown.left) / shown.width * box.width, y = (event.clientY - shown.top) / shown.height * box.height;
@@ -339,7 +340,13 @@
     const at = moverAt(chosen);
     const here = data.movers.findIndex((mover) => mover.within === null && mover.at === hex);
     if (tab !== "Forces" || hex < 0) return;
-    if (here >= 0 && here !== at && !(at >= 0 && data.movers[at].cannot === null)) { chosen = data.movers[here].name; said = ""; render(); return; }
+    const marches = (own) => own >= 0 && data.movers[own].cannot === null;
+    if (here >= 0 && here !== at && (marches(here) || !marches(at))) {
+      chosen = data.movers[here].name;
+      said = marches(at) ? "Now " + chosen + ". To join it, choose its place under To" : "";
+      render();
+      return;
+    }
     if (at < 0 || data.movers[at].cannot || goesAboard(data.movers[at].name)) { said = "Choose an army or force that marches"; render(); return; }
     march(at, hex);
   }

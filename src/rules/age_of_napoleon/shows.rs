@@ -83,8 +83,8 @@ fn goal(view: &View, side: Side) -> [Text; 4] {
     let full = if names.is_empty() { brief.clone() } else { brief.clone().then(", ").then(&*needs) }.then(&*or);
     let brief = if names.len() == 1 { Text::plain(&*needs) } else { brief };
     let needs = if names.len() == 1 { String::new() } else { needs };
-    let both = format!("{needs}{or}").trim_start_matches(", ").to_owned();
-    [full, brief, Text::plain(both), Text::plain(needs)]
+    let cut = if by_time && !needs.is_empty() { " .." } else { "" };
+    [full, brief, Text::plain(format!("{needs}{or}").trim_start_matches(", ")), Text::plain(needs + cut)]
 }
 
 /// How the game ended, and what it cost.

@@ -369,11 +369,13 @@ fn needed(form: &AnswerForm) -> Option<Text> {
     let (hope, never) = hoped.map_or(("needed", "no roll will do"), |hope| (hope.words, hope.never));
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
+        // What no face brings has no chance to tell.
+        if notation(needs).is_none() {
+            return Some(Text::of(Label::Figure, never));
+        }
         let on = if hope.ends_with(" on") { " with " } else { " on " };
-        text = match notation(needs) {
-            Some(shown) => text.then(format!("{hope}{on}")).with(Label::Figure, shown),
-            None => text.with(Label::Figure, never),
-        };
+        let shown = notation(needs).unwrap_or_default();
+        text = text.then(format!("{hope}{on}")).with(Label::Figure, shown);
     }
     if let Some(chance) = roll.chance {
         let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };

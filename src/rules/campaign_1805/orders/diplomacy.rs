@@ -63,7 +63,7 @@ impl Reader<'_> {
         }
         let at_start = state.now.turn == 0 && !state.rules.only_in_winter;
         let winter = at_start || state.now.season() == Season::Winter;
-        let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));
+        let late = || Some((Code::NotWinter, "alliances and wars begin only in Winter and in turn 0".to_owned()));
         match act {
             Act::Begin(Bond::Alliance | Bond::War) if !winter => late(),
             Act::Begin(Bond::Peace) if state.rules.peace_in_winter && !winter => late(),

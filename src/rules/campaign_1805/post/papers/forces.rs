@@ -94,7 +94,15 @@ pub(super) fn at_place(known: &State, place: Place) -> String {
 pub(super) fn seen(known: &State) -> Vec<Text> {
     let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
     let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
-    near.map(|sighting| one(known, sighting)).chain(far).collect()
+    // What a nation had in a battle is of all its forces there, wherever they stand now: it is told once.
+    let mut told = Vec::new();
+    let mut is_new = |sighting: &Sighting| {
+        let fought = (sighting.nation, sighting.arms, sighting.lost);
+        let is_new = !told.contains(&fought);
+        told.push(fought);
+        is_new
+    };
+    near.map(|sighting| one(known, sighting, is_new(sighting))).chain(far).collect()
 }
 
 /// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
@@ -133,7 +141,7 @@ fn place_of(known: &State, sighting: &Sighting) -> String {
 }
 
 /// A sentence for a place where forces of others were seen.
-fn one(known: &State, sighting: &Sighting) -> Text {
+fn one(known: &State, sighting: &Sighting, with_battle: bool) -> Text {
     let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
@@ -154,8 +162,9 @@ fn one(known: &State, sighting: &Sighting) -> Text {
         };
         text = text.then(format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command")));
     }
-    if let (Some(had), Some(lost)) = (sighting.arms, sighting.lost) {
-        text = text.then(format!(" In battle they had {}: {}.", arms(had), destroyed(had, lost)));
+    if let (true, Some(had), Some(lost)) = (with_battle, sighting.arms, sighting.lost) {
+        let whose = known.nation_name(sighting.nation);
+        text = text.then(format!(" In battle {whose} had {}: {}.", arms(had), destroyed(had, lost)));
     }
     text
 }

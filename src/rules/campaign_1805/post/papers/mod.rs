@@ -402,7 +402,8 @@ impl<'v> Issue<'v> {
         }
         let stem = format!("{}-t{:02}", known.stem(nation), known.now.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
-        let only = if known.now.turn == 0 { format!("{} ", brief::TURN_0) } else { String::new() };
+        let wars = if known.rules.only_in_winter { "" } else { "Wars and alliances begin now, or in Winter. " };
+        let only = if known.now.turn == 0 { format!("{} {wars}", brief::TURN_0) } else { String::new() };
         vec![
             Text::plain(format!(
                 "{only}Send your orders for turn {} within {}. ",

@@ -3,16 +3,20 @@
 
 use super::super::papers;
 use super::Lands;
+use super::forces::at_place;
 use super::fought::{self, Told};
-use super::words::{gone, listed, points, turned};
+use super::words::{gone, kind, listed, points, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, OwnedName, SeaEvent, Spending,
-    TreatyEvent, TroopEvent,
+    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
+    Spending, TreatyEvent, TroopEvent,
 };
-use crate::rules::campaign_1805::scenario::ids::{self, Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{
+    self, Bond, CityId, Fate, ForceId, GeneralId, NationId, ProvinceId, Status,
+};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::campaign_1805::state::{self, State};
@@ -449,6 +453,11 @@ impl Teller<'_> {
     /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
         let (weight, who, words) = match event {
+            Event::Troop(TroopEvent::Gone { force, who, why: why @ (Loss::Surrender | Loss::Taken) })
+                if !self.is_mine(who.nation) =>
+            {
+                return self.prize(*force, *why);
+            }
             Event::Troop(TroopEvent::Gone { who, why, .. }) => (Weight::Loss, who, gone(*why).to_owned()),
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
@@ -475,6 +484,22 @@ impl Teller<'_> {
             _ => return,
         };
         self.mine(weight, who, &words);
+    }
+
+    /// What surrendered or was taken: to who fought it there, else to who holds the city.
+    fn prize(&mut self, force: ForceId, why: Loss) {
+        let own = self.full.force(force);
+        let fights = self.full.battles.fights.iter().rev();
+        let fought = fights.filter_map(|fight| Some(fight.nations[1 - fight.side_of(force)?])).next();
+        let holder = || {
+            let Place::Hex(hex) = own.at else { return None };
+            self.full.city(self.full.map().hex(hex).city?).holder
+        };
+        let Some(by) = fought.or_else(holder).filter(|by| self.is_mine(*by)) else { return };
+        let (place, whose) = (at_place(self.full, own.at), self.name(own.nation));
+        let ends = if why == Loss::Surrender { "surrendered to" } else { "taken by" };
+        let text = format!("{whose} lost {} {place}: {ends} {}.", kind(own.kind), self.name(by));
+        self.own.push((Weight::Battle, Text::plain(text)));
     }
 
     fn mine(&mut self, weight: Weight, who: &OwnedName, words: &str) {
