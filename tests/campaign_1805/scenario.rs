@@ -283,3 +283,31 @@ fn two_spreadsheets_become_a_map() {
     );
     assert_eq!(regions, ["1:1: there are 1 rows, and 2 of the terrain"]);
 }
+
+/// The file without its tables of these kinds.
+fn without(kinds: &[&str]) -> String {
+    let mut is_left_out = false;
+    let kept = THREE_RIVERS.split_inclusive('\n').filter(|line| {
+        if line.starts_with('[') {
+            let kind = line.trim_matches(|sign: char| !sign.is_alphanumeric() && sign != '-' && sign != '_');
+            is_left_out = kinds.contains(&kind.split('.').next().unwrap_or_default());
+        }
+        !is_left_out
+    });
+    kept.collect()
+}
+
+#[test]
+fn whatever_kinds_of_tables_are_missing_the_faults_are_told() {
+    let heads = THREE_RIVERS.lines().filter(|line| line.starts_with('['));
+    let kinds: std::collections::BTreeSet<&str> =
+        heads.map(|line| line.trim_matches(['[', ']']).split('.').next().unwrap_or_default()).collect();
+    assert!(kinds.contains("nation") && kinds.contains("force") && kinds.contains("map"), "{kinds:?}");
+    for one in &kinds {
+        for other in &kinds {
+            let look = file::look(&without(&[one, other]));
+            assert_eq!(look.faults.is_empty(), file::read(&without(&[one, other])).is_ok(), "{one}, {other}");
+        }
+    }
+    assert!(!file::look(&without(&["nation"])).faults.is_empty());
+}

@@ -71,16 +71,16 @@ pub(super) fn missing(
         (Some(message), []) => findings.add(Unplaced::new(&spot(&span(head)), message)),
         // What is missing may stand there by a name that nobody knows: one fault, and not two.
         (Some(message), [_, more @ ..]) => {
-            let means = if more.is_empty() { "means" } else { "mean" };
-            let help = format!("{} {means} nothing here: name it so, or leave it out", named(unknown));
-            findings.add(Unplaced::new(&spot(&span(head)), message).help(&help));
+            let verb = if more.is_empty() { "means" } else { "mean" };
+            let help = format!("{} {verb} nothing here: name it so, or leave it out", named(unknown));
+            findings.add(Unplaced::new(&spot(&span(head)), message).help(help));
         }
         (None, []) => {}
         (None, [first, more @ ..]) => {
             let none = if more.is_empty() { "there is no column" } else { "there are no columns" };
             let flaw = Unplaced::new(&spot(&first.span), format!("{none} {}", named(unknown)));
             let what = if more.is_empty() { "leave it out, or name it" } else { "leave them out, or name them" };
-            findings.add(flaw.help(&format!("{what} as `fanion import --help` lists them")));
+            findings.add(flaw.help(format!("{what} as `fanion import --help` lists them")));
         }
     }
     no_strength || !missing.is_empty()

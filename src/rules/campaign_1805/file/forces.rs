@@ -149,7 +149,8 @@ impl Reader<'_> {
     pub(super) fn check_forces(&mut self, scenario: &Scenario) {
         for (at, entry) in self.entries.of("force").enumerate() {
             let force = &scenario.forces[at];
-            let nation = &scenario.nations[force.nation.at().min(scenario.nations.len().saturating_sub(1))];
+            // That a file has no nation, or no general, has been told.
+            let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
             if let Some(why) = makeup::refuse(nation, force.kind, &count) {
                 self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
@@ -163,7 +164,7 @@ impl Reader<'_> {
                 self.flaws.push((self.place("force", entry, "units"), what));
             }
             let Some(army) = force.army else { continue };
-            let general = &scenario.generals[scenario.armies[army.at()].general.at()];
+            let Some(general) = scenario.generals.get(scenario.armies[army.at()].general.at()) else { continue };
             if general.nation != force.nation {
                 self.flaw(
                     self.place("force", entry, "army"),
