@@ -309,16 +309,27 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
 fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
     let others = |of: NationId| !is_own(state, nation, of);
     match event {
-        Event::Money(MoneyEvent::Income { nation: of, .. })
-        | Event::Entry(EntryEvent::Dropped { nation: of, .. } | EntryEvent::Stopped { nation: of, .. })
-        | Event::Money(MoneyEvent::Spent { nation: of, .. } | MoneyEvent::Got { nation: of, .. })
-        | Event::Entry(EntryEvent::OrdersRead { nation: of, .. }) => others(*of),
+        Event::Money(
+            MoneyEvent::Income { nation: of, .. }
+            | MoneyEvent::Spent { nation: of, .. }
+            | MoneyEvent::Got { nation: of, .. },
+        )
+        | Event::Entry(
+            EntryEvent::Dropped { nation: of, .. }
+            | EntryEvent::Stopped { nation: of, .. }
+            | EntryEvent::OrdersRead { nation: of, .. },
+        ) => others(*of),
         Event::Money(MoneyEvent::Transferred { from, to, .. }) => others(*from) && others(*to),
-        Event::Troop(TroopEvent::Reinforced { who, .. })
-        | Event::Command(CommandEvent::Attached { who, .. })
-        | Event::Troop(TroopEvent::UnitsMoved { who, .. })
-        | Event::Command(CommandEvent::Leads { who, .. } | CommandEvent::Unled { who, .. })
-        | Event::Way(WayEvent::Marched { who, .. })
+        Event::Troop(
+            TroopEvent::Reinforced { who, .. }
+            | TroopEvent::UnitsMoved { who, .. }
+            | TroopEvent::Lost { who, .. }
+            | TroopEvent::Gone { who, .. },
+        )
+        | Event::Command(
+            CommandEvent::Attached { who, .. } | CommandEvent::Leads { who, .. } | CommandEvent::Unled { who, .. },
+        )
+        | Event::Way(WayEvent::Marched { who, .. } | WayEvent::Retreated { who, .. })
         | Event::Sea(
             SeaEvent::Sailed { who, .. }
             | SeaEvent::Fled { who, .. }
@@ -326,9 +337,7 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
             | SeaEvent::Landed { who, .. }
             | SeaEvent::Prized { who, .. }
             | SeaEvent::PrizesJoined { who, .. },
-        )
-        | Event::Way(WayEvent::Retreated { who, .. })
-        | Event::Troop(TroopEvent::Lost { who, .. } | TroopEvent::Gone { who, .. }) => others(who.nation),
+        ) => others(who.nation),
         Event::Troop(TroopEvent::Formed { force }) => others(force.nation),
         Event::Command(CommandEvent::ArmySet { army, .. }) => others(army.nation),
         Event::Command(CommandEvent::GeneralJoined { general }) => others(general.figures.nation),
@@ -342,16 +351,16 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
         }
         Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
         Event::Sea(SeaEvent::Privateered { takes }) => takes.iter().flatten().all(|of| others(*of)),
-        Event::Course(CourseEvent::Initiative { .. })
+        Event::Course(
+            CourseEvent::Initiative { .. }
+            | CourseEvent::Threw { .. }
+            | CourseEvent::EffectWaits { .. }
+            | CourseEvent::EffectTaken { .. },
+        )
         | Event::Money(MoneyEvent::Paid { .. })
-        | Event::Troop(TroopEvent::Stood { .. })
-        | Event::Way(WayEvent::Contact { .. })
-        | Event::Troop(TroopEvent::Supplied { .. })
-        | Event::Way(WayEvent::MustRetreat { .. })
-        | Event::Course(CourseEvent::Threw { .. })
-        | Event::Sea(SeaEvent::Clashed { .. })
-        | Event::Troop(TroopEvent::DepotSet { .. })
-        | Event::Course(CourseEvent::EffectWaits { .. } | CourseEvent::EffectTaken { .. }) => true,
+        | Event::Troop(TroopEvent::Stood { .. } | TroopEvent::Supplied { .. } | TroopEvent::DepotSet { .. })
+        | Event::Way(WayEvent::Contact { .. } | WayEvent::MustRetreat { .. })
+        | Event::Sea(SeaEvent::Clashed { .. }) => true,
         _ => false,
     }
 }

@@ -181,7 +181,8 @@ fn who_takes_a_garrison_and_ships_in_their_port_reads_of_them() {
         let papers = campaign.0.papers(&Clock::default());
         let paper = papers.iter().find(|paper| paper.folder == folder && paper.report().is_some());
         let chapters = &paper.and_then(|paper| paper.report()).expect("a report").chapters;
-        chapters.iter().flat_map(|chapter| &chapter.lines).map(|line| format!("{line}\n")).collect()
+        let lines = chapters.iter().flat_map(|chapter| &chapter.lines);
+        lines.map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     let campaign = (0..40).map(|seed| landing(seed, "")).find(|campaign| campaign.log().contains("(surrender)"));
     let campaign = campaign.expect("a garrison surrenders");

@@ -1,6 +1,8 @@
 //! An evening of each board game by keys on the smallest screen: what each side still needs, by which way at what cost,
 //! and what each face brings stand there whenever they are asked.
 
+use std::fmt::Write as _;
+
 use fanion::engine::prompt::PartKind;
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::{ChoiceLine, Choose};
@@ -210,11 +212,11 @@ fn an_evening_of_each_board_game_is_played_by_keys_and_written_down() {
             name.clone_from(&battle.game.name);
             if let Some(words) = heading(battle, &told) {
                 let shown = shown.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-                part += &format!("\n### {words}\n\nScreen {screens}, after `{keys}`:\n\n```text\n{shown}\n```\n");
+                let _ = write!(part, "\n### {words}\n\nScreen {screens}, after `{keys}`:\n\n```text\n{shown}\n```\n");
                 told.push(words);
             }
         });
-        page += &format!("\n## {name}\n{part}");
+        let _ = write!(page, "\n## {name}\n{part}");
     }
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/board-evenings.md");
     std::fs::write(path, page).expect("the document is written");

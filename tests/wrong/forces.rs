@@ -29,23 +29,31 @@ pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
 fn named(event: &Event) -> Vec<ForceId> {
     match event {
         Event::Money(MoneyEvent::Paid { forces, .. })
-        | Event::Way(WayEvent::Marched { forces, .. } | WayEvent::Contact { forces, .. })
+        | Event::Way(
+            WayEvent::Marched { forces, .. }
+            | WayEvent::Contact { forces, .. }
+            | WayEvent::MustRetreat { forces, .. }
+            | WayEvent::Retreated { forces, .. },
+        )
         | Event::Sea(
             SeaEvent::Sailed { forces, .. } | SeaEvent::Fled { forces, .. } | SeaEvent::Landed { forces, .. },
         )
-        | Event::Way(WayEvent::MustRetreat { forces, .. } | WayEvent::Retreated { forces, .. })
         | Event::Course(CourseEvent::Readied { contact: forces }) => forces.clone(),
         Event::Troop(TroopEvent::Supplied { forces, out }) => [&forces[..], out].concat(),
         Event::Sea(SeaEvent::Embarked { forces, ships, .. }) => [&forces[..], &[*ships]].concat(),
         Event::Way(WayEvent::Paired { first, second, .. }) => vec![*first, *second],
         Event::Troop(TroopEvent::UnitsMoved { from, to, .. }) => vec![*from, *to],
-        Event::Troop(TroopEvent::Reinforced { force, .. } | TroopEvent::Stood { force, .. })
+        Event::Troop(
+            TroopEvent::Reinforced { force, .. }
+            | TroopEvent::Stood { force, .. }
+            | TroopEvent::Lost { force, .. }
+            | TroopEvent::Gone { force, .. }
+            | TroopEvent::ForceSet { force, .. },
+        )
         | Event::Command(CommandEvent::Attached { force, .. } | CommandEvent::Leads { force, .. })
-        | Event::Troop(TroopEvent::Lost { force, .. } | TroopEvent::Gone { force, .. })
         | Event::Sea(
             SeaEvent::Prized { force, .. } | SeaEvent::PrizesHome { force, .. } | SeaEvent::PrizesJoined { force, .. },
-        )
-        | Event::Troop(TroopEvent::ForceSet { force, .. }) => vec![*force],
+        ) => vec![*force],
         _ => Vec::new(),
     }
 }

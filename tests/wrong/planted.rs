@@ -52,7 +52,7 @@ fn told<R: Rulebook>(look: Look<R>, before: &R::State, event: &R::Event, change:
 fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
     let (unit, other) = (BlockThen { unit: BlockId::new(0), up: false }, BlockId::new(1));
     let lost = Day::Loss(CvEvent::Lost { unit: unit.unit, by: LostBy::Fire });
-    let before = after::<Napoleon1815>("napoleon-1815", &[lost.clone()]);
+    let before = after::<Napoleon1815>("napoleon-1815", std::slice::from_ref(&lost));
     let at = Area::of_key("attacker-reserve").expect("an area");
     let fired = Day::Battle(Turned::Fired { unit, at, hits: 1, wasted: 0 });
     let moved = Day::Battle(Turned::Moved { unit, to: at, how: Motion::Redeploy });

@@ -64,9 +64,11 @@ fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> Stop) -> Vec<S
     let phases = &state.roster.game.phases;
     let is_now = |at: usize| state.phase.map(usize::from) == Some(at);
     let columns: usize = phases.iter().map(|phase| phase.name.chars().count() + 1).sum();
-    let named = |(at, phase): (usize, &Phase)| match columns <= MOST_PHASES {
-        true => Some(stop(&phase.name, &phase.name, is_now(at), false)),
-        false => is_now(at).then(|| stop(&format!("phase {} of {}", at + 1, phases.len()), &phase.name, true, false)),
+    let named = |(at, phase): (usize, &Phase)| {
+        if columns <= MOST_PHASES {
+            return Some(stop(&phase.name, &phase.name, is_now(at), false));
+        }
+        is_now(at).then(|| stop(&format!("phase {} of {}", at + 1, phases.len()), &phase.name, true, false))
     };
     phases.iter().enumerate().filter_map(named).collect()
 }

@@ -63,7 +63,7 @@ pub fn versions(view: &View) -> Vec<Version> {
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
-        text: letter.text.to_string(),
+        text: letter.text.clone(),
     };
     let mut versions: Vec<Version> = kept.map(one).collect();
     versions.sort_by_key(|version| version.entry);

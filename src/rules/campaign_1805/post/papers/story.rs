@@ -489,8 +489,8 @@ impl Teller<'_> {
     /// What surrendered or was taken: to who fought it there, else to who holds the city.
     fn prize(&mut self, force: ForceId, why: Loss) {
         let own = self.full.force(force);
-        let fights = self.full.battles.fights.iter().rev();
-        let fought = fights.filter_map(|fight| Some(fight.nations[1 - fight.side_of(force)?])).next();
+        let mut fights = self.full.battles.fights.iter().rev();
+        let fought = fights.find_map(|fight| Some(fight.nations[1 - fight.side_of(force)?]));
         let holder = || {
             let Place::Hex(hex) = own.at else { return None };
             self.full.city(self.full.map().hex(hex).city?).holder
