@@ -63,12 +63,10 @@ fn ribbon(state: &State) -> Vec<Stop> {
 fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> Stop) -> Vec<Stop> {
     let phases = &state.roster.game.phases;
     let is_now = |at: usize| state.phase.map(usize::from) == Some(at);
-    let columns: usize = phases.iter().map(|phase| phase.name.chars().count() + 1).sum();
+    let fits = phases.iter().map(|phase| phase.name.chars().count() + 1).sum::<usize>() <= MOST_PHASES;
     let named = |(at, phase): (usize, &Phase)| {
-        if columns <= MOST_PHASES {
-            return Some(stop(&phase.name, &phase.name, is_now(at), false));
-        }
-        is_now(at).then(|| stop(&format!("phase {} of {}", at + 1, phases.len()), &phase.name, true, false))
+        let shown = if fits { phase.name.clone() } else { format!("phase {} of {}", at + 1, phases.len()) };
+        (fits || is_now(at)).then(|| stop(&shown, &phase.name, is_now(at), false))
     };
     phases.iter().enumerate().filter_map(named).collect()
 }
