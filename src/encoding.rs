@@ -65,8 +65,12 @@ pub(crate) fn kept(path: &Path, most: u64) -> Result<String, Unreadable> {
     if is_binary(&bytes) {
         return Err(Unreadable::NoText);
     }
-    let text = String::from_utf8(bytes).map_err(|_| Unreadable::NoText)?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    String::from_utf8(bytes).map(without_mark).map_err(|_| Unreadable::NoText)
+}
+
+/// A text without the mark that some editors begin a file with.
+pub(crate) fn without_mark(text: String) -> String {
+    text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
 }
 
 /// Text in UTF-8 as it is, other text in UTF-8 too.

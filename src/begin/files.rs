@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::encoding::in_utf8;
+use crate::encoding::{in_utf8, without_mark};
 use crate::limits::{BRIEF, FILE, Limit, ORDERS, short_path};
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Fault, FileKind, FilePlace};
@@ -101,8 +101,8 @@ pub(crate) fn stranger(path: &Path, wanted: Wanted) -> Option<String> {
 /// That it cannot be read, or what it is instead: in one line, with its place.
 pub(crate) fn text(path: &Path, what: &str, wanted: Wanted) -> Result<String, String> {
     let bytes = bytes(path, wanted).map_err(|why| why.line(path, None))?;
-    let text = String::from_utf8(in_utf8(bytes)).map_err(|_| format!("{}:1:1: {what} is text", short_path(path)))?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    let text = String::from_utf8(in_utf8(bytes)).map(without_mark);
+    text.map_err(|_| format!("{}:1:1: {what} is text", short_path(path)))
 }
 
 impl Unread {

@@ -3,8 +3,11 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use serde_json::json;
+
 use super::{root, written};
 use crate::support::in_time::InTime;
+use crate::support::program::drive;
 
 fn fanion(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_fanion")).args(args).env("NO_COLOR", "1").in_time().expect("the program runs")
@@ -97,21 +100,8 @@ fn sheets_have_a_box_for_every_cv_and_every_marker_of_a_fresh_battle() {
 
 #[test]
 fn sheets_mark_the_house_rules_that_were_changed_and_hold_every_table() {
-    let (folder, save) = fresh();
-    let mut drive = Command::new(env!("CARGO_BIN_EXE_fanion"));
-    let requests = folder.path().join("requests");
-    std::fs::write(&requests, "{\"set\": {\"fire.rounding\": \"up\"}, \"why\": \"we like it\"}\n").expect("requests");
-    let input = std::fs::File::open(&requests).expect("the requests");
-    assert!(
-        drive
-            .args(["drive", &save])
-            .stdin(input)
-            .spawn()
-            .and_then(InTime::in_time)
-            .expect("the program runs")
-            .status
-            .success()
-    );
+    let (_folder, save) = fresh();
+    drive(&save, None, &[json!({"set": {"fire.rounding": "up"}, "why": "we like it"})]);
     let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
     let changed: Vec<&str> = printed.lines().filter(|line| line.contains(") changed ")).collect();
     // The scenario itself sets the number of turns.
@@ -150,22 +140,9 @@ fn report_sheets_and_packup_keep_the_length_of_a_turn_with_which_the_battle_bega
 
 #[test]
 fn a_changed_house_rule_is_marked_at_the_rows_and_tables_that_it_decides_about() {
-    let (folder, save) = fresh();
-    let requests = folder.path().join("requests");
-    let set = "{\"set\": {\"morale.shaken-at\": \"1/4\", \"leader.risk\": \"5\"}, \"why\": \"we like it\"}\n";
-    std::fs::write(&requests, set).expect("requests");
-    let mut drive = Command::new(env!("CARGO_BIN_EXE_fanion"));
-    let input = std::fs::File::open(&requests).expect("the requests");
-    assert!(
-        drive
-            .args(["drive", &save])
-            .stdin(input)
-            .spawn()
-            .and_then(InTime::in_time)
-            .expect("the program runs")
-            .status
-            .success()
-    );
+    let (_folder, save) = fresh();
+    let set = json!({"morale.shaken-at": "1/4", "leader.risk": "5"});
+    drive(&save, None, &[json!({"set": set, "why": "we like it"})]);
     let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
     let list = printed.split("House rules in force").nth(1).expect("the list of them");
     for (key, value, place) in [
