@@ -72,27 +72,8 @@ fn a_table_as_printed() {
 }
 
 #[test]
-fn a_check_with_its_chances() {
-    let mut desk = check("march-attack/ved", 80, 24);
-    desk.press("v Enter");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
 fn a_check_with_its_outcome() {
     let mut desk = check("march-attack/ved", 80, 24);
     desk.press("v Enter 3 4");
     assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn a_check_on_a_comfortable_screen() {
-    let mut desk = check("march-attack/ved", 120, 40);
-    desk.press("v Enter 3 4");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn the_list_on_a_comfortable_screen() {
-    assert_snapshot!(desk(120, 40).backend());
 }

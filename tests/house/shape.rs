@@ -150,6 +150,16 @@ fn numbers(sources: &[Source]) -> Numbers {
     all.into_iter().map(|(name, number)| (name.to_owned(), number)).collect()
 }
 
+/// How many pictures of what is written lie below a folder.
+fn pictures(folder: &Path) -> usize {
+    let inner = fs::read_dir(folder).expect("a folder").map(|inner| inner.expect("a file").path());
+    inner
+        .map(
+            |path| if path.is_dir() { pictures(&path) } else { usize::from(path.extension() == Some("snap".as_ref())) },
+        )
+        .sum()
+}
+
 /// What has grown, and what is held higher than it is.
 fn faults(found: &Numbers, held: &Numbers) -> Vec<String> {
     let mut faults = Vec::new();
@@ -170,7 +180,11 @@ fn path() -> PathBuf {
 
 #[test]
 fn the_shape_of_the_house_grows_no_worse() {
-    let found = numbers(&sources("src"));
+    let mut found = numbers(&sources("src"));
+    found.insert(
+        "pictures of what is written".to_owned(),
+        pictures(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")),
+    );
     let mut held: Numbers = toml::from_str(&fs::read_to_string(path()).expect("what is held")).expect("a table");
     if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
         for (name, &number) in &found {
@@ -212,6 +226,17 @@ fn a_planted_circle_a_planted_name_and_a_large_struct_are_counted() {
     for (name, number) in expected {
         assert_eq!(found[name], number, "{name}");
     }
+}
+
+#[test]
+fn a_planted_picture_is_counted_wherever_it_lies() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let inner = folder.path().join("screens");
+    fs::create_dir(&inner).expect("a folder");
+    for name in ["a.snap", "a.rs"] {
+        fs::write(inner.join(name), "").expect("a file");
+    }
+    assert_eq!(pictures(folder.path()), 1);
 }
 
 #[test]

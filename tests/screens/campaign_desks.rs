@@ -4,38 +4,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fanion::tui::theme::Theme;
-use insta::assert_snapshot;
-use ratatui::buffer::Buffer;
 use serde_json::json;
 use tempfile::TempDir;
 
 use super::desk::Desk;
-use super::notation::{coloured, letters, looks};
+use super::notation::in_three_ways;
+use super::walk::SIZES;
 use crate::support::program::{drive, fanion, told};
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
-
-/// A picture of each way of drawing. A map without colours draws its hexes otherwise, so that letters may differ.
-pub fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
-    let [colour, plain, ascii] =
-        [Theme::new(true, false), Theme::new(false, false), Theme::new(false, true)].map(&mut draw);
-    assert!(!plain.content().iter().any(coloured), "{name}: a colour where none may be");
-    assert!(letters(&ascii).iter().all(|row| row.is_ascii()), "{name}: {:#?}", letters(&ascii));
-    let other = |(row, (ascii, plain)): (usize, (String, String))| {
-        (ascii != plain).then(|| format!("{row}: {}", ascii.trim_end()))
-    };
-    let otherwise: Vec<String> =
-        letters(&ascii).into_iter().zip(letters(&plain)).enumerate().filter_map(other).collect();
-    let told = format!(
-        "{}\n-- in colour\n{}-- without colours\n{}\n-- rows that ASCII writes otherwise\n{}",
-        letters(&colour).join("\n"),
-        looks(&colour),
-        letters(&plain).join("\n"),
-        otherwise.join("\n"),
-    );
-    assert_snapshot!(format!("{name}_{columns}x{rows}"), told);
-}
 
 /// A nation's form with entries below, in the folder of its papers.
 pub fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> String {
@@ -84,7 +59,7 @@ fn umpire(name: &str, keys: &str, sees: &[&str]) {
         for words in sees {
             desk.sees(words);
         }
-        in_three_ways(name, (columns, rows), |theme| {
+        in_three_ways(name, (columns, rows), rows == 24, |theme| {
             desk.model.theme = theme;
             desk.buffer()
         });
@@ -116,14 +91,17 @@ pub fn players_brief() -> (TempDir, PathBuf) {
 }
 
 /// A page of a player's desk, behind these keys: a way and a purchase that goes nowhere are in his orders.
-fn player(name: &str, keys: &str) {
+fn player(name: &str, keys: &str, sees: &[&str]) {
     let (folder, brief) = players_brief();
     for (columns, rows) in SIZES {
         let mut desk = Desk::in_folder(columns, rows, folder.path());
         desk.open(&brief);
         desk.press("Right Right Enter b Line Enter 2 Ctrl-S").press(keys);
         desk.model.message = None;
-        in_three_ways(name, (columns, rows), |theme| {
+        for words in sees {
+            desk.says(words);
+        }
+        in_three_ways(name, (columns, rows), rows == 24, |theme| {
             desk.model.theme = theme;
             desk.buffer()
         });
@@ -132,37 +110,40 @@ fn player(name: &str, keys: &str) {
 
 #[test]
 fn a_players_map_with_a_way() {
-    player("players_map", "");
+    player("players_map", "", &["1 of 4: Army of the Vale", "costs 2 of 4", "1 error, 0 warnings"]);
 }
 
 #[test]
 fn a_players_list_of_orders() {
-    player("players_list", "l");
+    player("players_list", "l", &["2 things in your orders", "Army of the Vale, path 0404, 0504", "no-home-city"]);
 }
 
 #[test]
 fn a_players_form() {
-    player("players_form", "b li");
+    player("players_form", "b li", &["field 1 of 6", "> what", "Line   $20, 1 manpower; CV 4, morale 3"]);
 }
 
 #[test]
 fn a_players_list_of_several() {
-    player("players_ticks", "t Tab Tab Tab Tab Tab Tab Tab Tab Tab lo");
+    player("players_ticks", "t Tab Tab Tab Tab Tab Tab Tab Tab Tab lo", &["> retreat to", "[ ] Lowgate"]);
 }
 
 #[test]
-fn a_players_question_before_a_form_is_dropped() {
-    player("players_dropping", "b li Enter Esc");
+fn a_player_is_asked_before_a_form_is_dropped_and_before_he_leaves_orders_that_are_not_written() {
+    let (folder, brief) = players_brief();
+    for (keys, question) in [("b li Enter Esc", "Drop it?"), ("Ctrl-Q", "Your orders are not written.")] {
+        for (columns, rows) in SIZES {
+            let mut desk = Desk::in_folder(columns, rows, folder.path());
+            desk.open(&brief);
+            desk.press("Right Right Enter b Line Enter 2 Ctrl-S").press(keys).sees(question).sees("Esc: continue");
+            desk.press("Esc").sees_no(question);
+        }
+    }
 }
 
 #[test]
 fn a_players_signs_of_the_map() {
-    player("players_signs", "*");
-}
-
-#[test]
-fn a_player_who_leaves_with_orders_that_are_not_written() {
-    player("players_leaving", "Ctrl-Q");
+    player("players_signs", "*", &["The symbols of the map", "own land blue", "# victory"]);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Figures set right, newcomers, and battles that were begun on the table.
 
-use insta::assert_snapshot;
-
 use super::desk::Desk;
 
 #[test]
@@ -19,20 +17,6 @@ fn a_figure_is_set_right_by_code_in_a_few_keys() {
     desk.sees("corrected: Valmory Rifles").sees(">T2<");
     desk.press("F3");
     desk.sees("ruling: mc Valmory Rifles: cv 3");
-}
-
-#[test]
-fn the_form_of_a_correction() {
-    let mut desk = Desk::at_fire(80, 24);
-    desk.press("Ctrl-E mc Enter 3 Tab Tab Right");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn what_can_be_corrected_on_a_comfortable_screen() {
-    let mut desk = Desk::at_fire(120, 40);
-    desk.press("Ctrl-E Home");
-    assert_snapshot!(desk.backend());
 }
 
 #[test]
@@ -134,14 +118,6 @@ fn a_newcomer_brings_a_formation_of_its_own() {
     desk.sees("Landwehr 1 has joined").sees("Late Brigade").sees("Landwehr 1");
     desk.press("Ctrl-N Enter F3");
     desk.sees("Late Brigade comes to the battle under Blücher").sees("Late Brigade is joined by cb Landwehr 2");
-}
-
-#[test]
-fn the_form_of_a_newcomer() {
-    let mut desk = Desk::in_practice(80, 24);
-    desk.press("Ctrl-N");
-    desk.type_words("Landwehr 1");
-    assert_snapshot!(desk.backend());
 }
 
 #[test]

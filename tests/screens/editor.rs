@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fanion::orbat::read;
-use insta::assert_snapshot;
 use tempfile::TempDir;
 
 use super::desk::Desk;
@@ -33,47 +32,12 @@ fn practice_text() -> String {
 }
 
 #[test]
-fn the_tree() {
-    let mut desk = practice(80, 24);
-    desk.press("Down Down");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn the_fields_of_a_unit() {
-    let mut desk = practice(80, 24);
-    desk.press("Down Down Down Enter Down");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
 fn who_leaves_out_of_the_help_is_asked_about_changes_too() {
     let mut desk = practice(80, 24);
     desk.press("Down c ? Ctrl-Q").sees("The changes are not saved. End the program without them?");
     assert!(!desk.quit);
     desk.press("y");
     assert!(desk.quit);
-}
-
-#[test]
-fn a_fault_at_its_field() {
-    let mut desk = practice(80, 24);
-    desk.press("Down Down Down Enter Down Down Down Down 5 5 Enter Esc Home !");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn the_tree_on_a_comfortable_screen() {
-    let mut desk = practice(120, 40);
-    desk.press("Down Down Enter Down Down");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn a_question_before_leaving() {
-    let mut desk = practice(120, 40);
-    desk.press("Down Down c Esc");
-    assert_snapshot!(desk.backend());
 }
 
 #[test]

@@ -37,7 +37,6 @@ mod own_page;
 mod pages;
 mod panels;
 mod pasted;
-mod pictures;
 mod places;
 mod players_desk;
 mod post_box;

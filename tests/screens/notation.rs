@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fanion::tui::theme::Theme;
+use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
@@ -63,4 +65,38 @@ fn look(cell: &Cell) -> String {
         }
     }
     words.join(" ")
+}
+
+/// Draws one screen in colour, without colours and in ASCII: without colours nothing has one, and ASCII is ASCII. Where a
+/// picture is kept, it holds all three. Gives what is written in colour and without.
+pub fn in_three_ways(
+    name: &str,
+    (columns, rows): (u16, u16),
+    picture: bool,
+    mut draw: impl FnMut(Theme) -> Buffer,
+) -> [Vec<String>; 2] {
+    let [colour, plain, ascii] =
+        [Theme::new(true, false), Theme::new(false, false), Theme::new(false, true)].map(&mut draw);
+    let place = format!("{name}_{columns}x{rows}");
+    let [in_colour, without, in_ascii] = [&colour, &plain, &ascii].map(letters);
+    assert!(!plain.content().iter().any(coloured), "{place}: a colour where none may be");
+    assert!(in_ascii.iter().all(|row| row.is_ascii()), "{place}: {in_ascii:#?}");
+    if picture {
+        let otherwise = |rows: &[String]| {
+            let other = |(row, (own, first)): (usize, (&String, &String))| {
+                (own != first).then(|| format!("{row}: {}\n", own.trim_end()))
+            };
+            rows.iter().zip(&in_colour).enumerate().filter_map(other).collect::<String>()
+        };
+        let told = format!(
+            "{}\n-- in colour\n{}-- without colours\n{}{}-- rows that ASCII writes otherwise\n{}",
+            in_colour.join("\n"),
+            looks(&colour),
+            looks(&plain),
+            otherwise(&without),
+            otherwise(&in_ascii),
+        );
+        assert_snapshot!(place, told);
+    }
+    [in_colour, without]
 }

@@ -1,179 +1,241 @@
-//! Chosen screens at three sizes: in colour, without colours, and in ASCII alone.
+//! One screen of each page and each kind of prompt: in colour, without colours and in ASCII at three sizes, each with the
+//! words that it is there for; one picture of each at the smallest size, and of a battle where a larger one is laid out
+//! otherwise.
 
-use fanion::tui::theme::Theme;
+use std::path::Path;
+
+use fanion::tui::lessons::Lessons;
 use fanion::tui::view::Pen;
 use fanion::tui::watch::{scene, view};
-use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::desk::Desk;
-use super::notation::{coloured, letters, looks};
+use super::notation::in_three_ways;
+use super::walk::SIZES;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+/// A screen that is looked at.
+struct Page {
+    name: &'static str,
+    /// Where the keys are pressed.
+    reach: fn(u16, u16) -> Desk,
+    keys: &'static str,
+    /// What must stand there at every size.
+    words: &'static [&'static str],
+    /// The sizes at which a picture is kept.
+    pictures: &'static [(u16, u16)],
+}
 
-/// Draws one state at each size in three ways; colours may change no letter, and ASCII no place of one.
-fn at_each_size(name: &str, reach: impl Fn(u16, u16) -> Desk, keys: &str) {
-    for (columns, rows) in SIZES {
-        let mut desk = reach(columns, rows);
-        desk.press(keys);
-        in_three_ways(name, (columns, rows), |theme| {
-            desk.model.theme = theme;
-            desk.buffer()
-        });
+const SMALL: &[(u16, u16)] = &[SIZES[0]];
+
+const fn page(
+    name: &'static str,
+    reach: fn(u16, u16) -> Desk,
+    keys: &'static str,
+    words: &'static [&'static str],
+) -> Page {
+    Page { name, reach, keys, words, pictures: SMALL }
+}
+
+/// A page of which there are pictures at all sizes.
+const fn laid_out_anew(page: Page) -> Page {
+    Page { pictures: &SIZES, ..page }
+}
+
+/// At the home screen, where nothing has been explained yet.
+fn as_a_newcomer(columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_home(columns, rows);
+    desk.model.lessons = Lessons::default();
+    desk
+}
+
+/// In a test of the desk.
+fn at_small_arms(columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_home(columns, rows);
+    desk.press("look Enter").type_words("check march-attack/small-arms");
+    desk
+}
+
+/// Looking back at a shot.
+fn at_the_shot(columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_fire(columns, rows);
+    desk.press("aa mc Enter 1 done Enter F3 /").type_words("fired at mc");
+    desk
+}
+
+/// An army in the editor.
+fn at_the_editor(columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_home(columns, rows);
+    desk.open(Path::new("orbats/march-attack/practice/b.toml"));
+    desk
+}
+
+const PAGES: &[Page] = &[
+    page("home", Desk::at_home, "", &["GO ON", "> Practice battle", "BESIDE THE TABLE", "Two invented armies"]),
+    page(
+        "the_first_explanation",
+        as_a_newcomer,
+        "Enter Enter",
+        &["Orders and arrivals: Once a turn", "> end S1 orders and arrivals"],
+    ),
+    laid_out_anew(page(
+        "the_first_question",
+        Desk::in_practice,
+        "",
+        &[">S1<", "29/29 CV 100%", "x 2 not on the table: na nb", "> end S1 orders and arrivals", "new order for"],
+    )),
+    page(
+        "dice_of_two_sides",
+        Desk::in_practice,
+        "Enter Enter Enter 6",
+        &["good command ability +2 = 2", "Ostermark 58%, Valmory 28%, re-roll 14%", "2D6 [6] [_]", "BkSp back"],
+    ),
+    page(
+        "a_charge",
+        Desk::in_practice,
+        "Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter",
+        &["ma 1st Valmory Regiment: reaction", "Why: it is charged", "> 1 stand", "2 form square", "RESULT"],
+    ),
+    page(
+        "a_shot_and_its_chance",
+        Desk::at_fire,
+        "md ba 14 Enter",
+        &["md Republic's Battery at ba 1/Ostermark Fusiliers", "heavy artillery +2", "100%", "1D6 [_]", "EARLIER"],
+    ),
+    page(
+        "a_volley_and_its_companions",
+        Desk::at_fire,
+        "aa md bb",
+        &["Who joins in?", "83%", "[ ] ba 1/Ostermark Fusiliers", "[x] bb 2/Ostermark Fusiliers"],
+    ),
+    page(
+        "a_refusal",
+        Desk::at_fire,
+        "md ba 999 Enter",
+        &["not yet: enter the distance", ">[d] distance ___", "! distance: inches from 0 to 200"],
+    ),
+    page(
+        "looking_back",
+        Desk::at_fire,
+        "aa mc Enter 1 done Enter F3",
+        &[
+            "AS IT WAS after entry 32",
+            "turn 1 T1, half 2, Valmory active",
+            "27/28 CV 96%",
+            "needed 5 or less; rolled 1",
+        ],
+    ),
+    page(
+        "an_answer_to_be_mended",
+        at_the_shot,
+        "Enter m Enter 6 Enter",
+        &["What would be different today", "mc Valmory Rifles: cv 3 -> 4, lost 1 -> 0", "> leave it as it is"],
+    ),
+    page(
+        "a_unit",
+        Desk::at_fire,
+        "md ba 14 Enter 3 Ctrl-U ba Enter",
+        &[
+            "6 of 6, 1 more lost when this step's losses count",
+            "threatens 3\"",
+            "9 or less, 83%",
+            "Left/Right other units",
+        ],
+    ),
+    page(
+        "the_armies",
+        Desk::at_fire,
+        "Ctrl-A",
+        &["what they have lost, and what they can bear", "lost in all", "arrives from", "the battle's clock"],
+    ),
+    page(
+        "everything_by_words",
+        Desk::at_fire,
+        "Ctrl-P",
+        &["> act", "aa Quillingen Jägers fires", "not now: its guns are limbered", "undo the last answer"],
+    ),
+    page(
+        "why",
+        Desk::at_fire,
+        "md ba 14 Enter Ctrl-W",
+        &["rule: artillery fire table", "+2  heavy artillery", "in all", "chance: 100%"],
+    ),
+    page("words_and_signs", Desk::at_fire, "Ctrl-G", &["> MF", "A Major Formation", "disordered", "Esc back"]),
+    page(
+        "a_correction",
+        Desk::at_fire,
+        "Ctrl-E",
+        &["find by code or name", "> aa  Quillingen Jägers", "cv 5, column, ready", "Enter correct"],
+    ),
+    page(
+        "a_newcomer",
+        Desk::at_fire,
+        "Ctrl-N",
+        &["A newcomer joins", "unlike any other of the side", "Enter lets it join"],
+    ),
+    page(
+        "the_keys",
+        Desk::at_fire,
+        "F1",
+        &["What can be done here", "> Enter", "end the step", "redo what was undone last"],
+    ),
+    page("house_rules", Desk::at_fire, "F5", &["> order.ability-of", "default: issuer", "skirmish.cavalry"]),
+    page("a_break", Desk::at_fire, "Ctrl-B", &["PAUSED", "The game is saved", "breaks and pauses over 10 min apart"]),
+    page(
+        "a_test_on_the_desk",
+        at_small_arms,
+        "Enter 7",
+        &["Small-arms fire", "CV of the unit that fires", "not yet: formation is missing"],
+    ),
+    page(
+        "an_army_in_the_editor",
+        at_the_editor,
+        "Down Down Down",
+        &[">   Mill Volunteers", "wooden-bua", "sound", "n adds a unit like it"],
+    ),
+    page(
+        "a_fault_in_the_editor",
+        at_the_editor,
+        "Down Down Down Enter Down Down Down Down 5 5 Enter Esc Home !",
+        &["not saved  ! 1 fault", ">!  Mill Volunteers", "! cv is 1 to 10, found 55"],
+    ),
+];
+
+#[test]
+fn every_page_says_at_every_size_what_it_is_there_for_and_looks_as_it_did() {
+    let mut lost = Vec::new();
+    for page in PAGES {
+        for size in SIZES {
+            let mut desk = (page.reach)(size.0, size.1);
+            desk.press(page.keys);
+            let shown = desk.text();
+            let away = page.words.iter().filter(|words| !shown.contains(**words));
+            lost.extend(away.map(|words| format!("{} at {size:?}: no `{words}`\n{shown}", page.name)));
+            let [coloured, plain] = in_three_ways(page.name, size, page.pictures.contains(&size), |theme| {
+                desk.model.theme = theme;
+                desk.buffer()
+            });
+            assert_eq!(coloured, plain, "{} at {size:?}: colours change what is written", page.name);
+        }
     }
-}
-
-/// The same of anything that can be drawn.
-fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
-    let colour = draw(Theme::new(true, false));
-    let plain = draw(Theme::new(false, false));
-    let ascii = draw(Theme::new(false, true));
-    let place = format!("{name} at {columns}x{rows}");
-    assert_eq!(letters(&colour), letters(&plain), "{place}: colours change what is written");
-    assert!(!plain.content().iter().any(coloured), "{place}: a colour where none may be");
-    assert!(letters(&ascii).iter().all(|row| row.is_ascii()), "{place}: {:#?}", letters(&ascii));
-    let other = |(row, (ascii, plain)): (usize, (String, String))| {
-        (ascii != plain).then(|| format!("{row}: {}", ascii.trim_end()))
-    };
-    let rows_in_ascii: Vec<String> =
-        letters(&ascii).into_iter().zip(letters(&plain)).enumerate().filter_map(other).collect();
-    let told = format!(
-        "{}\n-- in colour\n{}-- without colours\n{}-- rows that ASCII writes otherwise\n{}",
-        letters(&plain).join("\n"),
-        looks(&colour),
-        looks(&plain),
-        rows_in_ascii.join("\n"),
-    );
-    assert_snapshot!(format!("{name}_{columns}x{rows}"), told);
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
 #[test]
-fn home() {
-    at_each_size("home", Desk::at_home, "");
-}
-
-#[test]
-fn the_first_question() {
-    at_each_size("the_first_question", Desk::in_practice, "");
-}
-
-#[test]
-fn a_charge() {
-    at_each_size("a_charge", Desk::in_practice, "Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter");
-}
-
-#[test]
-fn a_shot_and_its_chance() {
-    at_each_size("a_shot_and_its_chance", Desk::at_fire, "md ba 14 Enter");
-}
-
-#[test]
-fn a_volley_and_its_companions() {
-    at_each_size("a_volley_and_its_companions", Desk::at_fire, "aa md bb");
-}
-
-#[test]
-fn a_refusal() {
-    at_each_size("a_refusal", Desk::at_fire, "md ba 999 Enter");
-}
-
-#[test]
-fn looking_back() {
-    at_each_size("looking_back", Desk::at_fire, "aa mc Enter 1 done Enter F3");
-}
-
-#[test]
-fn a_unit() {
-    at_each_size("a_unit", Desk::at_fire, "md ba 14 Enter 3 Ctrl-U ba Enter");
-}
-
-#[test]
-fn the_armies() {
-    at_each_size("the_armies", Desk::at_fire, "Ctrl-A");
-}
-
-#[test]
-fn everything_by_words() {
-    at_each_size("everything_by_words", Desk::at_fire, "Ctrl-P");
-}
-
-#[test]
-fn why() {
-    at_each_size("why", Desk::at_fire, "md ba 14 Enter Ctrl-W");
-}
-
-#[test]
-fn words_and_signs() {
-    at_each_size("words_and_signs", Desk::at_fire, "Ctrl-G");
-}
-
-#[test]
-fn a_correction() {
-    at_each_size("a_correction", Desk::at_fire, "Ctrl-E");
-}
-
-#[test]
-fn a_newcomer() {
-    at_each_size("a_newcomer", Desk::at_fire, "Ctrl-N");
-}
-
-#[test]
-fn the_keys() {
-    at_each_size("the_keys", Desk::at_fire, "F1");
-}
-
-#[test]
-fn house_rules() {
-    at_each_size("house_rules", Desk::at_fire, "F5");
-}
-
-#[test]
-fn a_break() {
-    at_each_size("a_break", Desk::at_fire, "Ctrl-B");
-}
-
-#[test]
-fn a_test_on_the_desk() {
-    let reach = |columns, rows| {
-        let mut desk = Desk::at_home(columns, rows);
-        desk.press("look Enter").type_words("check march-attack/small-arms");
-        desk
-    };
-    at_each_size("a_test_on_the_desk", reach, "Enter 7");
-}
-
-#[test]
-fn an_answer_to_be_mended() {
-    let reach = |columns, rows| {
-        let mut desk = Desk::at_fire(columns, rows);
-        desk.press("aa mc Enter 1 done Enter F3 /").type_words("fired at mc");
-        desk
-    };
-    at_each_size("an_answer_to_be_mended", reach, "Enter m Enter 6 Enter");
-}
-
-#[test]
-fn an_army_in_the_editor() {
-    let reach = |columns, rows| {
-        let mut desk = Desk::at_home(columns, rows);
-        desk.open(std::path::Path::new("orbats/march-attack/practice/b.toml"));
-        desk
-    };
-    at_each_size("an_army_in_the_editor", reach, "Down Down Down");
-}
-
-#[test]
-fn the_table_screen() {
+fn the_table_screen_says_at_every_size_where_the_battle_stands() {
     for (columns, rows) in SIZES {
         let mut desk = Desk::at_fire(columns, rows);
         desk.press("aa mc Enter 1 md ba 14 Enter");
         let scene = scene(&desk.model.battle().expect("a battle").game, None);
         let area = Rect { x: 0, y: 0, width: columns, height: rows };
-        in_three_ways("the_table_screen", (columns, rows), |theme| {
+        let [coloured, plain] = in_three_ways("the_table_screen", (columns, rows), rows == 24, |theme| {
             let mut buffer = Buffer::empty(area);
             view::draw(&scene, area, &mut Pen::new(&mut buffer, theme));
             buffer
         });
+        assert_eq!(coloured, plain, "colours change what is written");
+        for words in ["turn 1, half 1, T2 fire", "needed 5 or less: 1 CV", "29 of 29", "28 of 28"] {
+            assert!(plain.join("\n").contains(words), "no `{words}` at {columns}x{rows}:\n{}", plain.join("\n"));
+        }
     }
 }

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use fanion::engine::text::{Label, Text};
 use fanion::engine::verdict::{Task, Verdict};
-use insta::assert_snapshot;
 use ratatui::style::Modifier;
 
 use super::desk::Desk;
@@ -60,7 +59,6 @@ fn a_result_and_every_move_it_asks_for_are_seen_at_every_size() {
             desk.sees(words);
         }
     }
-    assert_snapshot!(showing(melee(), 80, 24).backend());
 }
 
 #[test]

@@ -6,7 +6,6 @@ use fanion::engine::request::Request;
 use fanion::rulebooks::{self, Basis};
 use fanion::store::{self, Header};
 use fanion::tui::lessons::Lessons;
-use insta::assert_snapshot;
 use tempfile::TempDir;
 
 use fanion::engine::text::{Cell, Content};
@@ -15,20 +14,6 @@ use fanion::tui::glossary::{entries, marks};
 use fanion::tui::why::term_of;
 
 use super::desk::Desk;
-
-#[test]
-fn the_palette_on_a_small_screen() {
-    let mut desk = Desk::at_fire(80, 24);
-    desk.press("Ctrl-P");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn the_palette_on_a_comfortable_screen() {
-    let mut desk = Desk::in_practice(120, 40);
-    desk.press("Ctrl-P order");
-    assert_snapshot!(desk.backend());
-}
 
 #[test]
 fn the_palette_does_what_its_line_says() {
@@ -101,20 +86,6 @@ fn what_is_owed_is_done_from_the_palette() {
 }
 
 #[test]
-fn why_a_test_on_a_small_screen() {
-    let mut desk = Desk::at_fire(80, 24);
-    desk.press("md ba 14 Enter Ctrl-W");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn why_a_test_on_a_comfortable_screen() {
-    let mut desk = Desk::at_fire(120, 40);
-    desk.press("md ba 14 Enter Ctrl-W");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
 fn why_names_the_rule_every_row_with_its_source_and_the_house_rules() {
     let mut desk = Desk::at_fire(120, 60);
     desk.press("md ba 14 Enter Ctrl-W");
@@ -153,20 +124,6 @@ fn why_something_is_owed_and_why_a_house_rule() {
     let mut desk = Desk::in_practice(120, 60);
     desk.press("Enter F9 Ctrl-W").sees("due: ").sees("Skirmish: ");
     desk.press("Esc Esc F5 Ctrl-W").sees("order.ability-of = issuer").sees("allowed: issuer, receiver");
-}
-
-#[test]
-fn the_glossary_on_a_small_screen() {
-    let mut desk = Desk::in_practice(80, 24);
-    desk.press("Ctrl-G");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn the_glossary_on_a_comfortable_screen() {
-    let mut desk = Desk::in_practice(120, 40);
-    desk.press("Ctrl-G spent");
-    assert_snapshot!(desk.backend());
 }
 
 #[test]
@@ -302,23 +259,6 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
 }
 
 #[test]
-fn the_first_explanation_on_a_small_screen() {
-    let mut desk = Desk::at_home(80, 24);
-    desk.model.lessons = Lessons::default();
-    desk.press("Enter Enter");
-    desk.model.message = None;
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
-fn an_explanation_on_a_comfortable_screen() {
-    let mut desk = Desk::at_home(120, 40);
-    desk.model.lessons = Lessons::default();
-    desk.press("Enter Enter Enter Enter Enter 6");
-    assert_snapshot!(desk.backend());
-}
-
-#[test]
 fn each_step_and_each_test_is_explained_once() {
     let mut desk = Desk::at_home(80, 24);
     desk.model.lessons = Lessons::default();
@@ -385,17 +325,6 @@ fn a_battle_that_lay_a_while_tells_the_last_turn_on_a_small_screen() {
     desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("due: Reserve arrives on 3 or more (due to arrive)");
     desk.press("End").sees("melee.draw = attacker-falls-back (changed)").sees("fanion packup");
     desk.press("Enter").sees("Turn 2 of 6  10:20").sees_no("as you left it");
-}
-
-#[test]
-fn what_was_left_on_a_comfortable_screen() {
-    let folder = TempDir::new().expect("a folder");
-    let path = left(folder.path(), 3 * 3600);
-    let mut desk = Desk::at_home(120, 40);
-    desk.open(&path);
-    let text = desk.text().replace(&path.display().to_string(), "left.fanion");
-    let (before, _) = text.split_once("the table").expect("the last heading");
-    assert_snapshot!(before);
 }
 
 #[test]
