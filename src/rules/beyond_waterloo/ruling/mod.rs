@@ -43,7 +43,10 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
         PlayerWord::Waive(key) => waive(view, key),
         PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
     }?;
-    match events.iter().find_map(|event| at_table(&view.state, event)) {
+    match events.iter().find_map(|event| match event {
+        Event::Ruling(own) => own.at_table(&view.state),
+        _ => None,
+    }) {
         Some(who) => Err(bad(format!("{who}: the battle is at the table; take its result, or fight it here"))),
         None => Ok(events),
     }
@@ -51,30 +54,6 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
 
 fn one(event: impl Into<Event>) -> Vec<Event> {
     vec![event.into()]
-}
-
-/// Who of a battle at the table would be changed by an event, or would join it.
-fn at_table(state: &State, event: &Event) -> Option<String> {
-    let area = *state.tables.iter().next()?;
-    let Event::Ruling(event) = event else { return None };
-    let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
-    let formation = match event {
-        RulingEvent::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
-        RulingEvent::UnitSet { unit, .. } => state.unit(*unit).formation,
-        RulingEvent::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
-            return Some(state.formation_name(*formation).to_owned());
-        }
-        RulingEvent::FormationSet { formation, .. } => Some(*formation),
-        RulingEvent::LeaderSet { leader, .. } => {
-            state.all_formations().find(|own| state.formation(*own).leader == *leader)
-        }
-        RulingEvent::Enlisted { unit } => unit.formation,
-        RulingEvent::HolderSet { .. }
-        | RulingEvent::CountrySet { .. }
-        | RulingEvent::PointsSet { .. }
-        | RulingEvent::CardsSet { .. } => None,
-    };
-    formation.filter(fights).map(|formation| state.formation_name(formation).to_owned())
 }
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
