@@ -40,6 +40,11 @@ pub trait Chapter<S> {
     fn is_result(&self) -> bool {
         false
     }
+
+    /// True for what a step does by itself: no player has picked it.
+    fn is_by_itself(&self) -> bool {
+        false
+    }
 }
 
 impl<S> dyn Chapter<S> + '_ {
@@ -68,6 +73,11 @@ impl Share {
     /// Of an event that a reader of the story does not miss.
     pub fn quiet() -> Self {
         Self { remark: Remark { quiet: true, ..Remark::default() }, ..Self::default() }
+    }
+
+    /// The same where that is so, else nothing.
+    pub fn quiet_where(so: bool) -> Self {
+        if so { Self::quiet() } else { Self::default() }
     }
 
     /// Of an event that tells players to move, turn or take off something.

@@ -229,6 +229,68 @@ impl Outcome {
 }
 
 impl Check {
+    /// A check that takes no inputs, throws no dice and adds nothing up: what it comes to is a `T`, players may state it
+    /// as one, and the log says it in these words. What else it has is said behind it.
+    pub const fn of<T: Serialize + DeserializeOwned>(
+        id: &'static str,
+        title: &'static str,
+        source: &'static str,
+        read: fn(&Case<'_>, &[Tally], &mut Throw<'_>) -> Result<Outcome, Need>,
+        words: fn(&Outcome) -> String,
+    ) -> Self {
+        let (hope, spread, faces) = (None, None, None);
+        let (fits, tallies, stated) = (always_fits, no_tally, Outcome::stated::<T>);
+        Self { id, title, source, dice: "none", inputs: &[], hope, spread, faces, fits, tallies, read, stated, words }
+    }
+
+    /// With these inputs, in order.
+    #[must_use]
+    pub const fn takes(self, inputs: &'static [Input]) -> Self {
+        Self { inputs, ..self }
+    }
+
+    /// With dice, in words.
+    #[must_use]
+    pub const fn rolls(self, dice: &'static str) -> Self {
+        Self { dice, ..self }
+    }
+
+    /// With a hope: for which outcomes it is fulfilled, what it is, and what is said where no dice bring it.
+    #[must_use]
+    pub const fn hopes(self, holds: fn(&Outcome) -> bool, words: &'static str, never: &'static str) -> Self {
+        Self { hope: Some(Hope { holds, words, never }), ..self }
+    }
+
+    /// With outcomes that players tell apart.
+    #[must_use]
+    pub const fn spreads(self, spread: Spread) -> Self {
+        Self { spread: Some(spread), ..self }
+    }
+
+    /// With a table that its dice read.
+    #[must_use]
+    pub const fn lights(self, faces: Faces) -> Self {
+        Self { faces: Some(faces), ..self }
+    }
+
+    /// With inputs that contradict each other.
+    #[must_use]
+    pub const fn refuses(self, fits: fn(&Case<'_>) -> Result<(), CheckFault>) -> Self {
+        Self { fits, ..self }
+    }
+
+    /// With a sum, or one a side.
+    #[must_use]
+    pub const fn adds(self, tallies: fn(&Case<'_>) -> Vec<Tally>) -> Self {
+        Self { tallies, ..self }
+    }
+
+    /// With more that an outcome must be where players state it.
+    #[must_use]
+    pub const fn stated_by(self, stated: fn(&Map<String, Json>) -> Result<Outcome, CheckFault>) -> Self {
+        Self { stated, ..self }
+    }
+
     /// A value of an input in words for a player.
     pub fn told(&self, name: &str, value: &Json) -> String {
         let input = self.inputs.iter().find(|input| input.name == name);

@@ -11,11 +11,11 @@ id! {
 }
 id! {
     /// An area, by its place in the file.
-    AreaId
+    AreaId of "area"
 }
 id! {
     /// A country, by its place in the file.
-    CountryId
+    CountryId of "country"
 }
 id! {
     /// A kind of card, by its place in the file.
@@ -95,14 +95,19 @@ impl Place {
     /// The words of the places that are no areas.
     pub const BOXES: [&'static str; 3] = ["reserve", "prisoners", "lost"];
 
+    /// The word of a place that is no area.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Area(_) => "",
+            Self::Reserve => Self::BOXES[0],
+            Self::Prisoners => Self::BOXES[1],
+            Self::Lost => Self::BOXES[2],
+        }
+    }
+
     /// The place of this word, where it is no area's name.
     pub fn of_key(key: &str) -> Option<Self> {
-        match key {
-            "reserve" => Some(Self::Reserve),
-            "prisoners" => Some(Self::Prisoners),
-            "lost" => Some(Self::Lost),
-            _ => None,
-        }
+        [Self::Reserve, Self::Prisoners, Self::Lost].into_iter().find(|place| place.key() == key)
     }
 
     /// The area that it is.

@@ -6,6 +6,7 @@ use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::record::Names;
 use crate::rules::board::table::Tabletop;
 
 /// The state of a game.
@@ -164,6 +165,14 @@ impl State {
         }
     }
 
+    /// The names of its lists.
+    pub fn names(&self) -> Names<'_> {
+        Names::default()
+            .with("country", self.countries().map(|own| self.country_name(own)))
+            .with("area", self.areas().map(|own| self.area_name(own)))
+            .with("corps", self.all().map(|own| self.name(own)))
+    }
+
     /// A corps.
     pub fn piece(&self, corps: CorpsId) -> &Piece {
         self.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
@@ -223,12 +232,7 @@ impl State {
 
     /// Where a corps is, in a word.
     pub fn place_name(&self, place: Place) -> &str {
-        match place {
-            Place::Area(area) => self.area_name(area),
-            Place::Reserve => "reserve",
-            Place::Prisoners => "prisoners",
-            Place::Lost => "lost",
-        }
+        place.area().map_or_else(|| place.key(), |area| self.area_name(area))
     }
 
     /// The country as the file tells it; none beyond the end of its list.

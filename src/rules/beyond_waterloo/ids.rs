@@ -4,11 +4,11 @@ use crate::rules::board::{id, sides, steps, words};
 
 id! {
     /// A leader, by his place in the file.
-    LeaderId
+    LeaderId of "leader"
 }
 id! {
     /// A formation, by its place in the file.
-    FormationId
+    FormationId of "formation"
 }
 id! {
     /// A unit, by its place in the file.
@@ -16,7 +16,7 @@ id! {
 }
 id! {
     /// An area, by its place in the file.
-    AreaId
+    AreaId of "area"
 }
 id! {
     /// A country that may enter the war, by its place in the file.

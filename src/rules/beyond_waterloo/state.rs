@@ -9,6 +9,7 @@ use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::record::Names;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -244,6 +245,16 @@ impl State {
             roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         }
+    }
+
+    /// The names of its lists, as far as they may be known.
+    pub fn names(&self) -> Names<'_> {
+        let known = |own: FormationId| if self.formation(own).known { self.formation_name(own) } else { "" };
+        Names::default()
+            .with("leader", self.all_leaders().map(|own| self.leader_name(own)))
+            .with("formation", self.all_formations().map(known))
+            .with("area", self.areas().map(|own| self.area_name(own)))
+            .with("unit", self.all_units().map(|own| self.unit_name(own)))
     }
 
     /// The phase that is played.

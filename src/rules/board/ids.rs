@@ -1,8 +1,32 @@
 //! What a game's file and state name: things by their place in a list, and words of a short closed list.
 
-/// Defines a type for the things of one list of a game's file.
+/// Defines a type for the things of one list of a game's file; files and players give their names, where the list is told.
 #[macro_export]
 macro_rules! id {
+    ($(#[$about:meta])* $name:ident of $list:literal) => {
+        $crate::id! {
+            $(#[$about])*
+            $name
+        }
+
+        impl $crate::board::record::Value for $name {
+            fn read(words: &[&str], names: &$crate::board::record::Names<'_>) -> Option<Self> {
+                names.at($list, words.first()?).map(Self::new)
+            }
+
+            fn written(&self, names: &$crate::board::record::Names<'_>, _: bool) -> Option<String> {
+                names.all($list).get(self.at()).map(|name| $crate::board::written::text(name))
+            }
+
+            fn told(
+                _: &$crate::owner_list::Field,
+                told: &serde_json::Value,
+                names: &$crate::board::record::Names<'_>,
+            ) -> Result<Self, $crate::engine::prompt::Refusal> {
+                names.find($list, told).map(Self::new)
+            }
+        }
+    };
     ($(#[$about:meta])* $name:ident) => {
         $(#[$about])*
         #[derive(
@@ -61,6 +85,16 @@ macro_rules! words {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.key())
+            }
+        }
+
+        impl $crate::board::record::Value for $name {
+            fn read(words: &[&str], _: &$crate::board::record::Names<'_>) -> Option<Self> {
+                Self::of_key(words.first()?)
+            }
+
+            fn written(&self, _: &$crate::board::record::Names<'_>, _: bool) -> Option<String> {
+                Some($crate::board::written::text(self.key()))
             }
         }
     )+};

@@ -1,5 +1,6 @@
 //! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
-//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are written,
+//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are written, their
+//! things,
 //! the log's line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of
 //! areas, for whom a state is, pieces that stand face down in a game by mail, cells of rosters, what is asked of figures,
 //! what came of dice, the page of a game that is over.
@@ -17,6 +18,7 @@ pub mod map;
 pub mod note;
 pub mod offers;
 pub mod over;
+pub mod record;
 pub mod stand_ins;
 pub mod table;
 pub mod verdict;

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::field::Field as TableField;
 use super::offers::Offers;
+use super::record::Row;
 use crate::engine::cx::{Cx, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, side_letter};
 use crate::engine::nothing::NoFiles;
@@ -57,21 +58,16 @@ impl Command {
     /// One of whom nothing is said.
     pub const NONE: Self = Self { ability: None, inspiration: None, staff: None };
 
-    /// What a file says of a leader, by its keys.
-    pub fn read<'e>(said: impl Fn(&str) -> Option<&'e str>) -> Self {
-        let own = |key: &str| said(key).map(str::to_owned);
-        Self { ability: own("ability"), inspiration: own("inspiration"), staff: own("staff") }
-    }
-
     /// True where a file says nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::NONE
     }
 
-    /// Its keys with what they say.
-    pub fn words(&self) -> [(&'static str, Option<&str>); 3] {
-        let own = [&self.ability, &self.inspiration, &self.staff].map(|word| word.as_deref());
-        [("ability", own[0]), ("inspiration", own[1]), ("staff", own[2])]
+    /// Its keys in a file.
+    pub fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("ability", &mut self.ability);
+        row.key("inspiration", &mut self.inspiration);
+        row.key("staff", &mut self.staff);
     }
 
     /// A leader of this name; `ability` is his where the file says none.
@@ -99,11 +95,6 @@ pub struct Tabletop {
 impl Tabletop {
     /// One of which nothing is said.
     pub const NONE: Self = Self { quality: None, command: Command::NONE };
-
-    /// What a file says of a piece, by its keys.
-    pub fn read<'e>(said: impl Fn(&str) -> Option<&'e str>) -> Self {
-        Self { quality: said("quality").map(str::to_owned), command: Command::read(said) }
-    }
 }
 
 /// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.

@@ -90,6 +90,6 @@ impl Writing {
 }
 
 /// A text as TOML writes it.
-fn text(words: &str) -> String {
+pub fn text(words: &str) -> String {
     toml::Value::from(words).to_string()
 }

@@ -9,15 +9,12 @@ use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::condition::UnitEvent;
-use super::disorder::DisorderEvent;
 use super::event::Event;
 use super::leaders::LeaderEvent;
 use super::losses::{LossEvent, fate as leader_fate};
 use super::ruling::{RulingEvent, UnitChange};
-use super::skirmish::SkirmishEvent;
 use super::state::ids::UnitId;
 use super::state::{Cause, State, Step};
-use super::test::TestEvent;
 use super::turn::TurnEvent;
 use super::{charge, initiative, leaders, losses, melee, morale, orders, turn};
 use crate::rules::march_attack::sheet::checks::fire::Fire;
@@ -27,7 +24,9 @@ use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
 
 /// What an event means for the story, beside its line of the log.
 pub(super) fn remark(before: &State, event: &Event) -> Remark {
-    Remark { loss: loss(before, event), fate: fate(before, event), quiet: is_bookkeeping(event) }
+    // Some stand in the log for the order of things, or say again what the line before them says.
+    let quiet = event.chapter().share(before).remark.quiet;
+    Remark { loss: loss(before, event), fate: fate(before, event), quiet }
 }
 
 /// A unit that leaves the battle takes along what CV it has left.
@@ -68,22 +67,6 @@ fn fate(before: &State, event: &Event) -> Option<Fate> {
         _ => return None,
     };
     Some(Fate { side: leader.side.key().to_owned(), who: before.leader_name(leader).to_owned(), what, for_good })
-}
-
-/// Events that stand in the log for the order of things, or say again what the line before them says.
-fn is_bookkeeping(event: &Event) -> bool {
-    match event {
-        Event::Test(TestEvent::Tested(note)) => {
-            let note = note.get();
-            note.faces.is_empty() && note.check == "march-attack/skirmish-target"
-        }
-        Event::Turn(TurnEvent::StepBegan { .. } | TurnEvent::Begun)
-        | Event::Loss(LossEvent::Booked { .. })
-        | Event::Skirmish(SkirmishEvent::Skirmished { .. } | SkirmishEvent::HitsSpread { .. })
-        | Event::Unit(UnitEvent::Recovered { .. } | UnitEvent::Entered { .. })
-        | Event::Disorder(DisorderEvent::MarkersChanged) => true,
-        _ => false,
-    }
 }
 
 /// What an outcome is worth where more counts than whether a hope was fulfilled.

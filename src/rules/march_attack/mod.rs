@@ -173,7 +173,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn is_result(event: &Event) -> bool {
-        verdict::is_result(event)
+        event.chapter::<State>().is_result()
     }
 
     fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
@@ -38,6 +38,16 @@ impl Chapter<State> for TestEvent {
     fn tell(&self, state: &State) -> Text {
         let Self::Tested(note) = self;
         test_line(state, &note.get())
+    }
+
+    fn share(&self, _: &State) -> Share {
+        let Self::Tested(note) = self;
+        let note = note.get();
+        Share::quiet_where(note.faces.is_empty() && note.check == checks::skirmish_target::CHECK.id)
+    }
+
+    fn is_result(&self) -> bool {
+        true
     }
 }
 

@@ -312,11 +312,11 @@ impl Step {
 
 id! {
     /// A block, by its place in the file.
-    UnitId
+    UnitId of "unit"
 }
 id! {
     /// A city, by its place in the file.
-    CityId
+    CityId of "city"
 }
 id! {
     /// A road section, by its place in the file.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::engine::handover::Away;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::record::Names;
 use crate::rules::board::table::Tabletop;
 
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
@@ -309,6 +310,14 @@ impl State {
             state.armies[army.at()].defeated = gone && (beaten || checked);
         }
         state
+    }
+
+    /// The names of its lists, as far as they may be known.
+    pub fn names(&self) -> Names<'_> {
+        let known = |(unit, piece): (UnitId, &Piece)| if piece.known { self.name(unit) } else { "" };
+        Names::default()
+            .with("unit", self.all().map(known))
+            .with("city", self.cities().map(|city| self.city_name(city)))
     }
 
     /// The present turn of the calendar; the last one where there are no more.

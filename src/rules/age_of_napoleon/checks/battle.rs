@@ -4,9 +4,7 @@ use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
-use crate::engine::check::{
-    Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, count_modifiers, modifiers,
-};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -21,12 +19,8 @@ const MOST_RATING: i64 = 500;
 const MOST_CARD: i64 = 20;
 
 /// BATTLE RESULTS TABLE.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Battle",
-    source: "BATTLE RESULTS TABLE",
-    dice: "2D6 (attacker, defender); in a tie 2D6 more",
-    inputs: &[
+pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, words)
+    .takes(&[
         Input::count("attacker.corps", 1, MOST_CORPS, "attacking corps engaged"),
         Input::count("attacker.sr", 1, MOST_CORPS, "SR of the attacking army's leader"),
         Input::count("attacker.rating", 0, MOST_RATING, "sum of the engaged corps' battle ratings, leader included"),
@@ -39,20 +33,13 @@ pub(crate) static CHECK: Check = Check {
         Input::count("defender.home", 0, MOST_CORPS, "defending corps fighting at home").or("0"),
         Input::count("defender.card", -MOST_CARD, MOST_CARD, "modifier of the defender's battle cards").or("0"),
         Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<BattleOutcome>().winner == Side::Attacker,
-        words: "the attacker wins",
-        never: "cannot win",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies,
-    read,
-    stated,
-    words,
-};
+    ])
+    .rolls("2D6 (attacker, defender); in a tie 2D6 more")
+    .hopes(|outcome| outcome.get::<BattleOutcome>().winner == Side::Attacker, "the attacker wins", "cannot win")
+    .lights(faces)
+    .refuses(fits)
+    .adds(tallies)
+    .stated_by(stated);
 
 modifiers! {
     /// The rows of the attacker.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::{DISCARDS, MOST_MR};
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::text::counted;
 
@@ -23,38 +23,24 @@ const MR: Input = Input::count("mr", 0, MOST_MR, "MR of the intercepting or with
 const MOVING_MR: Input = Input::count("moving_mr", 0, MOST_MR, "MR of the moving army's leader");
 
 /// WITHDRAWAL & INTERCEPTION: an army throws itself in the way of a moving one.
-pub(crate) static INTERCEPTION: Check = Check {
-    id: "age-of-napoleon/interception",
-    title: "Interception of a moving army",
-    source: "WITHDRAWAL & INTERCEPTION",
-    dice: "none",
-    inputs: &[MR, MOVING_MR, Input::flag("first_move", "the first move or interception of the Campaign Phase")],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read: |case, _, _| Ok(answered(case, if case.inputs.flag("first_move") { "first-move" } else { "interception" })),
-    stated: Outcome::stated::<MoveAnswered>,
-    words: words_of_interception,
-};
+pub(crate) static INTERCEPTION: Check = Check::of::<MoveAnswered>(
+    "age-of-napoleon/interception",
+    "Interception of a moving army",
+    "WITHDRAWAL & INTERCEPTION",
+    |case, _, _| Ok(answered(case, if case.inputs.flag("first_move") { "first-move" } else { "interception" })),
+    words_of_interception,
+)
+.takes(&[MR, MOVING_MR, Input::flag("first_move", "the first move or interception of the Campaign Phase")]);
 
 /// WITHDRAWAL & INTERCEPTION: an army makes way for a moving one.
-pub(crate) static WITHDRAWAL: Check = Check {
-    id: "age-of-napoleon/withdrawal",
-    title: "Withdrawal before a moving army",
-    source: "WITHDRAWAL & INTERCEPTION",
-    dice: "none",
-    inputs: &[MR, MOVING_MR],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read: |case, _, _| Ok(answered(case, "withdrawal")),
-    stated: Outcome::stated::<MoveAnswered>,
-    words: words_of_withdrawal,
-};
+pub(crate) static WITHDRAWAL: Check = Check::of::<MoveAnswered>(
+    "age-of-napoleon/withdrawal",
+    "Withdrawal before a moving army",
+    "WITHDRAWAL & INTERCEPTION",
+    |case, _, _| Ok(answered(case, "withdrawal")),
+    words_of_withdrawal,
+)
+.takes(&[MR, MOVING_MR]);
 
 fn answered(case: &Case<'_>, row: &str) -> Outcome {
     let succeeds = case.inputs.count("mr") >= case.inputs.count("moving_mr");

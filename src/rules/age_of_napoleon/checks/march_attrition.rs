@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_CORPS;
 use super::attrition::{losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -34,32 +34,19 @@ const CAUSES: [(&str, &str); 4] = [
 ];
 
 /// MARCH ATTRITION.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "March attrition",
-    source: "MARCH ATTRITION",
-    dice: "1D6 for each cause",
-    inputs: &[
+pub(crate) static CHECK: Check = Check::of::<MarchLosses>(ID, "March attrition", "MARCH ATTRITION", read, words)
+    .takes(&[
         Input::count("corps", 1, MOST_CORPS, "corps in the army"),
         Input::count("fresh", 0, MOST_CORPS, "how many of them are fresh").or("0"),
         Input::count("far", 0, MOST_CORPS, "corps that entered a third or fourth area in this move").or("0"),
         Input::count("rough", 0, MOST_CORPS, "corps that entered a mountain or marsh area").or("0"),
         Input::count("winter", 0, MOST_CORPS, "corps that entered any area in a winter round").or("0"),
         Input::count("forced_march", 0, MOST_CORPS, "corps that entered any area during a Forced March").or("0"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<MarchLosses>().losses == 0,
-        words: "no loss",
-        never: "a loss is certain",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<MarchLosses>,
-    words,
-};
+    ])
+    .rolls("1D6 for each cause")
+    .hopes(|outcome| outcome.get::<MarchLosses>().losses == 0, "no loss", "a loss is certain")
+    .lights(faces)
+    .refuses(fits);
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     let corps = case.inputs.count("corps");

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::{DISCARDS, MOST_MR};
-use crate::engine::check::{Case, Check, Outcome, always_fits, count_modifiers, modifiers};
+use crate::engine::check::{Case, Check, Outcome, count_modifiers, modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 use crate::engine::text::counted;
@@ -22,28 +22,17 @@ pub(crate) struct Movement {
 }
 
 /// MOVEMENT: areas and cards.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Movement of an army",
-    source: "MOVEMENT",
-    dice: "none",
-    inputs: &[
-        Input::count("mr", 0, MOST_MR, "MR of the army leader"),
-        Input::flag("attacking", "the army attacks"),
-        Input::flag("forced_march", "a Forced March card is used"),
-        Input::flag("winter", "a winter round"),
-        Input::flag("mud", "victim of a Mud card"),
-        Input::flag("first_move", "the first move or interception of the Campaign Phase"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies,
-    read: |case, tallies, _| Ok(allowed(case, tallies)),
-    stated: Outcome::stated::<Movement>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<Movement>(ID, "Movement of an army", "MOVEMENT", |case, tallies, _| Ok(allowed(case, tallies)), words)
+        .takes(&[
+            Input::count("mr", 0, MOST_MR, "MR of the army leader"),
+            Input::flag("attacking", "the army attacks"),
+            Input::flag("forced_march", "a Forced March card is used"),
+            Input::flag("winter", "a winter round"),
+            Input::flag("mud", "victim of a Mud card"),
+            Input::flag("first_move", "the first move or interception of the Campaign Phase"),
+        ])
+        .adds(tallies);
 
 modifiers! {
     /// What an army moves more or less by.

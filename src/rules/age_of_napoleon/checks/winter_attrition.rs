@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use super::MOST_CORPS;
 use super::attrition::{fewest, losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, modifiers, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -22,35 +22,24 @@ pub(crate) struct WinterLosses {
 }
 
 /// WINTER ATTRITION.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Winter attrition in an area",
-    source: "WINTER ATTRITION",
-    dice: "1D6",
-    inputs: &[
-        Input::count("corps", 0, MOST_CORPS, "corps in the area, 3 or more"),
-        Input::flag("depot", "a Depot card is played"),
-        Input::flag("friendly_area", "a friendly area"),
-        Input::flag("major_capital", "the capital area of a major country"),
-        Input::flag("enemy_area", "an enemy area"),
-        Input::flag("half_spent", "half or more of the corps are spent"),
-        Input::flag("scorched_earth", "victim of a Scorched Earth card"),
-        Input::flag("french_in_insurgent", "French-controlled corps in an insurgent area"),
-        Input::flag("barren", "a barren area"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<WinterLosses>().losses == 0,
-        words: "no loss",
-        never: "a loss is certain",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies: tally_of::<WinterModifier>,
-    read,
-    stated: Outcome::stated::<WinterLosses>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<WinterLosses>(ID, "Winter attrition in an area", "WINTER ATTRITION", read, words)
+        .takes(&[
+            Input::count("corps", 0, MOST_CORPS, "corps in the area, 3 or more"),
+            Input::flag("depot", "a Depot card is played"),
+            Input::flag("friendly_area", "a friendly area"),
+            Input::flag("major_capital", "the capital area of a major country"),
+            Input::flag("enemy_area", "an enemy area"),
+            Input::flag("half_spent", "half or more of the corps are spent"),
+            Input::flag("scorched_earth", "victim of a Scorched Earth card"),
+            Input::flag("french_in_insurgent", "French-controlled corps in an insurgent area"),
+            Input::flag("barren", "a barren area"),
+        ])
+        .rolls("1D6")
+        .hopes(|outcome| outcome.get::<WinterLosses>().losses == 0, "no loss", "a loss is certain")
+        .lights(faces)
+        .refuses(fits)
+        .adds(tally_of::<WinterModifier>);
 
 modifiers! {
     /// The rows of the winter.

@@ -1,19 +1,21 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 pub mod head;
+mod keys;
 mod write;
 
 use super::ground::View;
-use super::ids::{AreaId, CountryId, Place, Side, Status, Step};
+use super::ids::{Place, Side, Status, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
-use super::roster::{Area, Card, Corps, Country, Game, Goal};
+use super::roster::{Corps, Game};
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
-use crate::rules::board::table::Tabletop;
+use crate::rules::board::record::{self, Names};
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further};
 
+pub(super) use keys::place;
 pub use write::write;
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
@@ -101,98 +103,18 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
-    let names = |list: &str| -> Vec<String> {
-        entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0.to_owned())).collect()
-    };
-    let (countries, areas) = (names("country"), names("area"));
-    let country_at =
-        |name: &str| CountryId::new(countries.iter().position(|known| known == name).unwrap_or(usize::MAX));
-    let area_at = |name: &str| areas.iter().position(|known| known == name).map(AreaId::new);
-    let mut corps: Vec<Corps> = entries.of("corps").map(|entry| corps(entries, entry, country_at, area_at)).collect();
+    let names = Names::of(entries, &["country", "area"]);
+    let mut corps: Vec<Corps> = record::read(LISTS, entries, &names);
     let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
     for (corps, code) in corps.iter_mut().zip(letters) {
         corps.code = code;
     }
     Game {
-        countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
-        areas: entries.of("area").map(|entry| area(entries, entry, country_at, area_at)).collect(),
-        cards: entries.of("card").map(|entry| card(entries, entry)).collect(),
-        goals: entries.of("goal").map(|entry| goal(entries, entry, area_at)).collect(),
+        countries: record::read(LISTS, entries, &names),
+        areas: record::read(LISTS, entries, &names),
+        cards: record::read(LISTS, entries, &names),
+        goals: record::read(LISTS, entries, &names),
         corps,
         ..head
     }
-}
-
-fn country(entries: &Entries<'_>, entry: &ListEntry) -> Country {
-    let said = |field: &str| entries.said("country", entry, field).map(|(text, _)| text);
-    Country {
-        name: said("name").unwrap_or_default().to_owned(),
-        status: said("status").and_then(Status::of_key).unwrap_or_default(),
-        major: said("major") == Some("true"),
-    }
-}
-
-fn area(
-    entries: &Entries<'_>,
-    entry: &ListEntry,
-    country_at: impl Fn(&str) -> CountryId,
-    area_at: impl Fn(&str) -> Option<AreaId>,
-) -> Area {
-    let said = |field: &str| entries.said("area", entry, field).map(|(text, _)| text);
-    let so = |field: &str| said(field) == Some("true");
-    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
-    Area {
-        name: said("name").unwrap_or_default().to_owned(),
-        country: said("country").map(country_at).unwrap_or_default(),
-        mountain: so("mountain"),
-        marsh: so("marsh"),
-        barren: so("barren"),
-        capital: so("major_capital"),
-        borders: entries.parts("area", entry, "borders").iter().filter_map(|(_, name)| area_at(name)).collect(),
-        coast: entries.parts("area", entry, "coast").iter().map(|(_, sea)| sea.clone()).collect(),
-        drawn: number("x").zip(number("y")),
-    }
-}
-
-fn corps(
-    entries: &Entries<'_>,
-    entry: &ListEntry,
-    country_at: impl Fn(&str) -> CountryId,
-    area_at: impl Fn(&str) -> Option<AreaId>,
-) -> Corps {
-    let said = |field: &str| entries.said("corps", entry, field).map(|(text, _)| text);
-    let number = |field: &str| said(field).and_then(|text| text.parse::<u8>().ok());
-    let place = |word: &str| Place::of_key(word).or_else(|| area_at(word).map(Place::Area));
-    Corps {
-        name: said("name").unwrap_or_default().to_owned(),
-        code: String::new(),
-        nation: said("nation").map(&country_at).unwrap_or_default(),
-        side: said("side").and_then(Side::of_key).unwrap_or_default(),
-        sr: number("sr").unwrap_or(1),
-        mr: number("mr").unwrap_or(0),
-        rating: number("rating").unwrap_or(0),
-        home: said("home").map(&country_at).unwrap_or_default(),
-        leader: said("leader").map(str::to_owned),
-        tabletop: Tabletop::read(said),
-        at: said("at").and_then(place).unwrap_or_default(),
-        spent: said("spent") == Some("true"),
-    }
-}
-
-fn card(entries: &Entries<'_>, entry: &ListEntry) -> Card {
-    let said = |field: &str| entries.said("card", entry, field).map(|(text, _)| text);
-    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
-    Card {
-        name: said("name").unwrap_or_default().to_owned(),
-        text: said("text").unwrap_or_default().to_owned(),
-        copies: number("copies"),
-        armies: number("armies"),
-        battle: said("battle").and_then(|text| text.parse().ok()),
-    }
-}
-
-fn goal(entries: &Entries<'_>, entry: &ListEntry, area_at: impl Fn(&str) -> Option<AreaId>) -> Goal {
-    let side = entries.said("goal", entry, "side").and_then(|(word, _)| Side::of_key(word));
-    let areas = entries.parts("goal", entry, "areas").iter().filter_map(|(_, name)| area_at(name)).collect();
-    Goal { side: side.unwrap_or_default(), areas }
 }

@@ -10,15 +10,17 @@ use super::acts::{self, Act};
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
+use super::file::place;
 use super::ground::View;
-use super::ids::{Place, ROUNDS, Side, Status, Step};
+use super::ids::{CountryId, Place, ROUNDS, Side, Status, Step};
+use super::owner::LISTS;
 use super::roster::Corps;
 use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
-use crate::rules::board::table::Tabletop;
-use crate::rules::board::words::{bad, find, flag, is_nothing, new_name, no_figure, whole};
+use crate::rules::board::record;
+use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
 
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];
@@ -27,8 +29,8 @@ type Figures<'f> = [(&'f String, &'f Json)];
 const KINDS: [&str; 5] = ["piece", "country", "cards", "position", "winner"];
 /// The most cards of a hand, a deck, a discard.
 const MOST_CARDS: i64 = 999;
-/// The highest ratings of a corps.
-const MOST: [(&str, i64, i64); 3] = [("sr", 1, 60), ("mr", 0, 20), ("rating", 0, 50)];
+/// What is told of a newcomer.
+const NEWCOMER: [&str; 10] = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
 
 /// What a player's word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
@@ -62,20 +64,8 @@ fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-/// Where a corps is, by a name.
-fn place(state: &State, value: &Json) -> Result<Place, Refusal> {
-    let found = |name: &str| Place::of_key(name).or_else(|| state.roster.area_named(name).map(Place::Area));
-    let names = state.roster.game.areas.iter().map(|area| area.name.as_str()).chain(Place::BOXES);
-    find("area", value, found, names)
-}
-
 /// Why a corps cannot be there.
-fn refuse_place(
-    state: &State,
-    (name, side): (&str, Side),
-    nation: super::ids::CountryId,
-    at: Place,
-) -> Result<(), Refusal> {
+fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at: Place) -> Result<(), Refusal> {
     let Some(area) = at.area() else { return Ok(()) };
     if state.control(nation) != Some(side) {
         let (country, status) = (state.country_name(nation), state.status(nation).key());
@@ -103,7 +93,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
     for (key, value) in figures {
         match key.as_str() {
             "at" => {
-                at = place(state, value)?;
+                at = place(value, &state.names())?;
                 let facts = state.corps(corps);
                 refuse_place(state, (&facts.name, facts.side), facts.nation, at)?;
                 set.insert(0, Figure::At(at));
@@ -119,8 +109,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
-    let country = find("country", told, |name| state.roster.country_named(name), names)?;
+    let country = CountryId::new(state.names().find("country", told)?);
     let [(key, value)] = figures else { return Err(bad("a country has one figure to correct: status")) };
     if key.as_str() != "status" {
         return Err(no_figure("a country", key, &["status"]));
@@ -249,42 +238,12 @@ fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").and_then(Json::as_object);
     let told =
         told.ok_or_else(|| bad("a newcomer is told as `piece`: name, nation, side, sr, mr, rating, home, at"))?;
-    let known = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
-    if let Some(other) = told.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(no_figure("a newcomer", other, &known));
-    }
-    let of = |key: &str| told.get(key).unwrap_or(&Json::Null);
-    let name = new_name(of("name"))?;
-    if state.roster.corps_named(name).is_some() {
-        return Err(bad(format!("there is a corps `{name}` already")));
-    }
-    let side = find("side", of("side"), Side::of_key, Side::KEYS.into_iter())?;
-    let country = |key: &str| {
-        let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
-        find(key, of(key), |name| state.roster.country_named(name), names)
-    };
-    let (nation, home) = (country("nation")?, country("home")?);
-    let at = if told.contains_key("at") { place(state, of("at"))? } else { Place::Reserve };
-    refuse_place(state, (name, side), nation, at)?;
-    let [sr, mr, rating] = MOST.map(|(key, least, most)| whole::<u8>(key, of(key), least, most));
-    let spent = told.contains_key("spent") && flag("spent", of("spent"))?;
-    if spent && at.area().is_none() {
+    let mut corps: Corps = record::newcomer(told, LISTS, &NEWCOMER, &state.names())?;
+    refuse_place(state, (&corps.name, corps.side), corps.nation, corps.at)?;
+    if corps.spent && corps.at.area().is_none() {
         return Err(bad("only corps on the map are spent"));
     }
-    let number = state.roster.game.corps.iter().filter(|corps| corps.side == side).count();
-    let corps = Corps {
-        name: name.to_owned(),
-        code: code(side == Side::French, number),
-        nation,
-        side,
-        sr: sr?,
-        mr: mr?,
-        rating: rating?,
-        home,
-        leader: of("leader").as_str().map(str::to_owned),
-        tabletop: Tabletop::NONE,
-        at,
-        spent,
-    };
+    let number = state.roster.game.corps.iter().filter(|own| own.side == corps.side).count();
+    corps.code = code(corps.side == Side::French, number);
     Ok(vec![RulingEvent::Enlisted { corps: Box::new(corps) }.into()])
 }

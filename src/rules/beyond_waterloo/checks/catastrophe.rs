@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome, Reading};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -14,36 +14,32 @@ use crate::engine::text::{Label, Text};
 const TABLE: &str = "beyond-waterloo/catastrophe";
 
 /// `beyond-waterloo/catastrophe`.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/catastrophe",
-    title: "Catastrophic failure",
-    source: "Catastrophic Failure (27.2.3)",
-    dice: "1D6; none for napoleon-killed and for morale at zero",
-    inputs: &[Input::word(
-        "event",
-        &[
-            "napoleon-wounded",
-            "napoleon-killed",
-            "napoleon-formation-zero",
-            "napoleon-or-guard-retreats",
-            "guard-step-loss",
-            "leader-formation-zero",
-        ],
-        "what happened: the first three in the battle game, the others in the basic and advanced games",
-    )],
-    hope: Some(Hope {
-        holds: |outcome| matches!(outcome.get(), Catastrophe { morale_lost: 0, game_over: false, .. }),
-        words: "no morale lost",
-        never: "must lose morale",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies: no_tally,
+pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
+    "beyond-waterloo/catastrophe",
+    "Catastrophic failure",
+    "Catastrophic Failure (27.2.3)",
     read,
-    stated: Outcome::stated::<Catastrophe>,
     words,
-};
+)
+.takes(&[Input::word(
+    "event",
+    &[
+        "napoleon-wounded",
+        "napoleon-killed",
+        "napoleon-formation-zero",
+        "napoleon-or-guard-retreats",
+        "guard-step-loss",
+        "leader-formation-zero",
+    ],
+    "what happened: the first three in the battle game, the others in the basic and advanced games",
+)])
+.rolls("1D6; none for napoleon-killed and for morale at zero")
+.hopes(
+    |outcome| matches!(outcome.get(), Catastrophe { morale_lost: 0, game_over: false, .. }),
+    "no morale lost",
+    "must lose morale",
+)
+.lights(faces);
 
 /// What the failure costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits};
+use crate::engine::check::{Case, Check, Outcome, Reading};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -14,29 +14,22 @@ use crate::engine::text::{Label, Text, counted};
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
 /// `beyond-waterloo/cavalry-charge`. `own` is the side of the player whose card it is.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/cavalry-charge",
-    title: "Cavalry charge",
-    source: "Cavalry Charge Combat Subroutine",
-    dice: "1D6 each, the card player's first; none against no cavalry",
-    inputs: &[
-        Input::count("own", 1, 9_999, "the card player's non-skirmishing cavalry factors"),
-        Input::count("enemy", 0, 9_999, "the opponent's non-skirmishing cavalry factors; 0: the charge is unopposed"),
-        Input::flag("both_played", "both players played a cavalry charge card"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Charge>().winner == Winner::Own,
-        words: "wins",
-        never: "cannot win",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies,
+pub(crate) static CHECK: Check = Check::of::<Charge>(
+    "beyond-waterloo/cavalry-charge",
+    "Cavalry charge",
+    "Cavalry Charge Combat Subroutine",
     read,
-    stated: Outcome::stated::<Charge>,
     words,
-};
+)
+.takes(&[
+    Input::count("own", 1, 9_999, "the card player's non-skirmishing cavalry factors"),
+    Input::count("enemy", 0, 9_999, "the opponent's non-skirmishing cavalry factors; 0: the charge is unopposed"),
+    Input::flag("both_played", "both players played a cavalry charge card"),
+])
+.rolls("1D6 each, the card player's first; none against no cavalry")
+.hopes(|outcome| outcome.get::<Charge>().winner == Winner::Own, "wins", "cannot win")
+.lights(faces)
+.adds(tallies);
 
 /// Who won the charge and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -15,47 +15,40 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/fert`. Its second sum (side `shift`) counts columns, right positive.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/fert",
-    title: "FERT combat",
-    source: "FERT Die Roll Modifiers",
-    dice: "1D6 or 2D6 (fert.dice); none where the grand tactics bring no combat",
-    inputs: &[
-        Input::word("tactic", TACTICS, "the player's grand tactic"),
-        Input::word("opponent_tactic", TACTICS, "the opponent's grand tactic"),
-        Input::word("opponent_mode", MODES, "the opponent's deployment mode"),
-        Input::count("cards", -20, 20, "from battle tactics cards").or("0"),
-        Input::count("leader_ability", -20, 20, "the leader's battle ability value").or("0"),
-        Input::count("terrain", -20, 20, "from the terrain effects chart").or("0"),
-        Input::flag("cavalry_superiority", "the player has cavalry superiority"),
-        Input::flag("entering_highlands", "the player's force enters a highlands area"),
-        Input::flag("entering_pass", "the player's force enters the pass area"),
-        Input::count("weather", -20, 20, "from the battle weather table").or("0"),
-        Input::flag("opponent_cavalry_superiority", "the opponent has cavalry superiority"),
-        Input::count("broken_units", 0, 99, "broken units in the lead formation").or("0"),
-        Input::count("national_guard", 0, 99, "National Guard units in the battle (French only)").or("0"),
-        Input::flag("mixed_nationalities", "different major nationalities in the battle (Allies only)"),
-        Input::flag("out_of_supply", "a friendly unit in the battle is out of supply"),
-        Input::flag("opponent_holds_fortress", "the opponent is in a fortress with the hold grand tactic"),
-        Input::flag("morale_superiority", "the player's lead formation has the higher morale"),
-        Input::flag("opponent_morale_superiority", "the opponent's lead formation has the higher morale"),
-        Input::flag("attacking_fortress", "attacking a fortress in the first combat round"),
-        Input::count("own_strength", 0, 9_999, "the player's combat strength, to find the column").optional(),
-        Input::count("opponent_strength", 0, 9_999, "the opponent's combat strength, to find the column").optional(),
-        Input::count("column", 1, 99, "the column before the shift, counted from 1").optional().only(
-            |inputs| !inputs.has("own_strength") && !inputs.has("opponent_strength"),
-            "for a column that the players found themselves, without `own_strength` and `opponent_strength`",
-        ),
-    ],
-    hope: None,
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Fert>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<Fert>("beyond-waterloo/fert", "FERT combat", "FERT Die Roll Modifiers", read, words)
+        .takes(&[
+            Input::word("tactic", TACTICS, "the player's grand tactic"),
+            Input::word("opponent_tactic", TACTICS, "the opponent's grand tactic"),
+            Input::word("opponent_mode", MODES, "the opponent's deployment mode"),
+            Input::count("cards", -20, 20, "from battle tactics cards").or("0"),
+            Input::count("leader_ability", -20, 20, "the leader's battle ability value").or("0"),
+            Input::count("terrain", -20, 20, "from the terrain effects chart").or("0"),
+            Input::flag("cavalry_superiority", "the player has cavalry superiority"),
+            Input::flag("entering_highlands", "the player's force enters a highlands area"),
+            Input::flag("entering_pass", "the player's force enters the pass area"),
+            Input::count("weather", -20, 20, "from the battle weather table").or("0"),
+            Input::flag("opponent_cavalry_superiority", "the opponent has cavalry superiority"),
+            Input::count("broken_units", 0, 99, "broken units in the lead formation").or("0"),
+            Input::count("national_guard", 0, 99, "National Guard units in the battle (French only)").or("0"),
+            Input::flag("mixed_nationalities", "different major nationalities in the battle (Allies only)"),
+            Input::flag("out_of_supply", "a friendly unit in the battle is out of supply"),
+            Input::flag("opponent_holds_fortress", "the opponent is in a fortress with the hold grand tactic"),
+            Input::flag("morale_superiority", "the player's lead formation has the higher morale"),
+            Input::flag("opponent_morale_superiority", "the opponent's lead formation has the higher morale"),
+            Input::flag("attacking_fortress", "attacking a fortress in the first combat round"),
+            Input::count("own_strength", 0, 9_999, "the player's combat strength, to find the column").optional(),
+            Input::count("opponent_strength", 0, 9_999, "the opponent's combat strength, to find the column")
+                .optional(),
+            Input::count("column", 1, 99, "the column before the shift, counted from 1").optional().only(
+                |inputs| !inputs.has("own_strength") && !inputs.has("opponent_strength"),
+                "for a column that the players found themselves, without `own_strength` and `opponent_strength`",
+            ),
+        ])
+        .rolls("1D6 or 2D6 (fert.dice); none where the grand tactics bring no combat")
+        .lights(faces)
+        .refuses(fits)
+        .adds(tallies);
 
 /// What the FERT comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

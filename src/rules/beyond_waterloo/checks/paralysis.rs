@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Outcome, Reading, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -11,25 +11,18 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/paralysis`.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/paralysis",
-    title: "Spanish and Portuguese paralysis",
-    source: "Spanish/Portuguese Paralysis (21.7)",
-    dice: "1D6",
-    inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Paralysis>().enters,
-        words: "enters the war",
-        never: "stays out",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies: tally_of::<Lead>,
+pub(crate) static CHECK: Check = Check::of::<Paralysis>(
+    "beyond-waterloo/paralysis",
+    "Spanish and Portuguese paralysis",
+    "Spanish/Portuguese Paralysis (21.7)",
     read,
-    stated: Outcome::stated::<Paralysis>,
     words,
-};
+)
+.takes(&[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")])
+.rolls("1D6")
+.hopes(|outcome| outcome.get::<Paralysis>().enters, "enters the war", "stays out")
+.lights(faces)
+.adds(tally_of::<Lead>);
 
 /// Whether the country enters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits};
+use crate::engine::check::{Case, Check, Outcome, Reading};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -11,28 +11,21 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/reaction-move`.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/reaction-move",
-    title: "Reaction move",
-    source: "Reaction Move Table (6.13.8)",
-    dice: "1D6",
-    inputs: &[
-        Input::count("own_screen", 0, 999, "combat factors of the moving side's screen").optional(),
-        Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Reaction>().enters,
-        words: "enters the battle area",
-        never: "stays away",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies,
+pub(crate) static CHECK: Check = Check::of::<Reaction>(
+    "beyond-waterloo/reaction-move",
+    "Reaction move",
+    "Reaction Move Table (6.13.8)",
     read,
-    stated: Outcome::stated::<Reaction>,
     words,
-};
+)
+.takes(&[
+    Input::count("own_screen", 0, 999, "combat factors of the moving side's screen").optional(),
+    Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
+])
+.rolls("1D6")
+.hopes(|outcome| outcome.get::<Reaction>().enters, "enters the battle area", "stays away")
+.lights(faces)
+.adds(tallies);
 
 /// Whether the formation enters, and at what price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,30 +11,25 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::{Change, Tally};
 
 /// `beyond-waterloo/strength`.
-pub static CHECK: Check = Check {
-    id: "beyond-waterloo/strength",
-    title: "Combat strength for the FERT",
-    source: "FERT Combat Strength Modifiers (6.6)",
-    dice: "none",
-    inputs: &[
-        Input::count("factors", 0, 9_999, "sum of the combat factors"),
-        Input::word("mode", MODES, "the formation's deployment mode"),
-        Input::word("tactic", TACTICS, "the player's grand tactic"),
-        Input::flag("in_fortress", "in a fortress area"),
-        Input::flag("force_marched", "force marched in this OPs phase"),
-        Input::count("round", 1, 2, "combat round: a force march counts in the first only").or("1"),
-        Input::flag("in_pass", "in a pass, where a force march does not count"),
-        Input::flag("out_of_supply", "out of supply"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies,
+pub static CHECK: Check = Check::of::<Strength>(
+    "beyond-waterloo/strength",
+    "Combat strength for the FERT",
+    "FERT Combat Strength Modifiers (6.6)",
     read,
-    stated: Outcome::stated::<Strength>,
     words,
-};
+)
+.takes(&[
+    Input::count("factors", 0, 9_999, "sum of the combat factors"),
+    Input::word("mode", MODES, "the formation's deployment mode"),
+    Input::word("tactic", TACTICS, "the player's grand tactic"),
+    Input::flag("in_fortress", "in a fortress area"),
+    Input::flag("force_marched", "force marched in this OPs phase"),
+    Input::count("round", 1, 2, "combat round: a force march counts in the first only").or("1"),
+    Input::flag("in_pass", "in a pass, where a force march does not count"),
+    Input::flag("out_of_supply", "out of supply"),
+])
+.refuses(fits)
+.adds(tallies);
 
 /// The strength that goes to the FERT.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,32 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome, Reading};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/wound-recovery`.
-pub(crate) static CHECK: Check = Check {
-    id: "beyond-waterloo/wound-recovery",
-    title: "Leader wound recovery",
-    source: "Leader Wound Recovery (4.6.3)",
-    dice: "1D6",
-    inputs: &[],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Recovery>().result == Fate::Heals,
-        words: "heals",
-        never: "cannot heal",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies: no_tally,
+pub(crate) static CHECK: Check = Check::of::<Recovery>(
+    "beyond-waterloo/wound-recovery",
+    "Leader wound recovery",
+    "Leader Wound Recovery (4.6.3)",
     read,
-    stated: Outcome::stated::<Recovery>,
     words,
-};
+)
+.rolls("1D6")
+.hopes(|outcome| outcome.get::<Recovery>().result == Fate::Heals, "heals", "cannot heal")
+.lights(faces);
 
 /// What became of the leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,19 +1,20 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
+mod keys;
 mod write;
 
 use super::event::Event;
 use super::ground::View;
-use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side, Step};
+use super::ids::{Ground, LeaderId, PhaseKind, Side, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::phase::PhaseEvent;
-use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
+use super::roster::{Area, CardKinds, Formation, Game, KeyedTable, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
-use crate::rules::board::table::Command;
+use crate::rules::board::record::{self, Names};
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
 
@@ -74,28 +75,22 @@ fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e ListEntry, field: &str
 }
 
 fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
-    let names = |list: &str| -> Vec<String> {
-        entries.of(list).filter_map(|entry| Some(said(entries, list, entry, "name")?.to_owned())).collect()
-    };
-    let at = |names: &[String], name: &str| names.iter().position(|known| known == name);
-    let (areas, leaders, formations) = (names("area"), names("leader"), names("formation"));
-    let area_at = |name: &str| at(&areas, name).map(AreaId::new);
+    let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
     let mut game = Game {
-        phases: phases(entries),
-        countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
-        leaders: entries.of("leader").map(|entry| leader(entries, entry)).collect(),
-        areas: entries.of("area").map(|entry| area(entries, entry, area_at)).collect(),
+        phases: phases(record::read(LISTS, entries, &names)),
+        countries: record::read(LISTS, entries, &names),
+        leaders: record::read(LISTS, entries, &names),
+        formations: record::read(LISTS, entries, &names),
+        units: record::read(LISTS, entries, &names),
+        areas: record::read(LISTS, entries, &names),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
         joined: joined(entries),
         rest: rest(entries),
         ..head
     };
-    let leader_at = |name: &str| at(&leaders, name).map(LeaderId::new);
-    let formation_at = |name: &str| at(&formations, name).map(FormationId::new);
-    game.formations = entries.of("formation").map(|entry| formation(entries, entry, leader_at, area_at)).collect();
-    game.units = entries.of("unit").map(|entry| unit(entries, entry, formation_at, area_at)).collect();
+    game.areas.iter_mut().for_each(|area| lies_in(entries, area));
     letter(&mut game);
     game
 }
@@ -117,14 +112,7 @@ fn letter(game: &mut Game) {
 }
 
 /// The phases of the file; without any, the French operations, those of the Allies, and wounds.
-fn phases(entries: &Entries<'_>) -> Vec<Phase> {
-    let phase = |entry: &ListEntry| Phase {
-        name: said(entries, "phase", entry, "name").unwrap_or_default().to_owned(),
-        kind: said(entries, "phase", entry, "kind").and_then(PhaseKind::of_key).unwrap_or_default(),
-        side: said(entries, "phase", entry, "side").and_then(Side::of_key),
-        text: said(entries, "phase", entry, "text").map(str::to_owned),
-    };
-    let told: Vec<Phase> = entries.of("phase").map(phase).collect();
+fn phases(told: Vec<Phase>) -> Vec<Phase> {
     if !told.is_empty() {
         return told;
     }
@@ -151,104 +139,19 @@ fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
     joined
 }
 
-fn country(entries: &Entries<'_>, entry: &ListEntry) -> Country {
-    Country {
-        name: said(entries, "country", entry, "name").unwrap_or_default().to_owned(),
-        at_war: said(entries, "country", entry, "at_war") == Some("true"),
-    }
-}
-
-fn leader(entries: &Entries<'_>, entry: &ListEntry) -> Leader {
-    let said = |field: &str| said(entries, "leader", entry, field);
-    let figures = (number(said("action_points")).unwrap_or(0), number(said("battle_ability")).unwrap_or(0));
-    let reverse = match entries.parts("leader", entry, "wounded") {
-        [(_, ap), (_, ability)] => (number(Some(ap)).unwrap_or(0), number(Some(ability)).unwrap_or(0)),
-        _ => figures,
-    };
-    Leader {
-        name: said("name").unwrap_or_default().to_owned(),
-        side: said("side").and_then(Side::of_key).unwrap_or_default(),
-        nation: said("nation").map(str::to_owned),
-        senior: said("senior") == Some("true"),
-        napoleon: said("napoleon") == Some("true"),
-        figures,
-        reverse,
-        wounded: said("status") == Some("wounded"),
-        dead: said("status") == Some("dead"),
-        ap: number(said("ap")),
-        command: Command::read(said),
-    }
+/// What an area has of its terrain.
+fn lies_in(entries: &Entries<'_>, area: &mut Area) {
+    let own = |entry: &&ListEntry| said(entries, "terrain", entry, "name") == Some(&area.terrain);
+    let ground = entries.of("terrain").find(own);
+    let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
+    area.mp = number(of_terrain("mp")).unwrap_or(1);
+    area.ground = of_terrain("as").and_then(Ground::of_key);
+    area.drm = number(of_terrain("drm")).unwrap_or(0);
+    area.march_order_drm = number(of_terrain("march_order_drm")).unwrap_or(0);
 }
 
 fn number<N: std::str::FromStr>(text: Option<&str>) -> Option<N> {
     text.and_then(|text| text.parse().ok())
-}
-
-fn formation(
-    entries: &Entries<'_>,
-    entry: &ListEntry,
-    leader_at: impl Fn(&str) -> Option<LeaderId>,
-    area_at: impl Fn(&str) -> Option<AreaId>,
-) -> Formation {
-    let said = |field: &str| said(entries, "formation", entry, field);
-    Formation {
-        name: said("name").unwrap_or_default().to_owned(),
-        code: String::new(),
-        leader: said("leader").and_then(leader_at).unwrap_or_default(),
-        morale: number(said("morale")).unwrap_or(0),
-        at: said("at").and_then(area_at),
-        mode: said("mode").and_then(Mode::of_key).unwrap_or_default(),
-        force_marched: said("force_marched") == Some("true"),
-    }
-}
-
-fn unit(
-    entries: &Entries<'_>,
-    entry: &ListEntry,
-    formation_at: impl Fn(&str) -> Option<FormationId>,
-    area_at: impl Fn(&str) -> Option<AreaId>,
-) -> Unit {
-    let said = |field: &str| said(entries, "unit", entry, field);
-    let so = |field: &str| said(field) == Some("true");
-    Unit {
-        name: said("name").unwrap_or_default().to_owned(),
-        code: String::new(),
-        formation: said("formation").and_then(formation_at),
-        apart: said("at").and_then(area_at).zip(said("side").and_then(Side::of_key)),
-        arm: said("arm").and_then(Arm::of_key).unwrap_or_default(),
-        nation: said("nation").map(str::to_owned),
-        factors: number(said("factors")).unwrap_or(0),
-        reduced: number(said("reduced")),
-        steps: number(said("steps")).unwrap_or(1),
-        left: number(said("left")),
-        guard: so("guard"),
-        quality: said("quality").map(str::to_owned),
-        national_guard: so("national_guard"),
-        screen: so("screen"),
-        broken: so("broken"),
-        out_of_supply: so("out_of_supply"),
-    }
-}
-
-fn area(entries: &Entries<'_>, entry: &ListEntry, area_at: impl Fn(&str) -> Option<AreaId>) -> Area {
-    let said_here = |field: &str| said(entries, "area", entry, field);
-    let terrain = said_here("terrain").unwrap_or_default();
-    let own = |entry: &&ListEntry| said(entries, "terrain", entry, "name") == Some(terrain);
-    let ground = entries.of("terrain").find(own);
-    let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
-    Area {
-        name: said_here("name").unwrap_or_default().to_owned(),
-        terrain: terrain.to_owned(),
-        mp: number(of_terrain("mp")).unwrap_or(1),
-        ground: of_terrain("as").and_then(Ground::of_key),
-        drm: number(of_terrain("drm")).unwrap_or(0),
-        march_order_drm: number(of_terrain("march_order_drm")).unwrap_or(0),
-        fortress: said_here("fortress") == Some("true"),
-        vp: number(said_here("victory_points")).unwrap_or(0),
-        borders: entries.parts("area", entry, "borders").iter().filter_map(|(_, name)| area_at(name)).collect(),
-        holder: said_here("holder").and_then(Side::of_key),
-        drawn: number(said_here("x")).zip(number(said_here("y"))),
-    }
 }
 
 /// The lists that play does not use, as they go back into a file.

@@ -75,6 +75,28 @@ pub enum LeaderFigure {
     Dead(bool),
 }
 
+impl RulingEvent {
+    /// Who of a battle at the table would be changed by it, or would join it.
+    pub(super) fn at_table(&self, state: &State) -> Option<String> {
+        let area = *state.tables.iter().next()?;
+        let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
+        let formation = match self {
+            Self::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
+            Self::UnitSet { unit, .. } => state.unit(*unit).formation,
+            Self::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
+                return Some(state.formation_name(*formation).to_owned());
+            }
+            Self::FormationSet { formation, .. } => Some(*formation),
+            Self::LeaderSet { leader, .. } => {
+                state.all_formations().find(|own| state.formation(*own).leader == *leader)
+            }
+            Self::Enlisted { unit } => unit.formation,
+            Self::HolderSet { .. } | Self::CountrySet { .. } | Self::PointsSet { .. } | Self::CardsSet { .. } => None,
+        };
+        formation.filter(fights).map(|formation| state.formation_name(formation).to_owned())
+    }
+}
+
 impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {

@@ -13,7 +13,7 @@ use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
-use super::ids::{AreaId, FormationId, Mode, PhaseKind, Side, Step, Winner};
+use super::ids::{AreaId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Winner};
 use super::phase::PhaseEvent;
 use super::settings;
 use super::state::State;
@@ -43,7 +43,10 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
         PlayerWord::Waive(key) => waive(view, key),
         PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
     }?;
-    match events.iter().find_map(|event| at_table(&view.state, event)) {
+    match events.iter().find_map(|event| match event {
+        Event::Ruling(own) => own.at_table(&view.state),
+        _ => None,
+    }) {
         Some(who) => Err(bad(format!("{who}: the battle is at the table; take its result, or fight it here"))),
         None => Ok(events),
     }
@@ -51,30 +54,6 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
 
 fn one(event: impl Into<Event>) -> Vec<Event> {
     vec![event.into()]
-}
-
-/// Who of a battle at the table would be changed by an event, or would join it.
-fn at_table(state: &State, event: &Event) -> Option<String> {
-    let area = *state.tables.iter().next()?;
-    let Event::Ruling(event) = event else { return None };
-    let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
-    let formation = match event {
-        RulingEvent::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
-        RulingEvent::UnitSet { unit, .. } => state.unit(*unit).formation,
-        RulingEvent::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
-            return Some(state.formation_name(*formation).to_owned());
-        }
-        RulingEvent::FormationSet { formation, .. } => Some(*formation),
-        RulingEvent::LeaderSet { leader, .. } => {
-            state.all_formations().find(|own| state.formation(*own).leader == *leader)
-        }
-        RulingEvent::Enlisted { unit } => unit.formation,
-        RulingEvent::HolderSet { .. }
-        | RulingEvent::CountrySet { .. }
-        | RulingEvent::PointsSet { .. }
-        | RulingEvent::CardsSet { .. } => None,
-    };
-    formation.filter(fights).map(|formation| state.formation_name(formation).to_owned())
 }
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
@@ -126,16 +105,13 @@ fn both_sides(key: &str, told: &Json, now: [i64; 2], (least, most): (i64, i64)) 
 }
 
 /// The area of this name.
-pub(super) fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
-    let names = state.roster.game.areas.iter().map(|area| area.name.as_str());
-    find("area", value, |name| state.roster.area_named(name), names)
+fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
+    state.names().find("area", value).map(AreaId::new)
 }
 
 /// The formation of this name, where it is known.
-pub(super) fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
-    let known = |own: &FormationId| state.formation(*own).known;
-    let names = state.all_formations().filter(known).map(|own| state.formation_name(own));
-    find("formation", value, |name| state.roster.formation_named(name).filter(known), names)
+fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
+    state.names().find("formation", value).map(FormationId::new)
 }
 
 fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
@@ -184,8 +160,7 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
             "mode" => set.push(FormationFigure::Mode(find("mode", value, Mode::of_key, Mode::KEYS.into_iter())?)),
             "morale" => set.push(FormationFigure::Morale(whole(key, value, 0, MOST_MORALE)?)),
             "leader" => {
-                let names = state.roster.game.leaders.iter().map(|leader| leader.name.as_str());
-                let leader = find("leader", value, |name| state.roster.leader_named(name), names)?;
+                let leader = LeaderId::new(state.names().find("leader", value)?);
                 if state.side_of_leader(leader) != state.side_of(formation) {
                     return Err(bad(format!("{} is of the other side", state.leader_name(leader))));
                 }
@@ -211,8 +186,7 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
 }
 
 fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let names = state.roster.game.leaders.iter().map(|leader| leader.name.as_str());
-    let leader = find("leader", told, |name| state.roster.leader_named(name), names)?;
+    let leader = LeaderId::new(state.names().find("leader", told)?);
     let mut now = *state.leader(leader);
     let mut set = Vec::new();
     for (key, value) in figures {

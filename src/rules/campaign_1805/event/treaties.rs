@@ -47,6 +47,13 @@ pub enum TreatyEvent {
     },
 }
 
+impl TreatyEvent {
+    /// True where nations stand otherwise to each other.
+    pub const fn is_of_relations(&self) -> bool {
+        matches!(self, Self::RelationBegan { .. } | Self::RelationEnded { .. })
+    }
+}
+
 impl Chapter<State> for TreatyEvent {
     fn apply(&self, state: &mut State) {
         match self {

@@ -100,11 +100,9 @@ impl Books {
     fn of_drops(&mut self, before: &State, event: &Event) -> Option<String> {
         match event {
             Event::Course(CourseEvent::StepBegan { .. }) => self.upset = false,
-            Event::Treaty(TreatyEvent::RelationBegan { .. } | TreatyEvent::RelationEnded { .. })
-            | Event::Land(LandEvent::Owned { .. })
-            | Event::Money(MoneyEvent::Transferred { .. }) => {
-                self.upset = true;
-            }
+            Event::Treaty(own) => self.upset |= own.is_of_relations(),
+            Event::Land(own) => self.upset |= matches!(own, LandEvent::Owned { .. }),
+            Event::Money(own) => self.upset |= matches!(own, MoneyEvent::Transferred { .. }),
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. })
                 if before.now.step == Step::C3 && !self.upset =>
             {
@@ -128,9 +126,9 @@ impl Books {
             Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) => {
                 self.foretell(before, *nation, orders);
             }
-            Event::Land(LandEvent::Captured { .. } | LandEvent::Owned { .. })
-            | Event::Treaty(TreatyEvent::RelationBegan { .. } | TreatyEvent::RelationEnded { .. })
-            | Event::Money(MoneyEvent::NationSet { .. }) => self.changed = true,
+            Event::Land(own) => self.changed |= matches!(own, LandEvent::Captured { .. } | LandEvent::Owned { .. }),
+            Event::Treaty(own) => self.changed |= own.is_of_relations(),
+            Event::Money(own) => self.changed |= matches!(own, MoneyEvent::NationSet { .. }),
             Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
                 let fortress = matches!(obstacle.rule, Bar::Fortress | Bar::Zone { .. } | Bar::Leaving { .. });
                 let silent = self.foretold.iter().any(|(own, name, told)| own == nation && name == entry && !told);

@@ -136,6 +136,14 @@ impl Chapter<State> for ChargeEvent {
             }
         }
     }
+
+    fn is_result(&self) -> bool {
+        match self {
+            Self::Passed { .. } => true,
+            Self::ChargeEnded { why, .. } => matches!(why, ChargeEnd::NotAllowed | ChargeEnd::AtGarrison),
+            Self::ChargeDeclared(_) | Self::Reacted { .. } | Self::TooFar { .. } => false,
+        }
+    }
 }
 
 fn declared(state: &State, charge: &Charge) -> Text {

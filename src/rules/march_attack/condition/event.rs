@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, Shape, UnitStatus};
 use crate::rules::march_attack::sheet::words::shape_words;
@@ -87,6 +87,18 @@ impl Chapter<State> for UnitEvent {
             Self::Retreated { inches, .. } => (Label::Care, format!(" goes back {inches}\"")),
         };
         state.tell_unit(self.unit()).with(label, words)
+    }
+
+    fn share(&self, _: &State) -> Share {
+        Share::quiet_where(matches!(self, Self::Recovered { .. } | Self::Entered { .. }))
+    }
+
+    fn is_result(&self) -> bool {
+        true
+    }
+
+    fn is_by_itself(&self) -> bool {
+        matches!(self, Self::Gone { .. } | Self::Recovered { .. })
     }
 }
 

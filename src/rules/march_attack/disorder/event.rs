@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
@@ -39,5 +39,9 @@ impl Chapter<State> for DisorderEvent {
             }
             Self::MarkersChanged => Text::of(Label::Quiet, "disorder markers: D1 removed, D2 to D1"),
         }
+    }
+
+    fn share(&self, _: &State) -> Share {
+        Share::quiet_where(matches!(self, Self::MarkersChanged))
     }
 }

@@ -31,4 +31,8 @@ impl Chapter<State> for InitiativeEvent {
         let first = state.side_does(first, "is active first", "are active first");
         Text::plain(format!("{has}; {first}"))
     }
+
+    fn is_result(&self) -> bool {
+        true
+    }
 }

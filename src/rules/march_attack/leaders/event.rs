@@ -76,4 +76,12 @@ impl Chapter<State> for LeaderEvent {
             Self::Rallied { unit } => state.tell_unit(unit).with(Label::Good, " rallies at D1"),
         }
     }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::LeaderBack { .. } | Self::Attached { .. } | Self::Detached { .. })
+    }
+
+    fn is_by_itself(&self) -> bool {
+        matches!(self, Self::LeaderBack { .. })
+    }
 }

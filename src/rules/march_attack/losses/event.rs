@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::orbat::LeaderStatus;
 use crate::rules::march_attack::condition::absence::detach_all;
@@ -95,6 +95,18 @@ impl Chapter<State> for LossEvent {
             Self::RiskDone { unit } => (unit, Label::Quiet, ": leader test taken".to_owned()),
         };
         state.tell_unit(*unit).with(label, words)
+    }
+
+    fn share(&self, _: &State) -> Share {
+        Share::quiet_where(matches!(self, Self::Booked { .. }))
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Booked { .. } | Self::Lost { .. } | Self::LeaderOut { .. })
+    }
+
+    fn is_by_itself(&self) -> bool {
+        matches!(self, Self::Lost { .. })
     }
 }
 

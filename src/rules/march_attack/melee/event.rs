@@ -71,4 +71,8 @@ impl Chapter<State> for MeleeEvent {
             }),
         }
     }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Unlocked { .. } | Self::Followed { .. })
+    }
 }

@@ -112,6 +112,19 @@ impl Chapter<State> for MoraleEvent {
         };
         state.tell_mf(*mf).with(label, words)
     }
+
+    fn is_result(&self) -> bool {
+        match self {
+            Self::MovedBack { .. } | Self::FormationBroke { .. } => true,
+            // Friends who are named test next; that there are none is all that comes of the question.
+            Self::FriendsNamed { friends, .. } => friends.is_empty(),
+            Self::MoraleTested { .. } | Self::Retreats { .. } | Self::ArmyTested { .. } => false,
+        }
+    }
+
+    fn is_by_itself(&self) -> bool {
+        matches!(self, Self::MovedBack { .. } | Self::FormationBroke { .. })
+    }
 }
 
 fn wave_of(state: &mut State, broken: MfId) -> Option<&mut Wave> {

@@ -32,6 +32,13 @@ pub enum OrderEvent {
     GrandBatteryDissolved { mf: MfId },
 }
 
+impl OrderEvent {
+    /// True for what an order comes to that is taken up.
+    pub const fn is_taken_up(&self) -> bool {
+        matches!(self, Self::OrderGiven { .. } | Self::GrandBatteryFormed { .. } | Self::GrandBatteryDissolved { .. })
+    }
+}
+
 impl Chapter<State> for OrderEvent {
     fn there(&self, state: &State) -> bool {
         match self {
@@ -89,6 +96,14 @@ impl Chapter<State> for OrderEvent {
             }
         };
         state.tell_mf(*mf).with(label, words)
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::OrderBack { .. } | Self::ArrivalTried { arrives: true, .. })
+    }
+
+    fn is_by_itself(&self) -> bool {
+        matches!(self, Self::OrderBack { .. })
     }
 }
 

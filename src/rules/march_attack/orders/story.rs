@@ -54,16 +54,7 @@ pub(crate) fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
 /// True when something came of an order before the next was tried.
 fn taken_up(after: &[&Event]) -> bool {
     let own = after.iter().take_while(|event| !matches!(event, Event::Order(OrderEvent::OrderTried { .. })));
-    own.into_iter().any(|event| {
-        matches!(
-            event,
-            Event::Order(
-                OrderEvent::OrderGiven { .. }
-                    | OrderEvent::GrandBatteryFormed { .. }
-                    | OrderEvent::GrandBatteryDissolved { .. }
-            )
-        )
-    })
+    own.into_iter().any(|event| matches!(event, Event::Order(own) if own.is_taken_up()))
 }
 
 const fn order_words(order: Order) -> &'static str {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::MfId;
@@ -75,5 +75,9 @@ impl Chapter<State> for SkirmishEvent {
             Self::HitsSpread { mf, kept, .. } => (mf, Label::Plain, format!(" keeps {}", counted(*kept, "hit"))),
         };
         state.tell_mf(*mf).with(label, words)
+    }
+
+    fn share(&self, _: &State) -> Share {
+        Share::quiet_where(matches!(self, Self::Skirmished { .. } | Self::HitsSpread { .. }))
     }
 }

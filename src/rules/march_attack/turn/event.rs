@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Label, Text, is_plural};
 use crate::orbat::Orbat;
@@ -66,6 +66,14 @@ impl Chapter<State> for TurnEvent {
             Self::Begun => Text::default(),
             Self::Ended { verdict, score } => ended(state, verdict, score.as_deref()),
         }
+    }
+
+    fn share(&self, _: &State) -> Share {
+        Share::quiet_where(matches!(self, Self::StepBegan { .. } | Self::Begun))
+    }
+
+    fn is_result(&self) -> bool {
+        matches!(self, Self::Ended { .. })
     }
 }
 

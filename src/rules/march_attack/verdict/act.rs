@@ -37,7 +37,7 @@ pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[St
     if let Some(ended) = ended {
         return ended;
     }
-    let by_itself = events.iter().any(|event| is_of_a_step(event));
+    let by_itself = events.iter().any(|event| event.chapter::<State>().is_by_itself());
     let own = if by_itself { None } else { events.iter().find_map(|event| of_one(view, after, event, events)) };
     // An act is of the step in which it began.
     let step = view.state.step.name().to_owned();
@@ -58,18 +58,6 @@ pub(super) fn decided(after: &State, events: &[&Event], verdict: Verdict) -> Ver
 /// When the side moves that is not active first.
 fn moves_later(after: &State, side: Side) -> Text {
     Text::plain(after.side_does(side, "moves after T4", "move after T4"))
-}
-
-/// True for what a step does by itself.
-const fn is_of_a_step(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Loss(LossEvent::Lost { .. })
-            | Event::Unit(UnitEvent::Gone { .. } | UnitEvent::Recovered { .. })
-            | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
-            | Event::Order(OrderEvent::OrderBack { .. })
-            | Event::Leader(LeaderEvent::LeaderBack { .. })
-    )
 }
 
 /// What one unit, leader or side did.

@@ -13,13 +13,8 @@ use crate::engine::verdict::Verdict;
 
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::SHEET;
-use crate::rules::march_attack::charge::{ChargeEnd, ChargeEvent};
 use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::leaders::LeaderEvent;
 use crate::rules::march_attack::losses::LossEvent;
-use crate::rules::march_attack::melee::MeleeEvent;
-use crate::rules::march_attack::morale::MoraleEvent;
-use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
 use crate::rules::march_attack::sheet::checks::skirmish_target;
@@ -27,34 +22,12 @@ use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::test::{TestEvent, who};
-use crate::rules::march_attack::turn::TurnEvent;
 use effect::Came;
 
 type View = AnyView<MarchAttack>;
 
-/// True for an event of which a verdict tells.
-pub(super) fn is_result(event: &Event) -> bool {
-    // Friends who are named test next; that there are none is all that comes of the question.
-    let nobody = matches!(event, Event::Morale(MoraleEvent::FriendsNamed { friends, .. }) if friends.is_empty());
-    nobody
-        || matches!(
-            event,
-            Event::Test(TestEvent::Tested(_))
-                | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
-                | Event::Unit(_)
-                | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
-                | Event::Order(OrderEvent::OrderBack { .. } | OrderEvent::ArrivalTried { arrives: true, .. })
-                | Event::Leader(
-                    LeaderEvent::LeaderBack { .. } | LeaderEvent::Attached { .. } | LeaderEvent::Detached { .. }
-                )
-                | Event::Initiative(_)
-                | Event::Charge(
-                    ChargeEvent::Passed { .. }
-                        | ChargeEvent::ChargeEnded { why: ChargeEnd::NotAllowed | ChargeEnd::AtGarrison, .. }
-                )
-                | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
-                | Event::Turn(TurnEvent::Ended { .. })
-        )
+fn is_result(event: &Event) -> bool {
+    event.chapter::<State>().is_result()
 }
 
 /// A test as it is told.

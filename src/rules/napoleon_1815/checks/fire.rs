@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
@@ -55,26 +55,17 @@ pub(crate) struct Fire {
 }
 
 /// COMBAT, Fire.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Fire of a unit",
-    source: "COMBAT, Fire",
-    dice: "1D6 for each CV",
-    inputs: &[
+pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire", read, words)
+    .takes(&[
         Input::word("kind", &["infantry", "artillery", "cavalry"], "the unit that fires"),
         Input::count("cv", 1, 4, "CV firing"),
         Input::flag("engaged", "the unit is engaged"),
         Input::flag("with_friends", "friendly infantry or artillery in the area; counts for cavalry"),
-    ],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().hits > 0, words: "a hit", never: "cannot hit" }),
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Fire>,
-    words,
-};
+    ])
+    .rolls("1D6 for each CV")
+    .hopes(|outcome| outcome.get::<Fire>().hits > 0, "a hit", "cannot hit")
+    .lights(faces)
+    .refuses(fits);
 
 /// Infantry and cavalry fire only when engaged: their unengaged cell is empty.
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, Reading, contradiction, modifiers, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -21,29 +21,18 @@ pub(crate) struct ForceMarch {
 }
 
 /// CAMPAIGN MOVEMENT, Force March.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Force march",
-    source: "CAMPAIGN MOVEMENT, Force March",
-    dice: "1D6",
-    inputs: &[
-        Input::flag("with_leader", "the unit began the turn in its leader's city, and the leader was revealed"),
-        Input::flag("night", "a night turn"),
-        Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<ForceMarch>().cv_lost == 0,
-        words: "no CV lost",
-        never: "must lose CV",
-    }),
-    spread: None,
-    faces: Some(faces),
-    fits,
-    tallies: tally_of::<MarchModifier>,
-    read,
-    stated: Outcome::stated::<ForceMarch>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<ForceMarch>(ID, "Force march", "CAMPAIGN MOVEMENT, Force March", read, words)
+        .takes(&[
+            Input::flag("with_leader", "the unit began the turn in its leader's city, and the leader was revealed"),
+            Input::flag("night", "a night turn"),
+            Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
+        ])
+        .rolls("1D6")
+        .hopes(|outcome| outcome.get::<ForceMarch>().cv_lost == 0, "no CV lost", "must lose CV")
+        .lights(faces)
+        .refuses(fits)
+        .adds(tally_of::<MarchModifier>);
 
 modifiers! {
     /// The row of the force march.

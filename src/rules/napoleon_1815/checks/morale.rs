@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::settings;
-use crate::engine::check::{Case, Check, Hope, Outcome, Reading, always_fits, modifiers, tally_of};
+use crate::engine::check::{Case, Check, Outcome, Reading, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
@@ -21,24 +21,15 @@ pub(crate) struct Steadiness {
 }
 
 /// MORALE CHECK.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Morale of an engaged 1-CV unit",
-    source: "MORALE CHECK",
-    dice: "1D6",
-    inputs: &[
+pub static CHECK: Check = Check::of::<Steadiness>(ID, "Morale of an engaged 1-CV unit", "MORALE CHECK", read, words)
+    .takes(&[
         Input::flag("leader", "the unit's own leader is in the same column or area"),
         Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
-    ],
-    hope: Some(Hope { holds: |outcome| !outcome.get::<Steadiness>().broken, words: "stands", never: "must break" }),
-    spread: None,
-    faces: Some(faces),
-    fits: always_fits,
-    tallies: tally_of::<MoraleModifier>,
-    read,
-    stated: Outcome::stated::<Steadiness>,
-    words,
-};
+    ])
+    .rolls("1D6")
+    .hopes(|outcome| !outcome.get::<Steadiness>().broken, "stands", "must break")
+    .lights(faces)
+    .adds(tally_of::<MoraleModifier>);
 
 modifiers! {
     /// The rows of the morale check.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::table::Tables;
 
@@ -20,26 +20,19 @@ pub(crate) struct Retreat {
 }
 
 /// VOLUNTARY RETREAT and ROUT, attrition.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Attrition of a retreating unit",
-    source: "VOLUNTARY RETREAT; ROUT",
-    dice: "none",
-    inputs: &[
-        Input::word("kind", KINDS, "the unit that retreats"),
-        Input::flag("engaged", "the unit is engaged"),
-        Input::flag("by_cavalry", "it is engaged by cavalry; counts only when engaged"),
-        Input::flag("rout", "a rout, not a voluntary retreat"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read: |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),
-    stated: Outcome::stated::<Retreat>,
+pub static CHECK: Check = Check::of::<Retreat>(
+    ID,
+    "Attrition of a retreating unit",
+    "VOLUNTARY RETREAT; ROUT",
+    |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),
     words,
-};
+)
+.takes(&[
+    Input::word("kind", KINDS, "the unit that retreats"),
+    Input::flag("engaged", "the unit is engaged"),
+    Input::flag("by_cavalry", "it is engaged by cavalry; counts only when engaged"),
+    Input::flag("rout", "a rout, not a voluntary retreat"),
+]);
 
 fn cv_lost(case: &Case<'_>) -> i64 {
     let flag = |name: &str| case.inputs.flag(name);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::table::Tables;
 use crate::engine::text::counted;
@@ -22,25 +22,18 @@ pub(crate) struct RoadLimit {
 }
 
 /// The road limits of marches, retreats, reinforcements and routs.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Road limit",
-    source: "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
-    dice: "none",
-    inputs: &[
-        Input::word("road", ROADS, "the road"),
-        Input::word("use", &["march", "retreat", "reinforce", "rout"], "what it is used for"),
-        Input::flag("river", "it crosses a river: a guarded one for a march, any for a rout"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read: |case, _, _| Ok(Outcome::of(&RoadLimit { limit: limit(case) })),
-    stated: Outcome::stated::<RoadLimit>,
+pub static CHECK: Check = Check::of::<RoadLimit>(
+    ID,
+    "Road limit",
+    "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
+    |case, _, _| Ok(Outcome::of(&RoadLimit { limit: limit(case) })),
     words,
-};
+)
+.takes(&[
+    Input::word("road", ROADS, "the road"),
+    Input::word("use", &["march", "retreat", "reinforce", "rout"], "what it is used for"),
+    Input::flag("river", "it crosses a river: a guarded one for a march, any for a rout"),
+]);
 
 fn limit(case: &Case<'_>) -> i64 {
     let word = |name: &str| case.inputs.word(name).unwrap_or_default();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::input::Input;
 use crate::engine::table::Table;
 
@@ -31,28 +31,22 @@ pub(crate) struct Victory {
 }
 
 /// VICTORY.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Victory",
-    source: "VICTORY",
-    dice: "none",
-    inputs: &[
-        Input::flag("three_cities", "the French occupy Ghent, Brussels and Liege"),
-        Input::flag("allied_armies_defeated", "both the British and the Prussian army are defeated"),
-        Input::flag("french_army_defeated", "the French army is defeated"),
-        Input::flag("napoleon_army_defeat", "Napoleon was eliminated by army defeat"),
-        Input::flag("napoleon_rout_or_fire", "Napoleon was eliminated by rout or fire"),
-        Input::flag("last_turn", "the last campaign turn has ended"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies: no_tally,
-    read: |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),
-    stated: Outcome::stated::<Victory>,
+pub(crate) static CHECK: Check = Check::of::<Victory>(
+    ID,
+    "Victory",
+    "VICTORY",
+    |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),
     words,
-};
+)
+.takes(&[
+    Input::flag("three_cities", "the French occupy Ghent, Brussels and Liege"),
+    Input::flag("allied_armies_defeated", "both the British and the Prussian army are defeated"),
+    Input::flag("french_army_defeated", "the French army is defeated"),
+    Input::flag("napoleon_army_defeat", "Napoleon was eliminated by army defeat"),
+    Input::flag("napoleon_rout_or_fire", "Napoleon was eliminated by rout or fire"),
+    Input::flag("last_turn", "the last campaign turn has ended"),
+])
+.refuses(fits);
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     if case.inputs.flag("napoleon_army_defeat") && case.inputs.flag("napoleon_rout_or_fire") {

@@ -1,16 +1,17 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 pub mod head;
+mod keys;
 mod write;
 
 use super::ground::View;
-use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
+use super::ids::{Army, Side, Step};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, Game, MapCity, NamedCity, RoadSection};
+use super::roster::{Block, Game};
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
-use crate::rules::board::table::Tabletop;
+use crate::rules::board::record::{self, Names};
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
@@ -94,63 +95,12 @@ fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
-    let mut game = Game { cities: entries.of("city").map(|entry| city(entries, entry)).collect(), ..head };
-    let at_city = |name: &str| game.cities.iter().position(|city| city.name == name).map(CityId::new);
-    game.roads = entries.of("road").map(|entry| road(entries, entry, at_city)).collect();
-    let names: Vec<&str> =
-        entries.of("unit").filter_map(|entry| Some(entries.said("unit", entry, "name")?.0)).collect();
-    let at_unit = |name: &str| names.iter().position(|known| *known == name).map(UnitId::new);
-    game.units = entries.of("unit").map(|entry| unit(entries, entry, at_unit, at_city)).collect();
-    let codes = codes(game.units.iter().map(|unit| unit.army.side() == Side::French));
-    for (unit, code) in game.units.iter_mut().zip(codes) {
+    let names = Names::of(entries, &["unit", "city"]);
+    let mut units: Vec<Block> = record::read(LISTS, entries, &names);
+    let codes = codes(units.iter().map(|unit| unit.army.side() == Side::French));
+    for (unit, code) in units.iter_mut().zip(codes) {
         unit.code = code;
     }
-    game
-}
-
-fn city(entries: &Entries<'_>, entry: &ListEntry) -> MapCity {
-    let said = |field: &str| entries.said("city", entry, field).map(|(text, _)| text);
-    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
-    MapCity {
-        name: said("name").unwrap_or_default().to_owned(),
-        part: said("part").and_then(|word| NamedCity::ALL.into_iter().find(|part| part.key() == word)),
-        supplies: said("supplies").and_then(Army::of_key),
-        place: number("x").zip(number("y")),
-        held: said("held").and_then(Side::of_key),
-    }
-}
-
-fn road(entries: &Entries<'_>, entry: &ListEntry, at: impl Fn(&str) -> Option<CityId>) -> RoadSection {
-    let said = |field: &str| entries.said("road", entry, field).map(|(text, _)| text);
-    RoadSection {
-        from: said("from").and_then(&at).unwrap_or_default(),
-        to: said("to").and_then(&at).unwrap_or_default(),
-        major: said("kind") == Some("major"),
-        river: said("river") == Some("true"),
-    }
-}
-
-fn unit(
-    entries: &Entries<'_>,
-    entry: &ListEntry,
-    at_unit: impl Fn(&str) -> Option<UnitId>,
-    at_city: impl Fn(&str) -> Option<CityId>,
-) -> Block {
-    let said = |field: &str| entries.said("unit", entry, field).map(|(text, _)| text);
-    let number = |field: &str| said(field).and_then(|text| text.parse::<u8>().ok());
-    let cv = number("cv").unwrap_or(1);
-    Block {
-        name: said("name").unwrap_or_default().to_owned(),
-        code: String::new(),
-        army: said("army").and_then(Army::of_key).unwrap_or_default(),
-        kind: said("kind").and_then(Kind::of_key).unwrap_or_default(),
-        cv,
-        max: number("max").unwrap_or(cv),
-        old_guard: said("old_guard") == Some("true"),
-        commander: said("commander") == Some("true"),
-        leader: said("leader").and_then(at_unit),
-        tabletop: Tabletop::read(said),
-        city: said("city").and_then(at_city),
-        lost_by: said("lost_by").and_then(LostBy::of_key),
-    }
+    let (cities, roads) = (record::read(LISTS, entries, &names), record::read(LISTS, entries, &names));
+    Game { units, cities, roads, ..head }
 }

@@ -11,7 +11,7 @@ use super::acts::{self, Act, Affair, Deed};
 use super::blocks::named;
 use super::event::Event;
 use super::ground::View;
-use super::ids::{Army, Side, Step};
+use super::ids::{Army, CityId, Side, Step};
 use super::state::State;
 use super::turn::CampaignEvent;
 use crate::engine::prompt::{PlayerWord, Refusal};
@@ -54,8 +54,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
 }
 
 fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
-    let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
-    let city = find("city", told, |name| state.roster.city_named(name), cities)?;
+    let city = CityId::new(state.names().find("city", told)?);
     let one = |(key, value): &(&String, &Json)| match (key.as_str(), value.as_str()) {
         ("held", _) if is_nothing(value) => Ok(RulingEvent::HeldSet { city, side: None }.into()),
         ("held", word) => match word.and_then(Side::of_key) {
@@ -113,7 +112,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     if step.is_in_battle() || step == Step::C4 {
         return Err(bad("`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"));
     }
-    let both = |city: &super::ids::CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
+    let both = |city: &CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
     if let Some(city) = state.cities().find(both).filter(|_| !matches!(step, Step::C1 | Step::C2 | Step::C3)) {
         let name = state.city_name(city);
         return Err(bad(format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first")));

@@ -48,10 +48,7 @@ fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Typ
         match key.as_str() {
             "cv" => told.cv = Some(whole(key, value, 0, state.piece(unit).max.into())?),
             "at" if nothing => told.at = Said::Nothing,
-            "at" => {
-                let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
-                told.at = Said::Is(find("city", value, |name| state.roster.city_named(name), cities)?);
-            }
+            "at" => told.at = Said::Is(CityId::new(state.names().find("city", value)?)),
             "area" if nothing => told.area = Said::Nothing,
             "area" => {
                 let areas = Area::ALL.into_iter().map(Area::key);

@@ -11,21 +11,12 @@ use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/battle`. Its sums: the battle modifiers of each side, then what is added to the dice (side `dice`).
-pub static CHECK: Check = Check {
-    id: "campaign-1805/battle",
-    title: "Battle, siege or sea battle",
-    source: "19.4 Battles",
-    dice: "2D6",
-    inputs: INPUTS,
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Battle>,
-    words,
-};
+pub static CHECK: Check =
+    Check::of::<Battle>("campaign-1805/battle", "Battle, siege or sea battle", "19.4 Battles", read, words)
+        .takes(INPUTS)
+        .rolls("2D6")
+        .refuses(fits)
+        .adds(tallies);
 
 const KINDS: &[&str] = &["field", "meeting", "siege", "sea"];
 const LAND: &str = "for battles on land (kind field, meeting or siege)";

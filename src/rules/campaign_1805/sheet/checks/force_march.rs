@@ -10,27 +10,17 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/force-march`.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/force-march",
-    title: "Force march",
-    source: "12.5 Force March",
-    dice: "none",
-    inputs: &[
-        Input::word("nation", NATIONS, "whose army").optional(),
-        Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario")
-            .optional(),
-        Input::count("extra_hexes", 0, 99, "hexes beyond the normal move").or("0"),
-        Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<March>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<March>("campaign-1805/force-march", "Force march", "12.5 Force March", read, words)
+        .takes(&[
+            Input::word("nation", NATIONS, "whose army").optional(),
+            Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario")
+                .optional(),
+            Input::count("extra_hexes", 0, 99, "hexes beyond the normal move").or("0"),
+            Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
+        ])
+        .refuses(fits)
+        .adds(tallies);
 
 /// What the march costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,30 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/general-death`; once for each side of a battle.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/general-death",
-    title: "Death of a general",
-    source: "19.5 Death of a General",
-    dice: "1D6 for each side",
-    inputs: &[],
-    hope: Some(Hope {
-        holds: |outcome| !outcome.get::<Death>().killed,
-        words: "no general is killed",
-        never: "a general must fall",
-    }),
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Death>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<Death>("campaign-1805/general-death", "Death of a general", "19.5 Death of a General", read, words)
+        .rolls("1D6 for each side")
+        .hopes(|outcome| !outcome.get::<Death>().killed, "no general is killed", "a general must fall");
 
 /// Whether a general dies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

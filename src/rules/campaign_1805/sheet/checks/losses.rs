@@ -11,12 +11,8 @@ use crate::engine::tally::Tally;
 use crate::engine::text::counted;
 
 /// `campaign-1805/losses`.
-pub static CHECK: Check = Check {
-    id: "campaign-1805/losses",
-    title: "Losses of each arm",
-    source: "19.8 Losses",
-    dice: "none",
-    inputs: &[
+pub static CHECK: Check = Check::of::<Losses>("campaign-1805/losses", "Losses of each arm", "19.8 Losses", read, words)
+    .takes(&[
         Input::count("infantry", 0, 9_999, "infantry battalions present").or("0"),
         Input::count("cavalry", 0, 9_999, "cavalry regiments present").or("0"),
         Input::count("artillery", 0, 9_999, "artillery present").or("0"),
@@ -28,16 +24,9 @@ pub static CHECK: Check = Check {
             .or("0")
             .only(on_land, "for land forces"),
         Input::flag("siege", "after a siege, where nobody pursues"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Losses>,
-    words,
-};
+    ])
+    .refuses(fits)
+    .adds(tallies);
 
 const LAND_ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
 const SHIPS: [&str; 2] = ["men_of_war", "frigates"];

@@ -3,26 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/marauder`.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/marauder",
-    title: "Marauders' attrition attack",
-    source: "10.4 Marauder",
-    dice: "1D6",
-    inputs: &[],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Attrition>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<Attrition>("campaign-1805/marauder", "Marauders' attrition attack", "10.4 Marauder", read, words)
+        .rolls("1D6");
 
 /// What the victim loses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

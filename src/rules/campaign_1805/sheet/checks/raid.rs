@@ -2,32 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, always_fits};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/raid`.
-pub static CHECK: Check = Check {
-    id: "campaign-1805/raid",
-    title: "Raid",
-    source: "19.9 Raids",
-    dice: "none",
-    inputs: &[
+pub static CHECK: Check = Check::of::<RaidCost>("campaign-1805/raid", "Raid", "19.9 Raids", read, words)
+    .takes(&[
         Input::count("province_rp", 0, 999, "resource points that the province produces").or("0"),
         Input::count("cities_in_province", 1, 99, "cities in the province, the raided one among them").or("1"),
         Input::flag("victory_city", "the raided city is a victory city"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<RaidCost>,
-    words,
-};
+    ])
+    .adds(tallies);
 
 /// What its country loses by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,26 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/replacement-general`.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/replacement-general",
-    title: "Replacement general",
-    source: "19.7 Replacement Generals",
-    dice: "1D6",
-    inputs: &[],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
+pub(crate) static CHECK: Check = Check::of::<Ratings>(
+    "campaign-1805/replacement-general",
+    "Replacement general",
+    "19.7 Replacement Generals",
     read,
-    stated: Outcome::stated::<Ratings>,
     words,
-};
+)
+.rolls("1D6");
 
 /// A new general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,32 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/sea-contact`.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/sea-contact",
-    title: "Contact at sea",
-    source: "19.6 Sea Battles",
-    dice: "1D6 each, A's first, where one intercepts and the other evades",
-    inputs: &[
-        Input::word("a_order", ORDERS, "fleet A's order"),
-        Input::word("b_order", ORDERS, "fleet B's order"),
-        Input::flag("evader_all_frigates", "the evading fleet is all frigates").only(is_chase, CHASE),
-        Input::flag("interceptor_has_man_of_war", "the intercepting fleet has a man of war").only(is_chase, CHASE),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Contact>,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<Contact>("campaign-1805/sea-contact", "Contact at sea", "19.6 Sea Battles", read, words)
+        .takes(&[
+            Input::word("a_order", ORDERS, "fleet A's order"),
+            Input::word("b_order", ORDERS, "fleet B's order"),
+            Input::flag("evader_all_frigates", "the evading fleet is all frigates").only(is_chase, CHASE),
+            Input::flag("interceptor_has_man_of_war", "the intercepting fleet has a man of war").only(is_chase, CHASE),
+        ])
+        .rolls("1D6 each, A's first, where one intercepts and the other evades");
 
 const ORDERS: &[&str] = &["intercept", "evade"];
 const CHASE: &str = "for a fleet that intercepts and one that evades";

@@ -11,27 +11,17 @@ use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// `campaign-1805/trade`. Its sum counts the dice.
-pub(crate) static CHECK: Check = Check {
-    id: "campaign-1805/trade",
-    title: "Trade",
-    source: "16.2 Trade",
-    dice: "a D6 for each point of trade that is left",
-    inputs: &[
+pub(crate) static CHECK: Check = Check::of::<Trade>("campaign-1805/trade", "Trade", "16.2 Trade", read, words)
+    .takes(&[
         Input::word("nation", NATIONS, "whose trade").optional(),
         Input::count("points", 0, 99, "points of trade, a die each, for a nation of another scenario").optional(),
         Input::count("privateers", 0, 99, "enemy fleets and squadrons that privateer against it").or("0"),
         Input::flag("fall", "a Fall turn, when Spain's gold arrives")
             .only(|inputs| !inputs.has("points"), "for a nation"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Trade>,
-    words,
-};
+    ])
+    .rolls("a D6 for each point of trade that is left")
+    .refuses(fits)
+    .adds(tallies);
 
 /// What trade brings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

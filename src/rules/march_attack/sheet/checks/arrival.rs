@@ -2,29 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// D6, on the number that the order of battle or the scenario gives, or more.
-pub static CHECK: Check = Check {
-    id: "march-attack/arrival",
-    title: "Arrival",
-    source: "turn order, S1",
-    dice: "1D6",
-    inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Arrival>().arrives, words: "arrives", never: "cannot arrive" }),
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Arrival>,
-    words: |outcome| {
-        if outcome.get::<Arrival>().arrives { "arrives".to_owned() } else { "does not arrive yet".to_owned() }
-    },
-};
+pub static CHECK: Check = Check::of::<Arrival>("march-attack/arrival", "Arrival", "turn order, S1", read, |outcome| {
+    if outcome.get::<Arrival>().arrives { "arrives".to_owned() } else { "does not arrive yet".to_owned() }
+})
+.takes(&[Input::count("needs", 1, 6, "the least number on which it arrives")])
+.rolls("1D6")
+.hopes(|outcome| outcome.get::<Arrival>().arrives, "arrives", "cannot arrive");
 
 /// Whether the formation arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

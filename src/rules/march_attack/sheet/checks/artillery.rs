@@ -1,6 +1,6 @@
 //! Gunfire: a factor from weight, range and target, resolved as small arms are.
 
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -13,35 +13,28 @@ use super::has;
 use crate::engine::check::modifiers;
 
 /// D6 against the factor of one battery.
-pub static CHECK: Check = Check {
-    id: "march-attack/artillery",
-    title: "Artillery fire",
-    source: "artillery fire table",
-    dice: "1D6, none when the factor is 0 or less or only full sixes",
-    inputs: &[
-        Input::count("cv", 1, 10, "CV of the battery"),
-        Input::word("arm", &["foot-artillery", "horse-artillery"], "its arm; horse artillery is light or medium")
-            .or("foot-artillery"),
-        Input::word("weight", WEIGHT, "how heavy its guns are"),
-        Input::word("range", &["close", "effective", "long"], "the range, in place of the distance").optional(),
-        Input::inches("distance", 200, "how far the target is, in place of the range").optional(),
-        Input::word(
-            "target",
-            &["line", "column", "square", "deployed-artillery", "limbered-artillery"],
-            "the target's formation; a garrison and cavalry in line are line",
-        ),
-        Input::word("cover", COVER, "what shelters the target").or("none"),
-        Input::flag("disordered", "the battery is D1 or D2"),
-    ],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().cv_lost > 0, words: "a hit", never: "cannot hit" }),
-    spread: Some(spread),
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Fire>,
-    words: describe,
-};
+pub static CHECK: Check =
+    Check::of::<Fire>("march-attack/artillery", "Artillery fire", "artillery fire table", read, describe)
+        .takes(&[
+            Input::count("cv", 1, 10, "CV of the battery"),
+            Input::word("arm", &["foot-artillery", "horse-artillery"], "its arm; horse artillery is light or medium")
+                .or("foot-artillery"),
+            Input::word("weight", WEIGHT, "how heavy its guns are"),
+            Input::word("range", &["close", "effective", "long"], "the range, in place of the distance").optional(),
+            Input::inches("distance", 200, "how far the target is, in place of the range").optional(),
+            Input::word(
+                "target",
+                &["line", "column", "square", "deployed-artillery", "limbered-artillery"],
+                "the target's formation; a garrison and cavalry in line are line",
+            ),
+            Input::word("cover", COVER, "what shelters the target").or("none"),
+            Input::flag("disordered", "the battery is D1 or D2"),
+        ])
+        .rolls("1D6, none when the factor is 0 or less or only full sixes")
+        .hopes(|outcome| outcome.get::<Fire>().cv_lost > 0, "a hit", "cannot hit")
+        .spreads(spread)
+        .refuses(fits)
+        .adds(tallies);
 
 modifiers! {
     /// The rows of the artillery fire table.

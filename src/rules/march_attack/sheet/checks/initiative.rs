@@ -12,32 +12,26 @@ use super::super::words::ABILITY;
 const ID: &str = "march-attack/initiative";
 
 /// Dice of both sides, A's first; equal totals are rolled again.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Initiative",
-    source: "house rule initiative.roll",
-    dice: "1D6 each, side A's first (setting initiative.roll)",
-    inputs: &[
+pub(crate) static CHECK: Check =
+    Check::of::<Initiative>(ID, "Initiative", "house rule initiative.roll", read, |outcome| {
+        match outcome.get::<Initiative>().winner {
+            Winner::A => "side A has the initiative".to_owned(),
+            Winner::B => "side B has the initiative".to_owned(),
+            Winner::None => "nobody has the initiative".to_owned(),
+        }
+    })
+    .takes(&[
         Input::word("a.ability", ABILITY, "command ability of side A's commander-in-chief, where it counts").optional(),
         Input::word("b.ability", ABILITY, "command ability of side B's commander-in-chief, where it counts").optional(),
-    ],
-    hope: None,
-    spread: Some(|_, outcome| match outcome.get::<Initiative>().winner {
+    ])
+    .rolls("1D6 each, side A's first (setting initiative.roll)")
+    .spreads(|_, outcome| match outcome.get::<Initiative>().winner {
         Winner::A => (0, "side A".to_owned()),
         Winner::B => (1, "side B".to_owned()),
         Winner::None => (2, "re-roll".to_owned()),
-    }),
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Initiative>,
-    words: |outcome| match outcome.get::<Initiative>().winner {
-        Winner::A => "side A has the initiative".to_owned(),
-        Winner::B => "side B has the initiative".to_owned(),
-        Winner::None => "nobody has the initiative".to_owned(),
-    },
-};
+    })
+    .refuses(fits)
+    .adds(tallies);
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, always_fits, contradiction, no_tally};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, TableRow, Tables, range};
@@ -15,21 +15,13 @@ use super::super::cells::{face_ranges, sound};
 const ID: &str = "march-attack/leader-casualty";
 
 /// 2D6 on the table, then a D6 for the length of a wound or for death.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Leader casualty",
-    source: "leader casualty table",
-    dice: "2D6, then 1D6 for 4, 5-6, 8-9 and 10",
-    inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
-    hope: Some(Hope { holds: comes_back, words: "comes back", never: "cannot return" }),
-    spread: Some(spread),
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated,
-    words,
-};
+pub(crate) static CHECK: Check =
+    Check::of::<LeaderCasualty>(ID, "Leader casualty", "leader casualty table", read, words)
+        .takes(&[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")])
+        .rolls("2D6, then 1D6 for 4, 5-6, 8-9 and 10")
+        .hopes(comes_back, "comes back", "cannot return")
+        .spreads(spread)
+        .stated_by(stated);
 
 /// What became of him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,27 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
 /// D6, a hit on the number of a house rule or more.
-pub(crate) static CHECK: Check = Check {
-    id: "march-attack/leader-risk",
-    title: "Leader at risk",
-    source: "house rule leader.risk",
-    dice: "1D6, none when leader.risk is off",
-    inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
-    hope: Some(Hope { holds: |outcome| !outcome.get::<LeaderRisk>().hit, words: "is not hit", never: "must be hit" }),
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<LeaderRisk>,
-    words: |outcome| if outcome.get::<LeaderRisk>().hit { "hit".to_owned() } else { "not hit".to_owned() },
-};
+pub(crate) static CHECK: Check =
+    Check::of::<LeaderRisk>("march-attack/leader-risk", "Leader at risk", "house rule leader.risk", read, |outcome| {
+        if outcome.get::<LeaderRisk>().hit { "hit".to_owned() } else { "not hit".to_owned() }
+    })
+    .takes(&[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")])
+    .rolls("1D6, none when leader.risk is off")
+    .hopes(|outcome| !outcome.get::<LeaderRisk>().hit, "is not hit", "must be hit");
 
 /// Whether the leader was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, tally_of};
+use crate::engine::check::{Case, Check, Outcome, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::table::{TableFault, Tables, range};
@@ -17,37 +17,26 @@ const ID: &str = "march-attack/morale";
 const STATES: &[&str] = &["steady", "shaken", "spent"];
 
 /// 2D6 and modifiers, read in the row of the formation's state.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "MF and army morale",
-    source: "morale table",
-    dice: "2D6",
-    inputs: &[
-        Input::word("state", STATES, "the formation's state by its losses"),
-        Input::word("quality", QUALITY, "its quality (setting morale.quality)"),
-        Input::word("inspiration", INSPIRATION, "its commander's inspiration").or("none"),
-        Input::word("cause", &["own", "army"], "its own losses, or a friend that broke within 18\"").or("own"),
-        Input::flag("cause_half_units", "the friend that broke has half or fewer of this formation's units")
-            .only(for_army, "for the army test, with cause = army"),
-        Input::flag("cause_lower_quality", "the friend that broke is two or more levels of quality lower")
-            .only(for_army, "for the army test, with cause = army"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Morale>().result == MoraleResult::CarryOn,
-        words: "carries on",
-        never: "cannot carry on",
-    }),
-    spread: Some(|_, outcome| {
-        let result = outcome.get::<Morale>().result;
-        (result as i64, result.words().to_owned())
-    }),
-    faces: None,
-    fits: always_fits,
-    tallies: tally_of::<MoraleModifier>,
-    read,
-    stated: Outcome::stated::<Morale>,
-    words: |outcome| outcome.get::<Morale>().result.words().to_owned(),
-};
+pub static CHECK: Check = Check::of::<Morale>(ID, "MF and army morale", "morale table", read, |outcome| {
+    outcome.get::<Morale>().result.words().to_owned()
+})
+.takes(&[
+    Input::word("state", STATES, "the formation's state by its losses"),
+    Input::word("quality", QUALITY, "its quality (setting morale.quality)"),
+    Input::word("inspiration", INSPIRATION, "its commander's inspiration").or("none"),
+    Input::word("cause", &["own", "army"], "its own losses, or a friend that broke within 18\"").or("own"),
+    Input::flag("cause_half_units", "the friend that broke has half or fewer of this formation's units")
+        .only(for_army, "for the army test, with cause = army"),
+    Input::flag("cause_lower_quality", "the friend that broke is two or more levels of quality lower")
+        .only(for_army, "for the army test, with cause = army"),
+])
+.rolls("2D6")
+.hopes(|outcome| outcome.get::<Morale>().result == MoraleResult::CarryOn, "carries on", "cannot carry on")
+.spreads(|_, outcome| {
+    let result = outcome.get::<Morale>().result;
+    (result as i64, result.words().to_owned())
+})
+.adds(tally_of::<MoraleModifier>);
 
 /// What came of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

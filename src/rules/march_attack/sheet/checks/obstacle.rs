@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::{TableFault, Tables};
@@ -14,30 +14,16 @@ const TABLE: &str = "march-attack/terrain";
 const NOTES: usize = 3;
 
 /// D6 for a minor obstacle or a steep rise; a major one always disorders.
-pub(crate) static CHECK: Check = Check {
-    id: "march-attack/obstacle",
-    title: "Charge over an obstacle",
-    source: "terrain table",
-    dice: "1D6, none for a major linear obstacle",
-    inputs: &[
+pub(crate) static CHECK: Check =
+    Check::of::<Obstacle>("march-attack/obstacle", "Charge over an obstacle", "terrain table", read, |outcome| {
+        if outcome.get::<Obstacle>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
+    })
+    .takes(&[
         Input::word("obstacle", &["minor-linear", "steep-rise", "major-linear"], "what the charge crosses"),
         Input::flag("mounted", "the charger is mounted"),
-    ],
-    hope: Some(Hope {
-        holds: |outcome| !outcome.get::<Obstacle>().disordered,
-        words: "keeps its order",
-        never: "cannot keep its order",
-    }),
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Obstacle>,
-    words: |outcome| {
-        if outcome.get::<Obstacle>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
-    },
-};
+    ])
+    .rolls("1D6, none for a major linear obstacle")
+    .hopes(|outcome| !outcome.get::<Obstacle>().disordered, "keeps its order", "cannot keep its order");
 
 /// What the obstacle did to the charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

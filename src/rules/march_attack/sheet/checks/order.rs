@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, tally_of};
+use crate::engine::check::{Case, Check, Outcome, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::input::Input;
@@ -18,33 +18,21 @@ use crate::engine::check::modifiers;
 const ID: &str = "march-attack/order";
 
 /// 2D6 and modifiers, passed on the number in the table's title or more.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Order",
-    source: "order table",
-    dice: "2D6",
-    inputs: &[
-        Input::word("ability", ABILITY, "command ability of the commander who counts (setting order.ability-of)"),
-        Input::word("staff", STAFF, "his staff"),
-        Input::flag("commander_attached", "either commander is attached to a unit"),
-        Input::flag("uncommitted", "the formation is uncommitted"),
-        Input::word(
-            "retire",
-            &["none", "unengaged", "engaged"],
-            "a retire order, to an unengaged or engaged formation",
-        )
+pub static CHECK: Check = Check::of::<Order>(ID, "Order", "order table", read, |outcome| {
+    if outcome.get::<Order>().passed { "order received".to_owned() } else { "order fails".to_owned() }
+})
+.takes(&[
+    Input::word("ability", ABILITY, "command ability of the commander who counts (setting order.ability-of)"),
+    Input::word("staff", STAFF, "his staff"),
+    Input::flag("commander_attached", "either commander is attached to a unit"),
+    Input::flag("uncommitted", "the formation is uncommitted"),
+    Input::word("retire", &["none", "unengaged", "engaged"], "a retire order, to an unengaged or engaged formation")
         .or("none"),
-        Input::inches("distance", 1000, "how far apart the commanders are"),
-    ],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Order>().passed, words: "passes", never: "cannot pass" }),
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies: tally_of::<OrderModifier>,
-    read,
-    stated: Outcome::stated::<Order>,
-    words: |outcome| if outcome.get::<Order>().passed { "order received".to_owned() } else { "order fails".to_owned() },
-};
+    Input::inches("distance", 1000, "how far apart the commanders are"),
+])
+.rolls("2D6")
+.hopes(|outcome| outcome.get::<Order>().passed, "passes", "cannot pass")
+.adds(tally_of::<OrderModifier>);
 
 /// What came of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::dice::{ColumnThrow, Need, Throw};
 use crate::engine::fraction::Rounding;
 use crate::engine::input::Input;
@@ -15,24 +15,15 @@ use super::super::cells::sound;
 const ID: &str = "march-attack/skirmish";
 
 /// 2D6 on the table, in the column of the skirmish value; more than the last column is rolled in parts.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Skirmish combat",
-    source: "skirmish table",
-    dice: "2D6 for each part of the skirmish value, the largest part first",
-    inputs: &[Input::count("value", 0, 400, "the formation's skirmish value")],
-    hope: None,
-    spread: Some(|_, outcome| match outcome.get::<Skirmish>().hits {
-        0 => (0, "no hit".to_owned()),
-        hits => (hits.into(), counted(hits, "hit")),
-    }),
-    faces: None,
-    fits: always_fits,
-    tallies: no_tally,
-    read,
-    stated: Outcome::stated::<Skirmish>,
-    words: |outcome| counted(outcome.get::<Skirmish>().hits, "hit"),
-};
+pub static CHECK: Check = Check::of::<Skirmish>(ID, "Skirmish combat", "skirmish table", read, |outcome| {
+    counted(outcome.get::<Skirmish>().hits, "hit")
+})
+.takes(&[Input::count("value", 0, 400, "the formation's skirmish value")])
+.rolls("2D6 for each part of the skirmish value, the largest part first")
+.spreads(|_, outcome| match outcome.get::<Skirmish>().hits {
+    0 => (0, "no hit".to_owned()),
+    hits => (hits.into(), counted(hits, "hit")),
+});
 
 /// What the skirmishers did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Outcome, count_modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 use crate::engine::text::counted;
@@ -12,31 +12,25 @@ use super::has;
 use crate::engine::check::modifiers;
 
 /// No dice: the hits that one CV takes.
-pub static CHECK: Check = Check {
-    id: "march-attack/skirmish-target",
-    title: "Skirmish hits required",
-    source: "skirmish table",
-    dice: "none",
-    inputs: &[
-        Input::word(
-            "target",
-            &["formed-infantry", "limbered-artillery", "deployed-artillery", "cavalry"],
-            "what is skirmished at",
-        ),
-        Input::word("cover", COVER, "what shelters it").or("none"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: always_fits,
-    tallies,
-    read: |_, tallies, _| Ok(Outcome::of(&needed(tallies))),
-    stated: Outcome::stated::<SkirmishTarget>,
-    words: |outcome| match outcome.get::<SkirmishTarget>().hits_per_cv {
+pub static CHECK: Check = Check::of::<SkirmishTarget>(
+    "march-attack/skirmish-target",
+    "Skirmish hits required",
+    "skirmish table",
+    |_, tallies, _| Ok(Outcome::of(&needed(tallies))),
+    |outcome| match outcome.get::<SkirmishTarget>().hits_per_cv {
         None => "no target for skirmishers".to_owned(),
         Some(hits) => format!("{} for each CV", counted(hits, "hit")),
     },
-};
+)
+.takes(&[
+    Input::word(
+        "target",
+        &["formed-infantry", "limbered-artillery", "deployed-artillery", "cavalry"],
+        "what is skirmished at",
+    ),
+    Input::word("cover", COVER, "what shelters it").or("none"),
+])
+.adds(tallies);
 
 /// What a unit can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Musketry: a factor, and a D6 against what is left of it after full sixes.
 
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
@@ -17,12 +17,8 @@ const WEAPONS: &[&str] = &["musket", "rifle"];
 const FORMATIONS: &[&str] = &["column", "line", "square", "garrison"];
 
 /// D6 against the factor of all units that fire at one target.
-pub(crate) static CHECK: Check = Check {
-    id: ID,
-    title: "Small-arms fire",
-    source: "small-arms table",
-    dice: "1D6, none when the factor is 0 or only full sixes",
-    inputs: &[
+pub(crate) static CHECK: Check = Check::of::<Fire>(ID, "Small-arms fire", "small-arms table", read, describe)
+    .takes(&[
         Input::count("cv", 1, 10, "CV of the unit that fires"),
         Input::word("formation", FORMATIONS, "its formation"),
         Input::word("cover", COVER, "what shelters the target").or("none"),
@@ -32,16 +28,12 @@ pub(crate) static CHECK: Check = Check {
         Input::fraction("others", 10_000, "unrounded factors of the other units that fire at this target").or("0"),
         Input::word("weapon", WEAPONS, "what it fires").or("musket"),
         Input::inches("distance", 200, "how far the target is").optional(),
-    ],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Fire>().cv_lost > 0, words: "a hit", never: "cannot hit" }),
-    spread: Some(spread),
-    faces: None,
-    fits,
-    tallies,
-    read,
-    stated: Outcome::stated::<Fire>,
-    words: describe,
-};
+    ])
+    .rolls("1D6, none when the factor is 0 or only full sixes")
+    .hopes(|outcome| outcome.get::<Fire>().cv_lost > 0, "a hit", "cannot hit")
+    .spreads(spread)
+    .refuses(fits)
+    .adds(tallies);
 
 /// A row of the table that halves the factor: when it holds, and its words in the sum.
 struct Halving {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, tally_of};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::input::Input;
@@ -18,30 +18,22 @@ use crate::engine::check::modifiers;
 const ID: &str = "march-attack/ved";
 
 /// 2D6, passed on the unit's value or less.
-pub static CHECK: Check = Check {
-    id: ID,
-    title: "Valeur et Discipline",
-    source: "VeD table",
-    dice: "2D6",
-    inputs: &[
-        Input::word("quality", QUALITY, "the unit's quality"),
-        Input::word("inspiration", INSPIRATION, "the leader attached to the unit").or("none"),
-        Input::flag("infantry_in_column", "the unit is infantry in column"),
-        Input::count("cv_lost", 0, 10, "CV lost since the battle began").or("0"),
-        Input::flag("disordered", "the unit is D1 or D2"),
-        Input::word("charge_from", APPROACH, "a formation change: from where the charge comes; default: front")
-            .optional(),
-        Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
-    ],
-    hope: Some(Hope { holds: |outcome| outcome.get::<Ved>().passed, words: "passes", never: "cannot pass" }),
-    spread: None,
-    faces: None,
-    fits,
-    tallies: tally_of::<VedModifier>,
-    read,
-    stated: Outcome::stated::<Ved>,
-    words: |outcome| if outcome.get::<Ved>().passed { "passed".to_owned() } else { "failed".to_owned() },
-};
+pub static CHECK: Check = Check::of::<Ved>(ID, "Valeur et Discipline", "VeD table", read, |outcome| {
+    if outcome.get::<Ved>().passed { "passed".to_owned() } else { "failed".to_owned() }
+})
+.takes(&[
+    Input::word("quality", QUALITY, "the unit's quality"),
+    Input::word("inspiration", INSPIRATION, "the leader attached to the unit").or("none"),
+    Input::flag("infantry_in_column", "the unit is infantry in column"),
+    Input::count("cv_lost", 0, 10, "CV lost since the battle began").or("0"),
+    Input::flag("disordered", "the unit is D1 or D2"),
+    Input::word("charge_from", APPROACH, "a formation change: from where the charge comes; default: front").optional(),
+    Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
+])
+.rolls("2D6")
+.hopes(|outcome| outcome.get::<Ved>().passed, "passes", "cannot pass")
+.refuses(fits)
+.adds(tally_of::<VedModifier>);
 
 /// What came of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, CheckFault, Hope, Outcome, contradiction, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::settings::Settings;
@@ -24,25 +24,14 @@ pub use modifiers::{AttackerModifier, Contact, DefenderModifier};
 pub use result::Loser;
 
 /// D6 each and modifiers; the higher total wins by the margin.
-pub static CHECK: Check = Check {
-    id: "march-attack/melee",
-    title: "Melee",
-    source: "melee table",
-    dice: "1D6 each, the attacker's first",
-    inputs: inputs::INPUTS,
-    hope: Some(Hope {
-        holds: |outcome| outcome.get::<Melee>().winner == Winner::Attacker,
-        words: "the attacker wins",
-        never: "cannot win",
-    }),
-    spread: Some(spread::spread),
-    faces: None,
-    fits: fits::fits,
-    tallies,
-    read,
-    stated,
-    words,
-};
+pub static CHECK: Check = Check::of::<Melee>("march-attack/melee", "Melee", "melee table", read, words)
+    .takes(inputs::INPUTS)
+    .rolls("1D6 each, the attacker's first")
+    .hopes(|outcome| outcome.get::<Melee>().winner == Winner::Attacker, "the attacker wins", "cannot win")
+    .spreads(spread::spread)
+    .refuses(fits::fits)
+    .adds(tallies)
+    .stated_by(stated);
 
 /// What came of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

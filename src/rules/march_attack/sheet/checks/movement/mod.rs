@@ -16,50 +16,41 @@ mod troops;
 pub(crate) use troops::Troops;
 
 /// Inches that troops may go in one move.
-pub(crate) static CHECK: Check = Check {
-    id: "march-attack/movement",
-    title: "Movement",
-    source: "movement table",
-    dice: "none",
-    inputs: &[
-        Input::word("troops", Troops::WORDS, "who moves"),
-        Input::word(
-            "formation",
-            &["line", "column", "square", "deployed", "limbered"],
-            "the formation in which they move",
-        )
+pub(crate) static CHECK: Check = Check::of::<Movement>(
+    "march-attack/movement",
+    "Movement",
+    "movement table",
+    |_, tallies, _| Ok(Outcome::of(&Movement { inches: Inches::at_least_zero(tallies[0].total()) })),
+    |outcome| format!("{}\"", outcome.get::<Movement>().inches),
+)
+.takes(&[
+    Input::word("troops", Troops::WORDS, "who moves"),
+    Input::word("formation", &["line", "column", "square", "deployed", "limbered"], "the formation in which they move")
         .only(|inputs| !inputs.is("troops", "general"), "for all troops but generals"),
-        Input::word("mode", &["tactical", "strategic"], "within 9\" of the enemy only tactical").or("tactical"),
-        Input::word("action", &["move", "retire", "prolong"], "what they do").or("move"),
-        Input::flag("road", "they move along a road"),
-        Input::count("formation_changes", 0, 20, "changes of formation and about faces").or("0"),
-        Input::count("passages", 0, 20, "passages of lines").or("0"),
-        Input::count("minor_linear", 0, 20, "minor linear obstacles crossed").or("0"),
-        Input::count("major_linear", 0, 20, "major linear obstacles crossed").or("0"),
-        Input::count("steep_contours", 0, 20, "contours of a steep rise crossed").or("0"),
-        Input::word(
-            "ground",
-            &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"],
-            "the ground that they cross",
-        )
-        .or("open"),
-        Input::word(
-            "grade",
-            &["quarter", "half", "three-quarters"],
-            "how a river or rough ground is graded: default: half, a quarter for artillery in a river",
-        )
-        .optional()
-        .only(may_grade, "for a river or rough ground"),
-    ],
-    hope: None,
-    spread: None,
-    faces: None,
-    fits: fits::fits,
-    tallies,
-    read: |_, tallies, _| Ok(Outcome::of(&Movement { inches: Inches::at_least_zero(tallies[0].total()) })),
-    stated: Outcome::stated::<Movement>,
-    words: |outcome| format!("{}\"", outcome.get::<Movement>().inches),
-};
+    Input::word("mode", &["tactical", "strategic"], "within 9\" of the enemy only tactical").or("tactical"),
+    Input::word("action", &["move", "retire", "prolong"], "what they do").or("move"),
+    Input::flag("road", "they move along a road"),
+    Input::count("formation_changes", 0, 20, "changes of formation and about faces").or("0"),
+    Input::count("passages", 0, 20, "passages of lines").or("0"),
+    Input::count("minor_linear", 0, 20, "minor linear obstacles crossed").or("0"),
+    Input::count("major_linear", 0, 20, "major linear obstacles crossed").or("0"),
+    Input::count("steep_contours", 0, 20, "contours of a steep rise crossed").or("0"),
+    Input::word(
+        "ground",
+        &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"],
+        "the ground that they cross",
+    )
+    .or("open"),
+    Input::word(
+        "grade",
+        &["quarter", "half", "three-quarters"],
+        "how a river or rough ground is graded: default: half, a quarter for artillery in a river",
+    )
+    .optional()
+    .only(may_grade, "for a river or rough ground"),
+])
+.refuses(fits::fits)
+.adds(tallies);
 
 /// How far they may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

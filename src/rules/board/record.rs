@@ -1,0 +1,234 @@
+//! The things of a game's file: each tells its keys once, in the order in which a file is written, and is read, written and
+//! taken from a player's words by them.
+
+use serde_json::{Map, Value as Json};
+
+use super::words::{bad, find, flag, new_name, no_figure, whole};
+use super::written::{Writing, text};
+use crate::engine::prompt::Refusal;
+use crate::owner_list::{Entries, Field, Kind, List, ListEntry};
+
+/// A thing of one list of the file.
+pub trait Record: Default {
+    /// The key of its list.
+    const LIST: &'static str;
+
+    /// Each of its keys with what the thing has there. A value that is made for a key alone goes back into the thing after it.
+    fn keys(&mut self, row: &mut Row<'_>);
+}
+
+/// What a thing has at a key.
+pub trait Value: Sized {
+    /// What the words of a file mean, several where the key takes a list; none where they mean nothing.
+    fn read(words: &[&str], names: &Names<'_>) -> Option<Self>;
+
+    /// As a file writes it; none where it says nothing and need not be there.
+    fn written(&self, names: &Names<'_>, required: bool) -> Option<String>;
+
+    /// What a player says of it.
+    ///
+    /// # Errors
+    /// What the key does not take.
+    fn told(field: &Field, told: &Json, names: &Names<'_>) -> Result<Self, Refusal> {
+        let key = field.name;
+        let word = match field.kind {
+            Kind::Flag => flag(key, told)?.to_string(),
+            Kind::Whole(least, most) => whole::<i64>(key, told, least, most)?.to_string(),
+            Kind::Words(words) => {
+                let same = |word: &str| words.contains(&word).then(|| word.to_owned());
+                find(key, told, same, words.iter().copied())?
+            }
+            _ if key == "name" => new_name(told)?.to_owned(),
+            _ => find(key, told, |word| Some(word.to_owned()), std::iter::empty())?,
+        };
+        Self::read(&[&word], names).ok_or_else(|| bad(format!("there is no {key} `{word}`")))
+    }
+}
+
+/// One thing while its keys are gone through: as it is read, written, or told by a player.
+pub struct Row<'a> {
+    list: &'static List,
+    names: &'a Names<'a>,
+    way: Way<'a>,
+}
+
+enum Way<'a> {
+    Read(&'a Entries<'a>, &'a ListEntry),
+    Write(&'a mut Writing),
+    Told(&'a Map<String, Json>, Result<(), Refusal>),
+}
+
+impl Row<'_> {
+    /// A key, and what the thing has there; what is not said stays as it is.
+    pub fn key<V: Value>(&mut self, key: &str, value: &mut V) {
+        let Some(field) = self.list.fields.iter().find(|field| field.name == key) else { return };
+        match &mut self.way {
+            Way::Read(entries, entry) if entries.said(self.list.key, entry, key).is_some() => {
+                let parts = entries.parts(self.list.key, entry, key);
+                let words: Vec<&str> = parts.iter().map(|(_, word)| word.as_str()).collect();
+                if let Some(read) = V::read(&words, self.names) {
+                    *value = read;
+                }
+            }
+            Way::Read(..) => {}
+            Way::Write(out) => {
+                if let Some(text) = value.written(self.names, field.required) {
+                    out.pair(key, text);
+                }
+            }
+            Way::Told(told, refused) if refused.is_ok() && (field.required || told.contains_key(key)) => {
+                match V::told(field, told.get(key).unwrap_or(&Json::Null), self.names) {
+                    Ok(own) => *value = own,
+                    Err(why) => *refused = Err(why),
+                }
+            }
+            Way::Told(..) => {}
+        }
+    }
+
+    /// Where a thing is drawn: across and down.
+    pub fn drawn(&mut self, drawn: &mut Option<(u8, u8)>) {
+        let (mut across, mut down) = drawn.unzip();
+        self.key("x", &mut across);
+        self.key("y", &mut down);
+        *drawn = across.zip(down);
+    }
+}
+
+/// The things of a list in a file.
+pub fn read<R: Record>(lists: &'static [List], entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
+    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return Vec::new() };
+    let thing = |entry: &ListEntry| {
+        let mut thing = R::default();
+        thing.keys(&mut Row { list, names, way: Way::Read(entries, entry) });
+        thing
+    };
+    entries.of(R::LIST).map(thing).collect()
+}
+
+/// Writes these things, each under its line.
+pub fn write<R: Record>(out: &mut Writing, lists: &'static [List], names: &Names<'_>, things: impl Iterator<Item = R>) {
+    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return };
+    for mut thing in things {
+        out.table(&format!("[[{}]]", list.key));
+        thing.keys(&mut Row { list, names, way: Way::Write(out) });
+    }
+}
+
+/// The newcomer that a player tells by these keys of the file.
+///
+/// # Errors
+/// Another key, a value that its key does not take, a name that somebody has.
+pub fn newcomer<R: Record>(
+    told: &Map<String, Json>,
+    lists: &'static [List],
+    keys: &[&str],
+    names: &Names<'_>,
+) -> Result<R, Refusal> {
+    if let Some(other) = told.keys().find(|key| !keys.contains(&key.as_str())) {
+        return Err(no_figure("a newcomer", other, keys));
+    }
+    let mut thing = R::default();
+    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return Ok(thing) };
+    let mut row = Row { list, names, way: Way::Told(told, Ok(())) };
+    thing.keys(&mut row);
+    if let Way::Told(_, refused) = row.way {
+        refused?;
+    }
+    match told.get("name").and_then(Json::as_str).filter(|name| names.at(R::LIST, name).is_some()) {
+        Some(name) => Err(bad(format!("there is a {} `{name}` already", R::LIST))),
+        None => Ok(thing),
+    }
+}
+
+/// The names of a game's lists, each list by its key.
+#[derive(Debug, Default)]
+pub struct Names<'a>(Vec<(&'static str, Vec<&'a str>)>);
+
+impl<'a> Names<'a> {
+    /// With a list.
+    #[must_use]
+    pub fn with(mut self, list: &'static str, names: impl Iterator<Item = &'a str>) -> Self {
+        self.0.push((list, names.collect()));
+        self
+    }
+
+    /// With these lists of a file.
+    pub fn of(entries: &Entries<'a>, lists: &[&'static str]) -> Self {
+        let names = |names: Self, list: &&'static str| {
+            names.with(list, entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0)))
+        };
+        lists.iter().fold(Self::default(), names)
+    }
+
+    /// The names of a list, in its order.
+    pub fn all(&self, list: &str) -> &[&'a str] {
+        self.0.iter().find(|(key, _)| *key == list).map_or(&[], |(_, names)| names)
+    }
+
+    /// The place of a name in a list; a thing that may not be known has an empty one.
+    pub fn at(&self, list: &str, name: &str) -> Option<usize> {
+        self.all(list).iter().position(|own| *own == name && !name.is_empty())
+    }
+
+    /// A thing of a list as a player names it.
+    ///
+    /// # Errors
+    /// No name, or none of the list.
+    pub fn find(&self, list: &str, told: &Json) -> Result<usize, Refusal> {
+        let known = self.all(list).iter().copied().filter(|name| !name.is_empty());
+        find(list, told, |name| self.at(list, name), known)
+    }
+}
+
+impl Value for String {
+    fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
+        words.first().map(|word| (*word).to_owned())
+    }
+
+    fn written(&self, _: &Names<'_>, _: bool) -> Option<String> {
+        Some(text(self))
+    }
+}
+
+/// Values that are left out where they say nothing: no, and zero.
+macro_rules! plain {
+    ($($kind:ty),+) => {$(
+        impl Value for $kind {
+            fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
+                words.first()?.parse().ok()
+            }
+
+            fn written(&self, _: &Names<'_>, required: bool) -> Option<String> {
+                (required || *self != Self::default()).then(|| self.to_string())
+            }
+        }
+    )+};
+}
+
+plain!(bool, u8, i8, u16, i32);
+
+impl<V: Value> Value for Option<V> {
+    fn read(words: &[&str], names: &Names<'_>) -> Option<Self> {
+        Some(V::read(words, names))
+    }
+
+    fn written(&self, names: &Names<'_>, _: bool) -> Option<String> {
+        self.as_ref()?.written(names, true)
+    }
+
+    fn told(field: &Field, told: &Json, names: &Names<'_>) -> Result<Self, Refusal> {
+        V::told(field, told, names).map(Some)
+    }
+}
+
+impl<V: Value> Value for Vec<V> {
+    fn read(words: &[&str], names: &Names<'_>) -> Option<Self> {
+        Some(words.iter().filter_map(|word| V::read(&[word], names)).collect())
+    }
+
+    fn written(&self, names: &Names<'_>, _: bool) -> Option<String> {
+        let all: Vec<String> = self.iter().filter_map(|value| value.written(names, true)).collect();
+        (!all.is_empty()).then(|| format!("[{}]", all.join(", ")))
+    }
+}
