@@ -1,8 +1,9 @@
-//! What version this is: the commit and its date, for `fanion --version`; and the scripts of pages, as short as they are sent.
+//! What version this is: the commit and its date, for `fanion --version`; and the texts of the orders page, packed.
 //!
 //! Commit and date come from git where the sources are a clone, and from `source-version.txt` where they are an archive that
 //! `git archive` made. Where neither tells, the version has its number alone.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
@@ -10,16 +11,23 @@ use std::{env, fs};
 /// Filled in by `git archive`; in a clone it holds the words that ask for it.
 const ARCHIVED: &str = "source-version.txt";
 
-/// The scripts of the page of orders, in the folder of what it is made of.
-const SCRIPTS: [&str; 4] = ["ways.js", "file.js", "cares.js", "page.js"];
+/// What the orders page is made of, in its folder: its style, then the parts of its script.
+const PAGE: [&str; 5] = ["style.css", "ways.js", "file.js", "cares.js", "page.js"];
+/// The shortest and the longest copy in a packed text.
+const COPIED: [usize; 2] = [4, 131];
+/// As far back a copy may lie.
+const FARTHEST: usize = 0xffff;
 
 fn main() {
-    for script in SCRIPTS {
-        let (from, to) = (format!("src/report/orders_page/{script}"), env::var("OUT_DIR").expect("cargo sets it"));
+    let short_text = |name: &str| {
+        let from = format!("src/report/orders_page/{name}");
         println!("cargo::rerun-if-changed={from}");
-        let text = fs::read_to_string(&from).expect("a script");
-        fs::write(Path::new(&to).join(script), short(&text)).expect("cargo's own folder");
-    }
+        short(&fs::read_to_string(&from).expect("a text"))
+    };
+    // What stands between style and script is in neither.
+    let [style, scripts @ ..] = PAGE.map(short_text);
+    let to = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("orders_page.packed");
+    fs::write(to, packed(&format!("{style}\0{}", scripts.concat()))).expect("cargo's own folder");
     println!("cargo::rerun-if-changed={ARCHIVED}");
     println!("cargo::rerun-if-changed=build.rs");
     for watched in [".git/HEAD", ".git/refs/heads", ".git/packed-refs"] {
@@ -32,10 +40,48 @@ fn main() {
     println!("cargo::rustc-env=FANION_VERSION={version}");
 }
 
-/// A script without its comments' lines and without indentation: no text of it goes over several lines.
+/// A text without its comments' lines and without indentation: no text of it goes over several lines. Signs beyond ASCII
+/// are in texts of the script alone, and are written by their numbers.
 fn short(text: &str) -> String {
     let lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.flat_map(|line| [line, "\n"]).collect()
+    let mut out = String::new();
+    for sign in lines.flat_map(|line| line.chars().chain(['\n'])) {
+        match sign {
+            sign if sign.is_ascii() => out.push(sign),
+            sign => out.extend(sign.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}"))),
+        }
+    }
+    out
+}
+
+/// An ASCII text in which whatever stood before is a copy: a byte above 127 is the length of one, less 128 and with the
+/// shortest added, and the two bytes behind it say how far back it lies. `report::orders_page::packed` unpacks it.
+fn packed(text: &str) -> Vec<u8> {
+    let bytes = text.as_bytes();
+    let [least, most] = COPIED;
+    let (mut out, mut at, mut seen) = (Vec::new(), 0, HashMap::<&[u8], Vec<usize>>::new());
+    while at < bytes.len() {
+        let alike =
+            |from: usize| (0..most.min(at - from)).take_while(|n| bytes.get(at + n) == Some(&bytes[from + n])).count();
+        let start = bytes.get(at..at + least).unwrap_or_default();
+        let known = seen.get(start).into_iter().flatten().filter(|from| at - **from <= FARTHEST);
+        let copy = known.map(|from| (alike(*from), at - from)).max().filter(|(length, _)| *length >= least);
+        let length = copy.map_or(1, |(length, _)| length);
+        match copy {
+            Some((length, back)) => {
+                out.push(u8::try_from(length - least + 128).expect("no copy is longer"));
+                out.extend(u16::try_from(back).expect("none is farther off").to_le_bytes());
+            }
+            None => out.push(bytes[at]),
+        }
+        for passed in at..at + length {
+            if let Some(start) = bytes.get(passed..passed + least) {
+                seen.entry(start).or_default().push(passed);
+            }
+        }
+        at += length;
+    }
+    out
 }
 
 /// The commit and its day: `1e7a5dc 2026-11-23`.

@@ -26,7 +26,8 @@ pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
         Content::Orders(page) => Some(page),
         Content::File(_) | Content::Report(_) => None,
     })?;
-    Some((orders_page::served(page), orders_page::served_policy()))
+    // What a page cannot say of itself: that no other page may show it.
+    Some((orders_page::served(page), orders_page::served_policy() + "; frame-ancestors 'none'"))
 }
 
 /// The papers of a nation, as long as what would go out now is what was published.

@@ -7,7 +7,7 @@ use fanion::engine::seat::Eye;
 use fanion::engine::text::{Facts, Text};
 use fanion::report::article::{files, letter};
 use fanion::report::mail::{Address, Message};
-use fanion::report::orders_page::SCRIPT;
+use fanion::report::orders_page::packed::script;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event, Loss, TroopEvent};
@@ -337,7 +337,7 @@ fn evil() -> Campaign {
 
 /// A page without what is the program's own on an orders page: its script, the frames of its data, its links to a mail.
 fn of_others(text: &str) -> String {
-    let own = [SCRIPT, "<script></script>", "<script type=\"application/json\" id=\"data\">"];
+    let own = [script(), "<script></script>", "<script type=\"application/json\" id=\"data\">"];
     let own = own.into_iter().chain(["<script type=\"application/json\" id=\"umpire\">", "href=\"mailto:"]);
     own.fold(text.to_owned(), |text, own| text.replacen(own, "", 2))
 }

@@ -76,6 +76,11 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     let other = link_of(&host, |seat| matches!(seat, Seat::Side { key, .. } if key != "Lorien"));
     let page = see(&mut host, &mut game, nation, "orders.html").expect("the page of orders");
     assert!(page.contains("id=\"send\"") && page.contains("form-action 'self'"));
+    let answer = host.answer(&mut game, nation, &PhoneWish::See("orders.html".to_owned()), 0);
+    let Page::Apart { policy, .. } = answer else { panic!("{answer:?}") };
+    for part in ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+        assert!(policy.contains(part), "{policy}");
+    }
     let watchers = link_of(&host, |seat| *seat == Seat::Watchers);
     assert_eq!(see(&mut host, &mut game, watchers, "orders.html"), None);
     let papers = game.0.papers(&Clock::default());

@@ -75,10 +75,19 @@ function fleetEntry(name, own) {
   const lines = [
     ["name", quoted(name)], ["to", text(own.to)], ["order", text(own.order)], ["escort", text(own.escort)],
     ["privateer", text(own.privateer)], ["load", texts(own.load)], ["land", land],
-    ["raid", text(own.raid)], ["bombard", own.bombard ? "true" : null], ["standing", own.standing ? "true" : null],
+    ["raid", text(own.raid)], ["bombard", own.bombard ? "true" : null], ["retreat_to", texts(own.retreat_to)], ["standing", own.standing ? "true" : null],
     ["words", own.words ? proseOf(own.words) : null],
   ];
   return lines.some(([key, value]) => key !== "name" && value) ? entry("fleet", lines) : "";
+}
+
+// A draft of which nothing has been ordered: what was told for later turns too is in it, until it is changed.
+function newDraft(data) {
+  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], terms: {}, words: "", remind: "" };
+  const fill = (to, list) => list.forEach((own) => { if (own.standing) to[own.name] = Object.assign({}, own.standing); });
+  fill(draft.forces, data.movers);
+  fill(draft.fleets, data.fleets);
+  return draft;
 }
 
 // The whole file of a draft.

@@ -1,5 +1,7 @@
 //! A page on which a player makes up his orders: one HTML file that is whole without script, and more with it.
 
+pub mod packed;
+
 use std::fmt::Write as _;
 
 use base64::Engine as _;
@@ -12,18 +14,6 @@ use crate::report::article;
 use crate::report::page::html::blocks;
 use crate::report::plain::harmless;
 
-const STYLE: &str = include_str!("style.css");
-/// A part of the script, as the build has shortened it.
-macro_rules! script {
-    ($name:literal) => {
-        include_str!(concat!(env!("OUT_DIR"), "/", $name))
-    };
-}
-
-/// What the script works out, without a page: ways over the tables, the text of the orders, the purse, second looks.
-pub const SUMS: &str = concat!(script!("ways.js"), script!("file.js"), script!("cares.js"));
-/// The script: the sums, and what is shown of them.
-pub const SCRIPT: &str = concat!(script!("ways.js"), script!("file.js"), script!("cares.js"), script!("page.js"));
 /// The longest link that mail programs follow.
 const LONGEST_LINK: usize = 1800;
 
@@ -38,7 +28,7 @@ pub fn served_policy() -> String {
 }
 
 fn policy_with(forms: &str) -> String {
-    let hash = format!("script-src 'sha256-{}'", STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())));
+    let hash = format!("script-src 'sha256-{}'", STANDARD.encode(Sha256::digest(packed::script().as_bytes())));
     let rules = ["default-src 'none'", &hash, "style-src 'unsafe-inline'", "img-src data:", "base-uri 'none'", forms];
     rules.join("; ")
 }
@@ -67,7 +57,7 @@ fn document(page: &OrdersPage, policy: &str, referrer: &str, send: &Markup) -> S
                 meta name="robots" content="noindex";
                 meta name="referrer" content=(referrer);
                 title { (page.title) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(packed::style())) }
             }
             body {
                 header { h1 { (page.title) } p id="kept" { "Nothing is sent by itself." } }
@@ -90,7 +80,8 @@ fn document(page: &OrdersPage, policy: &str, referrer: &str, send: &Markup) -> S
     let address = for_a_script(&serde_json::Value::from(address).to_string());
     let end = format!(
         "<script type=\"application/json\" id=\"data\">{data}</script><script type=\"application/json\" \
-         id=\"umpire\">{address}</script><script>{SCRIPT}</script></body></html>\n"
+         id=\"umpire\">{address}</script><script>{}</script></body></html>\n",
+        packed::script()
     );
     shown.replace("</body></html>", &end)
 }

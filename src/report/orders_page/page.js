@@ -11,23 +11,14 @@
   const alone = data.movers.concat(data.fleets).filter((own) => own.within === null);
   const isFixed = (own) => Boolean(own.cannot), names = (list) => list.map((own) => own.name);
   const going = names(alone.filter((own) => !isFixed(own))), fixed = names(alone.filter(isFixed)), who = going.concat(fixed);
-  let draft = readDraft(), tab = "Forces", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1;
+  let draft = readDraft(), tab = data.moves ? "Forces" : "Organise", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1;
   let picked = {};
-
-  function blank() {
-    const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: [], gifts: [], terms: {}, words: "", remind: "" };
-    // What was told for later turns too stands as it is, until it is changed.
-    for (const mover of data.movers) if (mover.standing) {
-      draft.forces[mover.name] = Object.assign({ path: [], forced: false, standing: true }, mover.standing);
-    }
-    return draft;
-  }
 
   function readDraft() {
     try {
       const old = localStorage.getItem(slot);
-      return old ? Object.assign(blank(), JSON.parse(old)) : blank();
-    } catch (error) { return blank(); }
+      return old ? Object.assign(newDraft(data), JSON.parse(old)) : newDraft(data);
+    } catch (error) { return newDraft(data); }
   }
 
   function keep() {
@@ -100,22 +91,32 @@
   // Forces
 
   function chooser() {
-    const line = (name) => [name, (isOrdered(name) ? "✓ " : "") + name], at = going.indexOf(chosen);
-    const groups = [["Can go", going.map(line)], ["Stay where they are", fixed.map(line)]].filter(([, list]) => list.length);
-    const label = at < 0 ? "Force" : "Force " + (at + 1) + " of " + going.length;
-    return select(label, groups, chosen, (name) => { chosen = name; said = ""; render(); });
+    const line = (name) => [name, (isOrdered(name) ? "✓ " : "") + name];
+    const all = [["Can go", going], ["Cannot go", fixed]].filter(([, list]) => list.length);
+    const groups = all.map(([words, list]) => [words + ": " + list.length, list.map(line)]);
+    const [words, own] = all.find(([, list]) => list.includes(chosen));
+    const label = (words === "Can go" ? "Force " : "Cannot go: ") + (own.indexOf(chosen) + 1) + " of " + own.length;
+    return select(label, groups, chosen, (name) => { chosen = name; turnTo("Forces"); });
   }
 
   // Those further down who can go and have no order.
   const ahead = () => going.slice(going.includes(chosen) ? going.indexOf(chosen) + 1 : going.length).filter((name) => !isOrdered(name));
 
-  function next() {
-    const [open] = ahead();
-    if (open === undefined) tab = "Check"; else chosen = open;
-    said = "";
+  // Another tab or force: what was opened or said on the one before stays there.
+  function turnTo(name) {
+    tab = name;
+    said = sent = "";
+    more = false;
+    picked = {};
     render();
     toTop();
   }
+
+  const next = () => {
+    const [open] = ahead();
+    if (open !== undefined) chosen = open;
+    turnTo(open === undefined ? TABS[1] : "Forces");
+  };
 
   // The tabs stand first on the screen, with what belongs to them below.
   const toTop = () => window.scrollTo(0, app.offsetTop);
@@ -123,8 +124,11 @@
   function forcesTab() {
     if (!chosen) return [note("You have no force to order.")];
     const at = moverAt(chosen);
-    return at >= 0 ? landCard(at) : fleetCard(fleetOf(chosen));
+    const card = at >= 0 ? landCard(at) : fleetCard(fleetOf(chosen));
+    return data.moves && !said && !who.some(isOrdered) ? [note(FIRST)].concat(card) : card;
   }
+
+  const FIRST = "For each force: tap a place on the map or choose it under To, then Next. Send all in Check.";
 
   function setPath(at, path) {
     const mover = data.movers[at], own = forceDraft(mover.name);
@@ -159,7 +163,7 @@
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at)
       .sort((a, b) => land.cities.has(b) - land.cities.has(a) || cost(a) - cost(b) || a - b);
     const supplied = (hex) => table.supply.has(hex) ? "in supply" : "beyond supply";
-    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · cost " + cost(hex) + " · " + supplied(hex)]));
+    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · cost " + cost(hex) + (table.supply.has(hex) ? "" : " · no supply")]));
     const end = own.path.length ? own.path[own.path.length - 1] : "";
     const go = (hex) => { if (hex !== "") change(() => { setPath(at, land.wayIn(found, Number(hex))); said = ""; }); };
     return [h("div", { class: "row modes" }, modes), select("To", places, found.has(end) ? end : "", go), own.path.length ? routeOf(mover, own.path, walked, supplied) : null];
@@ -296,10 +300,14 @@
   }
 
   function foot(back, canStep) {
-    const left = ahead().length;
-    const buttons = [back ? button("◀ Step", back, { disabled: !canStep }) : null, button(left ? "Next ▶ (" + left + " more)" : "Next: check ▶", next, { class: "go" })];
-    return [h("div", { class: "row foot" }, buttons)];
+    const left = ahead().length, words = left ? "Next ▶ (" + left + " more)" : goesTo("Forces");
+    return [h("div", { class: "row foot" }, back ? button("◀ Step", back, { disabled: !canStep }) : null, button(words, next, { class: "go" }))];
   }
+
+  // The tab behind another, and the way there.
+  const behind = (name) => TABS[TABS.indexOf(name) + 1];
+  const goesTo = (name) => "Next: " + behind(name) + " ▶";
+  const onward = () => h("div", { class: "row foot" }, button(goesTo(tab), () => turnTo(behind(tab))));
 
   // The map
 
@@ -314,11 +322,15 @@
     const at = moverAt(chosen);
     const mover = at >= 0 ? data.movers[at] : fleetOf(chosen);
     if (!mover || mover.at === null) return;
+    const line = (from, path, props) => put("polyline", Object.assign({ points: [from].concat(path).map((hex) => land.centre(hex).join(",")).join(" "), fill: "none", stroke: "#1d4e89" }, props));
+    for (const other of data.movers) {
+      const path = other.within === null && other.name !== chosen && (draft.forces[other.name] || {}).path || [];
+      if (path.length) line(other.at, path, { class: "other", "stroke-width": 3, "stroke-dasharray": "7 4" });
+    }
     const own = draft.forces[mover.name] || { path: [] }, path = at >= 0 ? own.path || [] : [];
     const [x, y] = land.centre(mover.at);
     put("circle", { cx: x, cy: y, r: 20, fill: "none", stroke: "#d49b00", "stroke-width": 4 });
-    const points = [mover.at].concat(path).map((hex) => land.centre(hex).join(","));
-    if (path.length) put("polyline", { points: points.join(" "), fill: "none", stroke: "#1d4e89", "stroke-width": 4 });
+    if (path.length) line(mover.at, path, { "stroke-width": 4 });
     const walked = at >= 0 ? land.walk(at, view(), path, own.forced) : { costs: [] };
     path.forEach((hex, step) => {
       const [x, y] = land.centre(hex), cost = walked.costs[step];
@@ -362,7 +374,8 @@
     }
     const found = land.reach(at, seen, forced);
     if (found.has(hex) && hex !== mover.at) { change(() => { said = ""; setPath(at, land.wayIn(found, hex)); }); return; }
-    said = land.placeName(hex) + ": " + land.why(at, seen, hex, forced);
+    const place = land.placeName(hex), why = land.why(at, seen, hex, forced), name = land.name(hex);
+    said = why.startsWith(name + " ") ? place + why.slice(name.length) : place + ": " + why;
     render();
   }
 
@@ -458,6 +471,8 @@
       }
       parts.push(...organiseEnd(open[0]));
     } else parts.push(note("There is nothing more to organise."));
+    const never = Object.keys(ACTS).filter((key) => !data.organise.some((act) => act.do === key)).map((key) => ACTS[key]);
+    if (never.length) parts.push(note("Open to none of your forces now: " + never.join(", ") + "."));
     return parts.concat([listed(draft.organise, organiseWords), note("One act a force. What you organise and march in one turn is checked by the receipt.")]);
   }
 
@@ -482,12 +497,13 @@
 
   const TREATIES = { alliance: "Offer an alliance", leave: "Leave the alliance", war: "Declare war", peace: "Offer peace", passage: "Give passage",
     share: "Share reports", "end-passage": "End passage", "end-share": "End sharing" };
-  const treatyWords = (act) => TREATIES[act.do] + ": " + act.with + (act.cash ? ", $" + act.cash + " paid by " + act.pays : "")
+  const treatyWords = (act) => TREATIES[act.do] + ": " + treatyEnd(act);
+  const treatyEnd = (act) => act.with + (act.cash ? ", $" + act.cash + " paid by " + act.pays : "")
     + (act.years ? ", years: " + act.years : "") + (act.cede && act.cede.length ? ", ceding " + act.cede.join(", ") : "");
 
   function treatiesTab() {
-    const nations = [...new Set(data.treaties.map((act) => act.with))];
-    const nation = nations.includes(picked.with) ? picked.with : nations[0];
+    const nations = [...new Set(data.treaties.map((act) => act.with))], names = nations.concat(data.apart.map(([name]) => name));
+    const nation = names.includes(picked.with) ? picked.with : names[0];
     if (!nation) return [note("There is nobody to treat with.")];
     const add = (act) => () => change(() => {
       const peace = act.do === "peace" ? { cash: picked.cash || 0, pays: picked.pays || data.nation, years: picked.years || 0, cede: picked.cede ? [picked.cede] : [] } : {};
@@ -500,7 +516,11 @@
       return h("li", {}, button(TREATIES[act.do], add(act), { disabled: why !== "" }), h("span", { class: "why" }, why));
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
-    const parts = [select("Nation", nations.map((name) => [name, name]), nation, (value) => { picked = { with: value }; render(); }), h("ul", { class: "acts" }, acts)];
+    const pair = (name) => [name, name], groups = [["Decide for themselves", nations.map(pair)], ["Others", data.apart.map(([name]) => pair(name))]];
+    const parts = [select("Nation", groups.filter(([, list]) => list.length), nation, (value) => { picked = { with: value }; render(); })];
+    const apart = data.apart.find(([name]) => name === nation);
+    if (apart) return parts.concat(note(apart[1]), listed(draft.treaties, treatyWords));
+    parts.push(h("ul", { class: "acts" }, acts));
     if (data.treaties.some((act) => act.with === nation && act.do === "peace" && act.why === null)) {
       const both = [data.nation, nation];
       const lands = data.provinces.filter(([, owner]) => both.includes(data.nations[owner])).map(([name]) => [name, name]);
@@ -556,7 +576,7 @@
       const own = draft.forces[mover.name];
       if (mover.within !== null || !own) return;
       const path = own.path || [], walked = land.walk(at, seen, path, own.forced), end = path[path.length - 1];
-      if (path.length) lines.push([mover.name, (own.forced ? " forced to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
+      if (path.length) lines.push([mover.name, (own.forced ? " by forced march to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
       else if (goesAboard(mover.name)) lines.push([mover.name, " goes aboard"]);
       else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
       if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
@@ -565,9 +585,9 @@
       const own = draft.fleets[fleet.name];
       if (own && isOrdered(fleet.name)) lines.push([fleet.name, own.to ? " sails to " + own.to : " stays"]);
     }
-    for (const own of draft.buy) lines.push(["Buy", " " + buyWords(own)]);
-    for (const own of draft.organise) lines.push(["Organise", " " + organiseWords(own)]);
-    for (const own of draft.treaties) lines.push(["Treaty", " " + treatyWords(own)]);
+    for (const own of draft.buy) lines.push(["Buy:", " " + buyWords(own)]);
+    for (const own of draft.organise) lines.push(["Organise:", " " + organiseWords(own)]);
+    for (const own of draft.treaties) lines.push([TREATIES[own.do] + ":", " " + treatyEnd(own)]);
     for (const [nation, own] of Object.entries(draft.terms)) {
       if (own.choose || (own.cede || []).some(Boolean)) lines.push(["Terms", " with " + nation + ", if one submits"]);
     }
@@ -581,25 +601,34 @@
     const { lines, care, bad } = told(), text = ordersText(data, land, draft);
     const short = "mailto:" + encodeURIComponent(umpire).replace("%40", "@") + "?subject=" + encodeURIComponent(data.campaign + " " + data.nation + ": orders of turn " + data.turn);
     const link = short + "&body=" + encodeURIComponent(text.replace(/\n/g, "\r\n"));
+    const isShort = link.length <= 1800, mail = isShort ? "Mail to umpire" : "An empty mail: paste the text";
     const area = h("textarea", { readonly: true, rows: 12, class: "file", spellcheck: "false" });
     area.value = text;
     const file = () => new File([text], data.file + ".txt", { type: "text/plain" });
     const shares = typeof navigator.canShare === "function" && typeof File === "function" && navigator.canShare({ files: [file()] });
     const door = document.getElementById("send");
-    const send = () => { door.elements.orders.value = text; door.submit(); };
+    const out = () => { draft.out = text; keep(); };
+    const send = () => { out(); door.elements.orders.value = text; door.submit(); };
     const set = (key) => (value) => change(() => { draft[key] = value; });
     const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
+    const left = going.filter((name) => !isOrdered(name)).length, count = data.moves ? going.length - left + " of " + going.length + " forces ordered. " : "";
+    const state = bad.length || purse(data, draft).short.length ? [count + "Correct what is red before you send.", "bad"]
+      : draft.out === text ? ["These orders have left this page. Done once your umpire's receipt comes.", "good"]
+        : [count + (draft.out ? "Changed since they left this page: send them again." : lines.length ? "Not sent yet: choose a button below." : "Nothing is ordered yet."), "care"];
+    const shared = () => navigator.share({ files: [file()] }).then(out, () => {}).then(render);
     return [
-      lines.map(([who, words]) => h("p", { class: "card" }, h("strong", {}, who), words)),
-      bad.map((words) => note(words, "bad")), care.map((words) => note(words, "care")), purseNote(),
-      details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
-        button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = blank(); picked = {}; said = ""; }); })]),
-      note("Your umpire's program answers by line, and checks more: fleets with troops, what you order of forces that you organise or buy here, supply after two treaties, whose trade passes where, who is near enough to harry."),
+      note(state[0], state[1] + " state"),
       door ? h("div", { class: "row" }, button("Send", send, { class: "go" })) : null,
-      h("div", { class: "row" }, shares ? button("Share the orders file", () => navigator.share({ files: [file()] }).catch(() => {}), { class: "go" }) : null,
-        button("Save file", () => save(text), { class: shares || door ? "" : "go" }), button("Copy text", () => copy(area)),
-        h("a", { class: "do", href: link.length <= 1800 ? link : short }, link.length <= 1800 ? "Mail to umpire" : "An empty mail: paste the text")),
+      h("div", { class: "row" }, shares ? button("Share the orders file", shared, { class: "go" }) : null,
+        button("Save file", () => { out(); save(text); }, { class: shares || door ? "" : "go" }), button("Copy text", () => copy(area, out)),
+        h("a", { class: "do", href: isShort ? link : short, onclick: () => { if (isShort) out(); } }, mail)),
+      umpire || door ? null : note("This page does not know your umpire's address: put it into the mail yourself.", "care"),
       sent ? note(sent, "done") : null,
+      bad.map((words) => note(words, "bad")), care.map((words) => note(words, "care")),
+      lines.map(([who, words]) => h("p", { class: "card" }, h("strong", {}, who), words)), purseNote(),
+      details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
+        button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = newDraft(data); picked = {}; said = ""; }); })]),
+      note("Your umpire's program answers by line, and checks more: fleets with troops, what you order of forces that you organise or buy here, supply after two treaties, whose trade passes where, who is near enough to harry."),
       field("The file", area),
     ];
   }
@@ -613,9 +642,9 @@
     render();
   }
 
-  function copy(area) {
+  function copy(area, out) {
     area.select();
-    const done = (ok) => { sent = ok ? "Copied." : "Select the text below and copy it."; render(); };
+    const done = (ok) => { sent = ok ? "Copied: paste it into a mail to your umpire." : "Select the text below and copy it."; if (ok) out(); render(); };
     if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(area.value).then(() => done(true), () => done(document.execCommand("copy")));
     else done(document.execCommand("copy"));
   }
@@ -658,9 +687,10 @@
     const focus = app.contains(document.activeElement) ? handle(document.activeElement) : "";
     tabs.textContent = "";
     for (const name of TABS) {
-      tabs.append(button(name, () => { tab = name; said = sent = ""; picked = {}; render(); toTop(); }, { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
+      tabs.append(button(name, () => turnTo(name), { role: "tab", "aria-selected": String(tab === name), "aria-controls": "panel" }));
     }
     const parts = { Forces: forcesTab, Buy: buyTab, Organise: organiseTab, Treaties: treatiesTab, Check: checkTab, Brief: briefTab }[tab]();
+    if (["Buy", "Organise", "Treaties"].includes(tab)) parts.push(onward());
     panel.textContent = "";
     for (const part of parts.flat()) if (part) panel.append(part);
     stage.hidden = tab !== "Forces";

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use fanion::report::orders_page::SUMS;
 use fanion::rules::campaign_1805::orders;
 use fanion::rules::campaign_1805::orders::page;
 use serde_json::{Value as Json, json};
@@ -29,6 +28,12 @@ const LOOKS: [&str; 8] = [
     "contrary",
     "terms-open",
 ];
+/// What the page's script works out, without a page: ways over the tables, the text of the orders, the purse, second looks.
+const SUMS: &str = concat!(
+    include_str!("../../../src/report/orders_page/ways.js"),
+    include_str!("../../../src/report/orders_page/file.js"),
+    include_str!("../../../src/report/orders_page/cares.js")
+);
 /// The longest line that mail leaves as it is.
 const LINE: usize = 70;
 
@@ -38,10 +43,15 @@ fn is_there(program: &str) -> bool {
 
 /// Random drafts of a nation, as the script makes and writes them.
 fn drafts(campaign: &Campaign, nation: &str) -> Json {
+    runs(campaign, nation, include_str!("drafts.js"))
+}
+
+/// What comes of the script with this behind it.
+fn runs(campaign: &Campaign, nation: &str, behind: &str) -> Json {
     let (state, id, key) = known(campaign, nation);
     let folder = Folder::new();
     let (script, data) = (folder.path("sums.js"), folder.path("data.json"));
-    fs::write(&script, format!("{SUMS}{}", include_str!("drafts.js"))).expect("the script is written");
+    fs::write(&script, format!("{SUMS}{behind}")).expect("the script is written");
     let page = page::page(&state, id, &key, fanion::engine::article::Article::default());
     fs::write(&data, page.data).expect("the data are written");
     let said =
@@ -154,4 +164,31 @@ fn what_the_script_writes_the_check_takes_with_the_same_costs_purse_and_warnings
     for look in LOOKS.iter().filter(|look| !["terms-open", "stops-short"].contains(look)) {
         assert!(came.looks.contains(*look), "no draft had {look}: {:?}", came.looks);
     }
+}
+
+#[test]
+fn what_stands_in_later_turns_is_filled_in_and_is_sent_again_as_it_was() {
+    if !is_there("node") {
+        return;
+    }
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let entries = "[[force]]\nname = \"1st Brigade\"\nstance = \"defend\"\nbreak_off_at = 25\nretreat_to = [\"0404\"]\n\
+                   siege = \"invest\"\nassault_at = \"3:1\"\nraid = \"Saltau\"\npursue = false\nstanding = true\n\
+                   words = \"Hold\"\n[[fleet]]\nname = \"Flotilla\"\nto = \"Western Sea\"\norder = \"intercept\"\n\
+                   privateer = \"Seamark\"\nretreat_to = [\"Western Sea\"]\nstanding = true\n";
+    campaign.send("Lorien", entries);
+    campaign.resolve();
+    campaign.next_turn();
+    let (state, id, key) = known(&campaign, "Lorien");
+    let script = "const data = JSON.parse(require(\"fs\").readFileSync(process.argv[2], \"utf8\"));\
+                  console.log(JSON.stringify(ordersText(data, makeLand(data), newDraft(data))));";
+    let text = runs(&campaign, "Lorien", script);
+    let text = text.as_str().expect("a file");
+    let read = orders::read(&state, id, &key, text);
+    let errors: Vec<String> = read.errors().map(|fault| orders::line_of(text, fault)).collect();
+    assert_eq!(errors, [""; 0], "{text}");
+    let forces: Vec<_> = state.sent.standing.iter().map(|(_, entry)| (**entry).clone()).collect();
+    let fleets: Vec<_> = state.sent.standing_fleets.iter().map(|(_, entry)| (**entry).clone()).collect();
+    assert_eq!((forces.len(), fleets.len()), (1, 1));
+    assert_eq!((read.orders.force, read.orders.fleet), (forces, fleets), "{text}");
 }

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fanion::engine::post::{Clock, Content, Paper};
 use fanion::report::article::files;
-use fanion::report::orders_page::{SCRIPT, html};
+use fanion::report::orders_page::{html, packed};
 use fanion::rules::campaign_1805::orders;
 use fanion::rules::campaign_1805::orders::page;
 use fanion::rules::campaign_1805::state::view;
@@ -75,18 +75,54 @@ fn the_page_of_turn_0_says_what_may_be_ordered() {
 }
 
 #[test]
+fn the_brief_on_the_page_says_how_its_orders_are_sent_and_names_no_program() {
+    for before in [false, true] {
+        let campaign = if before { Campaign::before(THREE_RIVERS, 7) } else { Campaign::new(7) };
+        let page = text(&campaign, "lorien");
+        let plain = without_script(&page);
+        for words in ["Send your orders for turn", "under Check: Share, Save file, Copy text or Mail"] {
+            assert!(plain.contains(words), "{words}: {plain}");
+        }
+        assert!(!plain.contains("check-orders") && !plain.contains(".brief.json"), "{plain}");
+    }
+}
+
+#[test]
+fn every_other_nation_is_among_the_treaties_or_the_page_says_why_not_and_what_to_do() {
+    let page = page_data(&known(&Campaign::of(EUROPE, 7), "France"));
+    for name in page.nations.iter().filter(|name| **name != page.nation) {
+        let is_open = page.treaties.iter().any(|act| act.with == *name);
+        let apart: Vec<&str> = page.apart.iter().filter(|(own, _)| own == name).map(|(_, why)| why.as_str()).collect();
+        assert_eq!(is_open, apart.is_empty(), "{name}: {apart:?}");
+    }
+    let why = |name: &str| page.apart.iter().find(|(own, _)| own == name).map(|(_, why)| why.as_str());
+    assert_eq!(why("Bavaria"), Some("Bavaria follows you: it needs no treaty. Its forces are among yours."));
+    let austria = page_data(&known(&Campaign::of(EUROPE, 7), "Austria"));
+    assert!(
+        austria.apart.contains(&("Bavaria".to_owned(), "France decides for Bavaria: treat with France.".to_owned()))
+    );
+}
+
+#[test]
+fn no_name_on_the_map_is_cut() {
+    let page = text(&Campaign::of(EUROPE, 7), "france");
+    let map = page.split("</svg>").next().unwrap_or_default();
+    assert!(map.contains(" textLength=\"66\" lengthAdjust=\"spacingAndGlyphs\">Constantinople</text>"), "{map}");
+}
+
+#[test]
 fn the_policy_lets_this_script_run_and_no_other() {
     let page = text(&Campaign::new(7), "lorien");
     let (_, script) = page.rsplit_once("<script>").expect("a script");
     let (script, _) = script.split_once("</script>").expect("its end");
-    assert_eq!(script, SCRIPT);
+    assert_eq!(script, packed::script());
     let hash = STANDARD.encode(Sha256::digest(script.as_bytes()));
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
          form-action 'none'"
     );
     assert!(page.contains(&format!("http-equiv=\"Content-Security-Policy\" content=\"{policy}\"")), "{policy}");
-    assert!(!SCRIPT.contains("innerHTML") && !SCRIPT.contains("</"), "names are data, never markup");
+    assert!(!script.contains("innerHTML") && !script.contains("</"), "names are data, never markup");
 }
 
 #[test]
@@ -169,6 +205,20 @@ fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
     let mut seen = campaign.state().clone();
     seen.lands.nations[lorien.at()].cash += 1;
     assert!(before != of(&seen), "what it knows is on its page");
+}
+
+#[test]
+fn the_program_holds_the_texts_of_the_page_in_28_kilobytes() {
+    assert!(packed::PACKED.len() < 28_000, "{} bytes", packed::PACKED.len());
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/orders_page");
+    let short = |name: &str| -> String {
+        let text = std::fs::read_to_string(folder.join(name)).expect("a text");
+        let lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+        let plain = |sign: char| if sign.is_ascii() { sign.to_string() } else { format!("\\u{:04x}", u32::from(sign)) };
+        lines.flat_map(|line| line.chars().chain(['\n'])).map(plain).collect()
+    };
+    assert_eq!(packed::style(), short("style.css"));
+    assert_eq!(packed::script(), ["ways.js", "file.js", "cares.js", "page.js"].map(short).concat());
 }
 
 #[test]

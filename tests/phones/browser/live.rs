@@ -1,6 +1,11 @@
 //! What becomes of a page while its phone sleeps, loses the network or is tapped twice, and of two phones that choose in
 //! secret.
 
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use fanion::engine::journal::Record;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -85,6 +90,49 @@ fn while_the_link_is_lost_nothing_can_be_tapped_and_once_it_is_back_the_page_goe
     browser.wait(&phone, "[...document.querySelectorAll('main button')].some((own) => !own.disabled)");
     assert_eq!(post(&serving.links[0], &note("here we are again")).status, 303);
     browser.wait(&phone, &format!("document.body.dataset.entry !== {entry}"));
+}
+
+/// The name of a proxy before a door that passes on everything but the news.
+fn silent_proxy(door: u16) -> String {
+    let at = TcpListener::bind(("127.0.0.1", 0)).expect("a place");
+    let name = format!("http://{}", at.local_addr().expect("its address"));
+    thread::spawn(move || {
+        for phone in at.incoming() {
+            let mut phone = phone.expect("a phone");
+            thread::spawn(move || {
+                let mut asked = [0; 8 * 1024];
+                let length = phone.read(&mut asked).expect("a request");
+                let request = String::from_utf8_lossy(&asked[..length]).replace("keep-alive", "close");
+                if request.lines().next().is_some_and(|line| line.contains("/news ")) {
+                    // Nothing comes back, until the phone goes.
+                    return phone.read(&mut asked).map(|_| 0);
+                }
+                let mut own = TcpStream::connect(("127.0.0.1", door))?;
+                own.write_all(request.as_bytes())?;
+                std::io::copy(&mut own, &mut phone)
+            });
+        }
+    });
+    name
+}
+
+#[test]
+fn where_a_proxy_holds_news_back_the_page_is_fetched_every_five_seconds() {
+    let Some(mut browser) = Browser::start() else { return };
+    let game = begun("practice");
+    let free = TcpListener::bind(("127.0.0.1", 0)).expect("a place").local_addr().expect("its address").port();
+    let name = silent_proxy(free);
+    let serving = Started::at(&free.to_string(), &game.file, &["--public-url", &name], 3);
+    let phone = browser.phone(UPRIGHT, true, &format!("{}log", serving.links[1]));
+    // So long it waits for a stream that may be on its way.
+    thread::sleep(Duration::from_secs(15));
+    browser.wait(&phone, LINKED);
+    for word in ["tea", "cake"] {
+        assert_eq!(post(&serving.links[0], &note(word)).status, 303);
+        let begun = Instant::now();
+        browser.wait(&phone, &format!("document.querySelector('main').textContent.includes('{word}')"));
+        assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+    }
 }
 
 #[test]

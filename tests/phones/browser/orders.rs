@@ -124,9 +124,14 @@ fn a_turn_of_europe_is_ordered_within_forty_taps_and_no_name_is_typed() {
     let Some(mut browser) = Browser::start() else { return };
     let papers = Papers::of("europe-1805", "france", 1);
     let phone = browser.phone(UPRIGHT, true, &papers.url());
+    let guide = "document.querySelector('#panel .note').textContent.endsWith('Send all in Check.')";
+    assert_eq!(does(&mut browser, &phone, &[guide]), true, "the first sight says how it goes");
     does(&mut browser, &phone, &["hand.tap('Forced')", "hand.pick('To', 'Munich')"]);
     browser.picture(&phone, "europe-march");
-    does(&mut browser, &phone, &["hand.tap('Next')", "hand.pick('To', 'Stuttgart')"]);
+    does(&mut browser, &phone, &["hand.tap('Next')"]);
+    let drawn = "document.querySelectorAll('#over .other').length";
+    assert_eq!(does(&mut browser, &phone, &[drawn]), 1, "the first march stays on the map");
+    does(&mut browser, &phone, &["hand.pick('To', 'Stuttgart')"]);
     let bought = [
         "hand.tab('Buy')",
         "hand.pick('What', 'Line')",
@@ -169,10 +174,26 @@ fn warnings_are_seen_on_the_smallest_phone_and_next_passes_over_who_cannot_go_to
     let first = "document.querySelector('#panel label').textContent";
     let many = does(&mut browser, &phone, &[first]);
     assert_eq!(many, "Force 1 of 11", "garrisons are not among those who go");
+    let lists =
+        "[...document.querySelectorAll('#panel optgroup')].map((own) => own.label + ' ' + own.children.length).join()";
+    assert_eq!(does(&mut browser, &phone, &[lists]), "Can go: 11 11,Cannot go: 6 6");
+    does(&mut browser, &phone, &["hand.pick('Force 1 of 11', 'Lille garrison')"]);
+    assert_eq!(does(&mut browser, &phone, &[first]), "Cannot go: 3 of 6");
+    does(&mut browser, &phone, &["hand.pick('Cannot go: 3 of 6', 'Grande Armee')"]);
+    let tab = "document.querySelector('[aria-selected=true]').textContent";
     does(&mut browser, &phone, &["for (let next = 0; next < 11; next++) hand.tap('Next')"]);
-    assert_eq!(does(&mut browser, &phone, &["document.querySelector('[aria-selected=true]').textContent"]), "Check");
+    assert_eq!(does(&mut browser, &phone, &[tab]), "Buy");
+    let next = ["Buy", "Organise", "Treaties"].map(|_| "hand.tap('Next: ')");
+    does(&mut browser, &phone, &next);
+    assert_eq!(does(&mut browser, &phone, &[tab]), "Check");
     let read = does(&mut browser, &phone, &["hand.reads()"]);
-    for words in ["Grande Armee: 6 commands at 1511 Munich", "No order, so they stay: Army of Hanover"] {
+    let words = [
+        "1 of 11 forces ordered. Not sent yet",
+        "Grande Armee: 6 commands at 1511 Munich",
+        "No order, so they stay: Army of Hanover",
+        "This page does not know your umpire's address",
+    ];
+    for words in words {
         assert!(read.as_str().is_some_and(|read| read.contains(words)), "{words}: {read}");
     }
     does(&mut browser, &phone, &["hand.tab('Brief')"]);
@@ -189,6 +210,16 @@ fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_e
     assert_eq!(does(&mut browser, &phone, &[is_open]), false, "no way into the land of Karst in peace");
     let offered =
         "[...document.querySelectorAll('.acts li')].find((own) => own.textContent.startsWith('Offer an')).textContent";
+    // Karst's land is named once in what is said of it.
+    let tap = "(() => { const at = makeLand(JSON.parse(document.getElementById('data').textContent)), map = \
+               document.getElementById('map'); const [x, y] = at.centre(at.hexNamed('0604')); const box = map.getBoundingClientRect(), own = \
+               map.viewBox.baseVal; map.dispatchEvent(new MouseEvent('click', { clientX: box.left + x / own.width * box.width, \
+               clientY: box.top + y / own.height * box.height })); return document.querySelector('.note.care').textContent; })()";
+    let said = does(&mut browser, &phone, &[tap]);
+    assert!(
+        said.as_str().is_some_and(|said| said.matches("0604").count() == 1 && said.contains("neutral land")),
+        "{said}"
+    );
     let declared = ["hand.tab('Treaties')", "hand.pick('Nation', 'Karst')", "hand.tap('Declare war')", offered];
     assert_eq!(does(&mut browser, &phone, &declared), "Offer an alliancenot with: Declare war");
     does(&mut browser, &phone, &["hand.tab('Forces')"]);
@@ -201,7 +232,16 @@ fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_e
     browser.saves_into(&phone, &papers.path("saved"));
     let place = "[...document.querySelectorAll('button')].find((own) => own.textContent === 'Save file').offsetTop";
     let before = does(&mut browser, &phone, &["hand.tab('Check')", place]);
+    let told = ["hand.reads()"];
+    let said = does(&mut browser, &phone, &told);
+    for words in ["Declare war: Karst", "Not sent yet"] {
+        assert!(said.as_str().is_some_and(|said| said.contains(words)), "{words}: {said}");
+    }
+    let open = "document.querySelector('#panel .more').open";
+    assert_eq!(does(&mut browser, &phone, &[open]), false, "what was opened elsewhere is not open here");
     assert_eq!(does(&mut browser, &phone, &["hand.tap('Save file')", place]), before, "the button stays in its place");
+    let said = does(&mut browser, &phone, &told);
+    assert!(said.as_str().is_some_and(|said| said.contains("These orders have left this page")), "{said}");
     let said = does(&mut browser, &phone, &["document.querySelector('.note.done').textContent"]);
     assert!(
         said.as_str().is_some_and(|said| said.starts_with("Saved your orders as lorien-t02.orders.toml")),

@@ -136,6 +136,8 @@ pub(crate) fn closed(known: &State) -> Option<String> {
         .then(|| format!("this brief has the results of turn {turn}: write your orders from the brief of turn {next}"))
 }
 
+/// The heading of his papers above how orders are made up and sent.
+pub(crate) const HEADING: &str = "Your orders";
 /// What a player may order in turn 0, for his papers.
 pub(crate) const TURN_0: &str = "Turn 0: only organising and diplomacy. Nothing moves, is bought or given.";
 

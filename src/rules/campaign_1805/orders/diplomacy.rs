@@ -96,8 +96,11 @@ impl Reader<'_> {
             // In Winter it has run out by itself; to leave it then is no error.
             Act::Leave if !state.were_allied(own, with) => Some((Code::NotAnAlly, format!("{name} is not your ally"))),
             Act::Leave if !may_leave(state, with) => {
-                let words = "only an ally of Napoleon's nation leaves before Winter, in the turn after such a battle";
-                Some((Code::LeaveNotNow, words.to_owned()))
+                let battle = if state.rules.leave_after_his_victory { "victory" } else { "defeat" };
+                let words = format!(
+                    "alliances end in Winter; earlier only an ally of Napoleon's nation may leave, in the turn after his {battle}"
+                );
+                Some((Code::LeaveNotNow, words))
             }
             Act::Begin(_) | Act::End(_) | Act::Leave => None,
         }

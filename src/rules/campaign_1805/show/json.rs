@@ -6,10 +6,10 @@ use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::post::{challenges, post_box};
 use crate::rules::campaign_1805::scenario;
-use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, SeaId};
+use crate::rules::campaign_1805::scenario::ids::{self, NationId};
 use crate::rules::campaign_1805::season::count::points;
+use crate::rules::campaign_1805::state::filed::{self, plain_place};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
-use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{self, Force, Sighting, State};
 
 /// The members of the state.
@@ -91,52 +91,11 @@ fn force(state: &State, own: &Force) -> Json {
 /// What the force was told in this turn, or what stands of it.
 fn orders(state: &State, own: &Force) -> Json {
     let told = if own.kind.is_naval() {
-        fleet_entry_of(state, own).map(|entry| of_fleet(state, entry))
+        fleet_entry_of(state, own).map(|entry| filed::of_fleet(state, entry))
     } else {
-        entry_of(state, own.nation, own).map(|entry| of_force(state, entry))
+        entry_of(state, own.nation, own).map(|entry| filed::of_force(state, entry))
     };
     told.unwrap_or(Json::Null)
-}
-
-/// An entry of `[[force]]` in the words of an orders file.
-fn of_force(state: &State, own: &ForceEntry) -> Json {
-    let hexes = |hexes: &[HexId]| hexes.iter().map(|hex| state.map().name(*hex)).collect::<Vec<_>>();
-    json!({
-        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.stance,
-        "siege": own.assault.map(|assault| if assault { "assault" } else { "invest" }),
-        "assault_at": own.assault_at.map(|column| format!("{column}:1")), "withdraw": own.withdraw,
-        "break_off_at": own.break_off_at, "inside": own.inside, "pursue": own.pursue,
-        "retreat_to": hexes(&own.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
-        "depot": own.deploy.then_some("deploy"), "harry": own.harry.map(|nation| state.nation_name(nation)),
-        "standing": own.standing, "words": own.words,
-    })
-}
-
-/// An entry of `[[fleet]]` in the words of an orders file.
-fn of_fleet(state: &State, own: &FleetEntry) -> Json {
-    let sea = |sea: &SeaId| state.scenario().seas[sea.at()].name.clone();
-    let name = |nation: Option<NationId>| nation.map(|nation| state.nation_name(nation));
-    let land = |(hex, forces): &(HexId, Vec<String>)| json!({"at": state.map().name(*hex), "forces": forces});
-    json!({
-        "name": own.name, "path": own.path.iter().map(sea).chain(city_name(state, own.port)).collect::<Vec<_>>(),
-        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.escort),
-        "privateer": name(own.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
-        "raid": city_name(state, own.raid), "bombard": own.bombard,
-        "retreat_to": own.retreat_to.iter().map(|to| plain_place(state, *to)).collect::<Vec<_>>(),
-        "standing": own.standing, "words": own.words,
-    })
-}
-
-fn city_name(state: &State, city: Option<CityId>) -> Option<String> {
-    city.map(|city| state.scenario().cities[city.at()].name.clone())
-}
-
-/// A hex by its number, a sea area by its name.
-fn plain_place(state: &State, place: scenario::Place) -> String {
-    match place {
-        scenario::Place::Hex(hex) => state.map().name(hex),
-        scenario::Place::Sea(_) => state.place_name(place),
-    }
 }
 
 fn generals(state: &State) -> Json {

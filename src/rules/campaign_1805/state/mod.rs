@@ -7,6 +7,7 @@ pub mod between;
 pub mod code;
 pub(crate) mod entries;
 pub(crate) mod fight;
+pub(crate) mod filed;
 pub mod identity;
 pub mod lands;
 pub(crate) mod leaders;

@@ -16,8 +16,9 @@ pub(super) const SCALE: [i32; 3] = [HALF, RISE, 4];
 /// How many signs show behind the first of a hex, and how much of each.
 const BEHIND: usize = 2;
 const EDGE: i32 = 3;
-/// The most letters of a name on the map.
+/// A name of more letters is drawn no wider than so many have room for.
 const LETTERS: usize = 12;
+const WIDEST: i32 = 66;
 
 /// The map of what is known. Names and signs are drawn last; the script lays ways over it.
 pub(super) fn svg(known: &State) -> String {
@@ -98,13 +99,17 @@ fn names(known: &State, out: &mut String) {
     for hex in (0..scenario.grid.terrain.len()).map(HexId::new) {
         let Some(city) = city_in(scenario, hex) else { continue };
         let (x, y) = centre(&scenario.grid, hex);
-        let name: String = city.name.chars().take(LETTERS).collect();
+        let narrow = if city.name.chars().count() > LETTERS {
+            format!(" textLength=\"{WIDEST}\" lengthAdjust=\"spacingAndGlyphs\"")
+        } else {
+            String::new()
+        };
         let shape = if city.siege > 0 {
             format!("<path d=\"M{} {}h7v7h-7z\"/>", x - 3, y + 1)
         } else {
             format!("<circle cx=\"{x}\" cy=\"{}\" r=\"3\"/>", y + 4)
         };
-        let _ = write!(out, "{shape}<text x=\"{x}\" y=\"{}\">{}</text>", y + 17, escaped(&name));
+        let _ = write!(out, "{shape}<text x=\"{x}\" y=\"{}\"{narrow}>{}</text>", y + 17, escaped(&city.name));
     }
     out.push_str("</g>");
 }

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::engine::article::Article;
 use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
-use crate::engine::text::counted;
+use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
@@ -37,6 +37,10 @@ pub use who::Orderable;
 
 /// Most places in reach that are listed for a force on the page as it is without script.
 const PLACES: usize = 12;
+/// How orders are made up here, and how they come to the umpire.
+const HERE: &str = "Make them up on this page, then send them under Check: Share, Save file, Copy text or Mail. Where the \
+                    page has no buttons, fill in the text under Your orders and mail it. Orders that you send later \
+                    replace these, until orders close.";
 
 /// Everything that the page's script reads.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -68,6 +72,8 @@ pub struct PageData {
     pub buy: Vec<ForSale>,
     pub organise: Vec<Act>,
     pub treaties: Vec<TreatyAct>,
+    /// The other nations, with whom nothing is agreed, each with why and what to do instead.
+    pub apart: Vec<(String, String)>,
     pub terms: Vec<TermsAhead>,
     /// To whom something may be given, and captives who may go free.
     pub gifts: Vec<String>,
@@ -138,6 +144,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         buy: buying::wares(&rich, nation),
         organise: organising::acts(&rich, nation),
         treaties: acts,
+        apart: treaties::apart(known, nation),
         terms: treaties::terms(known, nation),
         gifts: gifts(&rich, nation),
         enemy_cities: enemy_cities(&base, nation),
@@ -175,13 +182,23 @@ pub fn page(known: &State, nation: NationId, key: &str, brief: Article) -> Order
     OrdersPage {
         title: format!("{}, {}: orders of turn {}{only}", data.nation, data.season, data.turn),
         subject: format!("{} {}: orders of turn {}", data.campaign, data.nation, data.turn),
-        brief: Article { picture: None, ..brief },
+        brief: told_here(brief),
         map: drawing::svg(known),
         forces: data.movers.iter().map(|mover| as_told(known, nation, mover)).chain(fleets_told(&data)).collect(),
         letter: letter(&data, &mark),
         data: script,
         address: None,
     }
+}
+
+/// The report as the page has it: the map stands above, and orders are made up here.
+fn told_here(report: Article) -> Article {
+    let mut brief = Article { picture: None, ..report };
+    for chapter in brief.chapters.iter_mut().filter(|chapter| chapter.heading == brief::HEADING) {
+        chapter.lines.truncate(1);
+        chapter.lines.push(Text::plain(HERE));
+    }
+    brief
 }
 
 /// The keyed head, and an entry that says nothing for each that may be ordered.

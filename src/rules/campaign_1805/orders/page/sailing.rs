@@ -1,6 +1,7 @@
 //! Fleets: where they come to, whom they carry, whose trade they take.
 
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
@@ -8,6 +9,7 @@ use crate::rules::campaign_1805::orders::brief::text;
 use crate::rules::campaign_1805::orders::{touches, try_entry};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
+use crate::rules::campaign_1805::state::filed;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
@@ -38,6 +40,8 @@ pub struct Fleet {
     /// Whose trade it may protect, and whose it may take.
     pub escort: Vec<String>,
     pub privateer: Vec<String>,
+    /// What it was told for later turns too, by key.
+    pub standing: Option<Json>,
 }
 
 /// Grand fleets first, then fleets; those in a grand fleet behind it.
@@ -91,7 +95,16 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         escort: trade("escort"),
         privateer: trade("privateer"),
         within,
+        standing: standing(state, name),
     })
+}
+
+fn standing(state: &State, name: &str) -> Option<Json> {
+    let entry = state.sent.standing_fleets.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
+    let mut own = filed::of_fleet(state, entry);
+    // A file names ports.
+    own["retreat_to"] = entry.retreat_to.iter().map(|to| file_name(state, *to)).collect();
+    Some(own)
 }
 
 /// What a force is called where it is carried: by its army's name, where it has one.

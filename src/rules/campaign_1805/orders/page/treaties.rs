@@ -34,6 +34,25 @@ pub(super) fn acts(state: &State, nation: NationId) -> Vec<TreatyAct> {
     acts
 }
 
+/// The nations with which nothing is agreed, each with why and what to do instead.
+pub(super) fn apart(state: &State, nation: NationId) -> Vec<(String, String)> {
+    let told = |other: NationId| {
+        let (name, head) = (state.nation_name(other), state.head(other));
+        let words = if state.nation(other).out {
+            format!("{name} is out of the game.")
+        } else if head == nation {
+            format!("{name} follows you: it needs no treaty. Its forces are among yours.")
+        } else if head != other {
+            let head = state.nation_name(head);
+            format!("{head} decides for {name}: treat with {head}.")
+        } else {
+            return None;
+        };
+        Some((name.to_owned(), words))
+    };
+    state.nation_ids().filter(|other| *other != nation).filter_map(told).collect()
+}
+
 /// The act as orders hold it.
 pub(super) fn diplomacy_of(state: &State, act: &TreatyAct) -> Option<Diplomacy> {
     let (act, with) = (act_of(act.act)?, state.scenario().nation_named(&act.with)?);

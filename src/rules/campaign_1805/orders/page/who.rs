@@ -1,15 +1,17 @@
 //! Who may be ordered about on land: where they stand, how far they come, what binds their first step.
 
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use super::alike::{Words, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::force::left_empty;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::filed;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
-use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::Marcher;
 
@@ -48,21 +50,7 @@ pub struct Orderable {
     /// The captured city that would be without a battalion if it marched.
     pub leaves: Option<String>,
     /// What it was told for later turns too, by key.
-    pub standing: Option<Standing>,
-}
-
-/// A standing entry, as the keys of a file say it; none where nothing is said.
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
-pub struct Standing {
-    pub stance: Option<&'static str>,
-    pub siege: Option<&'static str>,
-    pub break_off_at: Option<u16>,
-    pub withdraw: bool,
-    pub inside: bool,
-    pub pursue: bool,
-    pub supply: bool,
-    pub words: String,
+    pub standing: Option<Json>,
 }
 
 /// Armies first, then forces; those in an army behind it.
@@ -147,18 +135,9 @@ fn why_it_stays(state: &State, named: Mover, first: &Force) -> Option<String> {
     Some(why)
 }
 
-fn standing(state: &State, name: &str) -> Option<Standing> {
-    let entry: &ForceEntry = state.sent.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
-    Some(Standing {
-        stance: entry.stance.map(ids::Stance::key),
-        siege: entry.assault.map(|assault| if assault { "assault" } else { "invest" }),
-        break_off_at: entry.break_off_at,
-        withdraw: entry.withdraw,
-        inside: entry.inside,
-        pursue: entry.pursue,
-        supply: entry.supply,
-        words: entry.words.clone(),
-    })
+fn standing(state: &State, name: &str) -> Option<Json> {
+    let entry = state.sent.standing.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
+    Some(filed::of_force(state, entry))
 }
 
 /// It as who marches; none at sea.

@@ -335,7 +335,7 @@ impl<'v> Issue<'v> {
         report.add("Your army", Layout::Points, forces::own(known, nation));
         report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
         report.add("How the nations stand", Layout::Prose, self.standing(known));
-        report.add("Your orders", Layout::Prose, self.how_to_order(known, nation));
+        report.add(brief::HEADING, Layout::Prose, self.how_to_order(known, nation));
         report.add("How the dice fell", Layout::Folded, story.dice);
         self.compare(&mut report, Some(nation), name);
         report
