@@ -31,6 +31,7 @@ mod screens;
 mod sealed;
 mod sheet_desk;
 mod simulate;
+mod sixth_game;
 mod store;
 mod support;
 mod terminal;

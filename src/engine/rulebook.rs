@@ -237,7 +237,9 @@ pub trait Rulebook: 'static + Sized {
         None
     }
     /// Why the question that named this one would not offer him now; none where it would.
-    fn absent(state: &Self::State, who: &Self::Subject) -> Option<String>;
+    fn absent(_state: &Self::State, _who: &Self::Subject) -> Option<String> {
+        None
+    }
     /// A digest of the state, the same on every machine and in every run.
     fn digest(state: &Self::State) -> u64 {
         digest::swift(state)
@@ -249,7 +251,9 @@ pub trait Rulebook: 'static + Sized {
         Self::due(view).owed()
     }
     /// What a player's word comes to.
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Self::Event>, Refusal>;
+    fn rule(_view: &View<Self>, _word: &PlayerWord) -> Result<Vec<Self::Event>, Refusal> {
+        Err(Refusal::BadWord("this game takes no word of its players against its rules".to_owned()))
+    }
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
     /// True where two events are the same to whoever plays an act again: a test of which more was written down, with the
@@ -337,9 +341,13 @@ pub trait Rulebook: 'static + Sized {
         pieces::of_doc(&Self::show(view), what)
     }
     /// Everything whose figures players may set right, with the figures as they are.
-    fn things(view: &View<Self>) -> Vec<Thing>;
+    fn things(_view: &View<Self>) -> Vec<Thing> {
+        Vec::new()
+    }
     /// The figures of one of them in the order of a form: what each may be, what it is now, what it means.
-    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask>;
+    fn asks(_view: &View<Self>, _thing: &Thing) -> Vec<Ask> {
+        Vec::new()
+    }
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
     /// What tells the dice of one occasion from those of another: the turn and whose part of it this is. Where a test
@@ -376,5 +384,7 @@ pub trait Rulebook: 'static + Sized {
         Vec::new()
     }
     /// A side's forces as a file that can be mustered again; none for a side that has none.
-    fn export(view: &View<Self>, side: &str) -> Option<String>;
+    fn export(_view: &View<Self>, _side: &str) -> Option<String> {
+        None
+    }
 }

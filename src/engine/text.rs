@@ -14,10 +14,11 @@ use super::panel::Panel;
 use crate::limits::GUESSES;
 
 /// What a piece of text means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Label {
     /// Plain words.
+    #[default]
     Plain,
     /// Something of side A.
     SideA,
@@ -191,7 +192,7 @@ impl Stop {
 }
 
 /// One side's groups.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Column {
     /// The side's key.
     pub side: String,
@@ -262,7 +263,7 @@ pub enum Against {
 }
 
 /// One row of a group.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RosterRow {
     /// The short code by which players name it.
     pub code: Rc<str>,

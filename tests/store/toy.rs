@@ -4,9 +4,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use fanion::engine::cx::{Cx, Question, Stop};
-use fanion::engine::figures::Thing;
 use fanion::engine::lines::{FileLine, read_journal};
-use fanion::engine::prompt::{Ask, Choice, Due, PlayerWord, Refusal};
+use fanion::engine::prompt::{Choice, Due, PlayerWord, Refusal};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
@@ -79,9 +78,6 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
         cx.emit(Event::Added(number.unwrap_or(0) * times.unwrap_or(0)));
         Ok(())
     }
-    fn absent(_: &Sum, (): &()) -> Option<String> {
-        None
-    }
     fn apply(state: &mut Sum, event: &Event) {
         if let Event::Added(number) = event {
             state.0 += number + DRIFT;
@@ -115,22 +111,11 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
     fn show(_: &View<Self>) -> Doc {
         Doc::default()
     }
-    fn things(_: &View<Self>) -> Vec<Thing> {
-        Vec::new()
-    }
-
-    fn asks(_: &View<Self>, _: &Thing) -> Vec<Ask> {
-        Vec::new()
-    }
-
     fn position(_: &Sum) -> Position {
         Position { turn: 1, step: "S".into(), ..Position::default() }
     }
     fn json(view: &View<Self>) -> Map<String, Json> {
         Map::from_iter([("sum".to_owned(), Json::from(view.state.0))])
-    }
-    fn export(_: &View<Self>, _: &str) -> Option<String> {
-        None
     }
 }
 

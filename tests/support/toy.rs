@@ -165,10 +165,6 @@ impl Rulebook for Toy {
         }
     }
 
-    fn absent(_: &Yard, (): &()) -> Option<String> {
-        None
-    }
-
     fn apply(yard: &mut Yard, event: &Event) {
         match event {
             Event::Came { side, name, grit, tool } => yard.kids.push(Kid {

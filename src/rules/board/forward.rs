@@ -68,10 +68,6 @@ macro_rules! forward {
             facts::sides(view)
         }
 
-        fn export(_: &$crate::engine::rulebook::View<Self>, _: &str) -> Option<String> {
-            None
-        }
-
         fn event_json(seen: &Self::State, event: &Self::Event) -> serde_json::Value {
             json::event(seen, event)
         }

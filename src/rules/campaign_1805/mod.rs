@@ -246,8 +246,4 @@ impl Rulebook for Campaign1805 {
     fn json(view: &View<Self>) -> Map<String, Json> {
         json::json(view)
     }
-
-    fn export(_: &View<Self>, _: &str) -> Option<String> {
-        None
-    }
 }
