@@ -1,7 +1,7 @@
 //! Chosen screens at three sizes: in colour, without colours, and in ASCII alone.
 
+use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
-use fanion::tui::view::Pen;
 use fanion::tui::watch::{scene, view};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;

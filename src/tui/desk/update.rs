@@ -3,9 +3,9 @@
 use super::fields::CheckForm;
 use super::{Book, Desk, OpenOnDesk, Printed, TableOrCheck, TableView};
 use crate::config::DiceChoice;
-use crate::tui::keys::Action;
+use crate::config::actions::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 use crate::tui::theme::Theme;
 use crate::tui::words::spoken;
 

@@ -1,12 +1,12 @@
 //! What a key changes in the form of a newcomer.
 
 use super::Enlist;
+use crate::config::actions::Action;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Choice;
+use crate::tui::effect::Effect;
 use crate::tui::fields::update as fields;
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// The formations and names have come: the form is opened.
 pub(crate) fn lay_out(model: &mut Model, things: &[Thing]) {

@@ -3,10 +3,11 @@
 use tui_input::InputRequest;
 
 use super::LookUp;
+use crate::config::actions::Action;
 use crate::engine::text::{Facts, Text};
-use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Model};
-use crate::tui::msg::Effect;
+use crate::tui::battle::Battle;
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
 
 /// The page is asked for: at first it shows what the prompt is about.
 pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {

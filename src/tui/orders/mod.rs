@@ -132,6 +132,9 @@ pub enum Mode {
     Leaving(Box<Mode>),
 }
 
+/// A line for the player where there is something to say: what was done, or why it was not.
+pub(super) type Told = Option<Result<String, String>>;
+
 impl Desk {
     /// A desk with a brief and the orders as they are: those of a file, or the form.
     ///

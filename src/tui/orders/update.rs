@@ -5,20 +5,18 @@ use tui_input::{Input, InputRequest};
 use super::book::{LAND_AT, LAND_FORCES};
 use super::form::{OrdersForm, SECTIONS};
 use super::keys::{LISTED, MAP, section};
-use super::{Desk, Mode, fill, view};
+use super::{Desk, Mode, Told, fill, view};
+use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
+use crate::tui::effect::Effect;
 use crate::tui::hexes::{Step, step};
 use crate::tui::home::Home;
-use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 
 /// How many entries a page of the list is.
 const PAGE: usize = 10;
-
-/// A line for the player where there is something to say: what was done, or why it was not.
-pub(super) type Told = Option<Result<String, String>>;
 
 /// A brief was opened: its desk is all that is on the screen.
 pub(crate) fn lay_out(model: &mut Model, desk: Desk) {

@@ -4,14 +4,15 @@ use ratatui::layout::Rect;
 
 use super::keys::MAP;
 use super::{Desk, Mode, fill_view};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
 use crate::tui::hexes;
-use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::reading::Reading;
 use crate::tui::theme::Theme;
-use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::words::{cut, cut_text, typed, width, wrap};
 
 /// Columns of the right side: so many at least, beside the whole map, and at most.

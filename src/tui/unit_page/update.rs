@@ -1,12 +1,13 @@
 //! Which unit's page is shown, and how it is read.
 
-use super::{About, UnitPage, history};
+use super::UnitPage;
+use super::about::{About, history};
+use crate::config::actions::Action;
 use crate::engine::text::Facts;
+use crate::tui::effect::Effect;
 use crate::tui::entry::{Purpose, TypedWords};
-use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// How many lines a page is.
 const PAGE: usize = 10;

@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{About, UnitPage};
+use super::UnitPage;
+use super::about::About;
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 

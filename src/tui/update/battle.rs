@@ -4,19 +4,21 @@ use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::next;
+use crate::config::actions::Action;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::letters::TYPED;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{ChoiceLine, Come};
+use crate::tui::answer::choose::Come;
+use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::answer::said::TypedPicks;
+use crate::tui::battle::{Battle, Unspoken};
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::ending::EndDeed;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
-use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Model, Unspoken};
-use crate::tui::msg::{AskUmpire, Effect};
+use crate::tui::model::Model;
 use crate::tui::owed::Owed;
 use crate::tui::{clock, unit_page};
 
@@ -274,7 +276,7 @@ fn waive(model: &mut Model) {
 /// The armies, the battle or the map.
 fn draw_next(model: &mut Model) -> Vec<Effect> {
     // A map of hexes is a page of its own, which is made when it is asked for.
-    let drawn = model.battle_mut().is_none_or(super::super::model::Battle::draw_next);
+    let drawn = model.battle_mut().is_none_or(super::super::battle::Battle::draw_next);
     if drawn { Vec::new() } else { vec![Effect::Umpire(AskUmpire::Map)] }
 }
 

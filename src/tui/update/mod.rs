@@ -15,6 +15,7 @@ use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::army_page::ArmyPage;
+use super::battle::{Battle, Unspoken};
 use super::battles::update as battles;
 use super::brief::update as brief;
 use super::chooser::Chooser;
@@ -23,6 +24,7 @@ use super::confirm::Confirm;
 use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
+use super::effect::{AskUmpire, Effect};
 use super::enlist::update as enlist;
 use super::entry::update as entry;
 use super::game::Game;
@@ -30,13 +32,13 @@ use super::glossary::update as glossary;
 use super::help;
 use super::history::update as history;
 use super::home::update as home;
-use super::keys::{self, Action, KeyPlace};
+use super::keys::KeyPlace;
 use super::legend;
 use super::look_up::update as look_up;
 use super::map_page::update as map_page;
 use super::mend::update as mend;
-use super::model::{Battle, Model, Screen, Unspoken};
-use super::msg::{AskUmpire, Effect, Key, Msg, ToldUmpire};
+use super::model::{Model, Screen};
+use super::msg::{Msg, ToldUmpire};
 use super::orders::update as orders;
 use super::pages::Typed;
 use super::palette::update as palette;
@@ -48,8 +50,8 @@ use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
 use crate::begin::outline::Outline;
-
-pub(super) use form::amended;
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -238,7 +240,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
         battle.loud = false;
     }
     form::untouched(model);
-    let place = keys::place(model);
+    let place = model.place();
     if let Some(words) = left_over(model, place, key) {
         model.refuse(words);
         return Vec::new();
@@ -322,7 +324,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         _ => {}
     }
-    match keys::place(model) {
+    match model.place() {
         KeyPlace::Home => home::act(model, action),
         KeyPlace::Files => front::files(model, action),
         KeyPlace::Page if matches!(model.screen, Screen::TextPage(_)) => front::page(model, action),
@@ -331,7 +333,13 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         KeyPlace::Choose | KeyPlace::Line | KeyPlace::Quiet | KeyPlace::Covered => battle::act(model, action),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => form::act(model, action),
-        KeyPlace::Laid(page) => (page.act)(model, action),
+        KeyPlace::Laid(page) => {
+            let effects = (page.act)(model, action);
+            match model.then.take() {
+                Some(next) => act(model, next),
+                None => effects,
+            }
+        }
         KeyPlace::Page | KeyPlace::Way(_) => Vec::new(),
     }
 }
@@ -385,7 +393,7 @@ fn turn_lessons(model: &mut Model) {
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    match keys::place(model) {
+    match model.place() {
         KeyPlace::Home => return home::letter(model, letter),
         KeyPlace::Files => front::type_letter(model, letter),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),

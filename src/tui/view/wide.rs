@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::battle::Places;
 use super::facts::fact_lines;
-use super::{Pen, cells};
+use super::places::Places;
 use crate::engine::text::{Facts, Label, Text};
-use crate::report::map::letters::{self, Scale};
+use crate::report::map::canvas::Scale;
+use crate::report::map::letters::{self};
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::words::{text_width, width, wrap};
 
 /// The least rows of the log with its name.
