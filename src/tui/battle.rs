@@ -7,7 +7,6 @@ use super::answer::Answer;
 use super::answer::offered::ChoiceLine;
 use super::game::Game;
 use super::trail::{Act, Typed, kind_of};
-use super::unit_page::about::About;
 use crate::engine::panel::Panel;
 use crate::engine::text::{Facts, Text};
 use crate::report::board::letters::MapAsked;
@@ -30,23 +29,76 @@ pub struct Battle {
     pub goes_first: Option<String>,
     /// True while a secret question waits until only its own side looks.
     pub covered: bool,
-    /// What is known of the unit that is followed.
-    pub about: Option<Box<About>>,
-    /// The code of the unit that is followed, and its figures for the step in a line.
-    pub brief: Option<(String, Text)>,
+    /// What was typed at earlier prompts, as far as it still matters.
+    pub earlier: TypedEarlier,
+    /// What is shown of the units in question.
+    pub in_question: InQuestion,
+    /// Which line of the end's page is picked.
+    pub end_picked: usize,
+    /// True from the moment a result has come until the next key: it is what the eye meets first.
+    pub loud: bool,
+}
+
+/// What is shown of the units in question, once it was fetched.
+#[derive(Clone, Default)]
+pub struct InQuestion {
+    /// A unit's code, and its figures for the step in a line.
+    line: Option<(String, Text)>,
+    /// What is looked up of units, by their codes; nothing yet while it is on its way.
+    facts: Option<(Vec<String>, Option<Facts>)>,
+}
+
+impl InQuestion {
+    /// A unit's line of figures has come.
+    pub(crate) fn put_line(&mut self, code: String, line: Text) {
+        self.line = Some((code, line));
+    }
+
+    /// The line of figures of this unit; none while another one's is known.
+    pub fn line_of(&self, code: &str) -> Option<&Text> {
+        self.line.as_ref().filter(|(known, _)| known == code).map(|(_, line)| line)
+    }
+
+    /// These units are in question now; false where they were before.
+    pub(crate) fn turn_to(&mut self, codes: &[String]) -> bool {
+        let turns = self.facts.as_ref().is_none_or(|(known, _)| known != codes);
+        if turns {
+            self.facts = Some((codes.to_vec(), None));
+        }
+        turns
+    }
+
+    /// What was looked up has come; where others are in question by now, it no longer counts.
+    pub(crate) fn put_facts(&mut self, codes: &[String], found: Option<Facts>) {
+        if let Some((_, facts)) = self.facts.as_mut().filter(|(known, _)| known == codes) {
+            *facts = found;
+        }
+    }
+
+    /// What is looked up of them.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.facts.as_ref()?.1.as_ref()
+    }
+}
+
+/// What was typed at earlier prompts, as far as it still matters.
+#[derive(Clone, Default)]
+pub struct TypedEarlier {
     /// The dice that were typed in the last request, while the game has not answered.
     pub thrown: Option<Thrown>,
     /// The dice that were typed for another test than the present one, and when the last of them was: a digit that comes
     /// straight after them is one too many.
     pub left_over: Option<(String, Duration)>,
-    /// What is looked up of the units in question, by their codes; nothing yet while it is on its way.
-    pub looked: Option<(Vec<String>, Option<Facts>)>,
-    /// Which line of the end's page is picked.
-    pub end_picked: usize,
-    /// True from the moment a result has come until the next key: it is what the eye meets first.
-    pub loud: bool,
     /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
     pub unspoken: Unspoken,
+}
+
+impl TypedEarlier {
+    /// The game has answered.
+    fn answered(&mut self, game: &Game) {
+        let over = self.thrown.take().filter(|thrown| !game.rolls_on(&thrown.key));
+        self.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
+    }
 }
 
 /// The end of a word that was understood at its beginning.
@@ -116,17 +168,13 @@ impl Battle {
             scroll: None,
             drawn: None,
             sought: None,
-            about: None,
-            brief: None,
             next: None,
             goes_first: None,
             covered,
-            thrown: None,
-            left_over: None,
             loud: false,
             end_picked: 0,
-            looked: None,
-            unspoken: Unspoken::default(),
+            earlier: TypedEarlier::default(),
+            in_question: InQuestion::default(),
         }
     }
 
@@ -137,9 +185,10 @@ impl Battle {
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
         let covered = game.private_to().is_some() && !same_player;
-        let unspoken = self.unspoken;
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
-        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, unspoken, ..Self::new(game) });
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, earlier, ..Self::new(game) });
         self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);

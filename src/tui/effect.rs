@@ -57,12 +57,8 @@ pub enum Effect {
     WhyEntry(u64),
     /// Draws a seed for dice on the desk.
     Seed,
-    /// Fetches what is known of a unit; `open` when its page is to be shown.
-    Unit {
-        code: String,
-        /// True when its page is to be shown.
-        open: bool,
-    },
+    /// Fetches what is known of a unit for its page, by its code.
+    Unit(String),
     /// Fetches what each side has lost.
     Army,
     /// Asks or does something for the umpire's desk of a campaign.

@@ -44,14 +44,33 @@ pub struct Model {
     pub pressed: Option<Duration>,
     /// What the clock on the wall says, once it was looked at.
     pub now: Option<Now>,
-    /// What was given last to each check of the desk, by the check's id and the input's name.
-    pub memory: BTreeMap<&'static str, BTreeMap<&'static str, String>>,
+    /// What was given last, to be offered again.
+    pub given: GivenLast,
     /// True when the battle that is opened next is entered where it stands on the table.
     pub catching_up: bool,
-    /// What was told of the last newcomer, by the names of the lines.
-    pub last_enlisted: Option<Map<String, Json>>,
     /// What was explained already, and what is explained now.
     pub lessons: Lessons,
+}
+
+/// What was given last, to be offered again.
+#[derive(Clone, Default)]
+pub struct GivenLast {
+    /// To each check of the desk, by its id and the input's name.
+    checks: BTreeMap<&'static str, BTreeMap<&'static str, String>>,
+    /// Of a newcomer, by the names of the lines.
+    pub newcomer: Option<Map<String, Json>>,
+}
+
+impl GivenLast {
+    /// The inputs of this check.
+    pub fn to_check(&self, id: &str) -> BTreeMap<&'static str, String> {
+        self.checks.get(id).cloned().unwrap_or_default()
+    }
+
+    /// These inputs were given to a check.
+    pub fn keep(&mut self, id: &'static str, inputs: BTreeMap<&'static str, String>) {
+        self.checks.insert(id, inputs);
+    }
 }
 
 /// A line for the players, until the next key.
@@ -152,9 +171,8 @@ impl Model {
             then: None,
             pressed: None,
             now: None,
-            memory: BTreeMap::new(),
+            given: GivenLast::default(),
             catching_up: false,
-            last_enlisted: None,
             lessons: Lessons::default(),
         }
     }

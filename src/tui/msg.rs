@@ -56,14 +56,8 @@ pub enum Msg {
     Mouse(Mouse),
     /// What the clock on the wall says.
     Clock(Now),
-    /// What is known of a unit, by its code; `open` when its page was asked for.
-    Unit {
-        code: String,
-        /// What is known.
-        facts: Box<Facts>,
-        /// True when its page is to be shown.
-        open: bool,
-    },
+    /// What is known of a unit, by its code.
+    Unit(String, Box<Facts>),
     /// What each side has lost.
     Army(Vec<Facts>),
     /// What the umpire's desk asked for.

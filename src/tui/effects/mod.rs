@@ -137,7 +137,7 @@ impl World {
             Effect::ReadBrief(path) => Ok(Self::brief_to_read(&path)),
             Effect::Begin(path) => self.begin(path),
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
-            Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::Unit(code) => return self.unit(code),
             Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
             Effect::End(deed) => return Some(self.end(deed)),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
@@ -301,9 +301,9 @@ impl World {
         }
     }
 
-    fn unit(&self, code: String, open: bool) -> Option<Msg> {
+    fn unit(&self, code: String) -> Option<Msg> {
         let facts = self.door.as_ref()?.play().unit(&code)?;
-        Some(Msg::Unit { code, facts: Box::new(facts), open })
+        Some(Msg::Unit(code, Box::new(facts)))
     }
 
     /// What the clock on the wall says.

@@ -95,7 +95,7 @@ fn tell(model: &mut Model, told: Told) {
 }
 
 fn write(desk: &Desk) -> Effect {
-    Effect::WriteOrders { path: desk.file.clone(), text: desk.book.text() }
+    Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() }
 }
 
 /// The orders file was written, or why it was not.
@@ -104,8 +104,8 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
     if let Err(why) = written {
         return model.refuse(format!("NOT written: {why}"));
     }
-    desk.saved = true;
-    let (errors, file) = (desk.judged.errors.len(), desk.file.display().to_string());
+    desk.book.saved = true;
+    let (errors, file) = (desk.judged.errors.len(), desk.book.path.display().to_string());
     if errors == 0 {
         model.say(format!("written to {file}: send it to your umpire"));
     } else {
@@ -115,7 +115,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let desk = model.page_mut::<Desk>().filter(|desk| !desk.saved)?;
+    let desk = model.page_mut::<Desk>().filter(|desk| !desk.book.saved)?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));

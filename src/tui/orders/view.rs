@@ -90,7 +90,8 @@ pub(super) fn only(desk: &Desk, keys: &Keymap) -> Option<String> {
 }
 
 fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
-    let state = if desk.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
+    let state =
+        if desk.book.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
     // In turn 0 the turn's name is what may be ordered.
     let words = match (only(desk, keys), desk.brief.title().split_once("  turn ")) {
         (Some(only), Some((whose, _))) => format!("{whose}  {only}"),

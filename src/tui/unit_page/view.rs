@@ -2,8 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::UnitPage;
-use super::about::About;
+use super::{About, UnitPage};
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
 use crate::tui::model::Model;

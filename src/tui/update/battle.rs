@@ -156,10 +156,10 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
 /// letters follow, it was no end and counts.
 pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    if battle.unspoken.goes_on(letter) {
+    if battle.earlier.unspoken.goes_on(letter) {
         return Vec::new();
     }
-    let passed_over = std::mem::take(&mut battle.unspoken).begun();
+    let passed_over = std::mem::take(&mut battle.earlier.unspoken).begun();
     let begun = passed_over.chars().map(|letter| take_letter(model, letter)).find(|begun| !begun.is_empty());
     begun.unwrap_or_else(|| take_letter(model, letter))
 }
@@ -181,7 +181,7 @@ fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
                     return pick(model, Some(item));
                 }
                 Come::Several(told) => {
-                    battle.unspoken = Unspoken::of(told.unspoken);
+                    battle.earlier.unspoken = Unspoken::of(told.unspoken);
                     return several(model, Ok(told));
                 }
                 Come::No(why) => model.refuse(why),
@@ -301,7 +301,7 @@ impl Battle {
     /// What was sent was refused: its faces are to be typed again, the rest stays.
     pub fn refused(&mut self) {
         self.next = None;
-        self.thrown = None;
+        self.earlier.thrown = None;
         if let Answer::Form(form) = &mut self.answer {
             form.faces.clear();
         }

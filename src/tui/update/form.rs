@@ -272,7 +272,7 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     let pressed = model.pressed;
     if let Some(battle) = model.battle_mut() {
         let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone());
-        battle.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice, at: pressed });
+        battle.earlier.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice, at: pressed });
     }
     vec![Effect::Request(request)]
 }

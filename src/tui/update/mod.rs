@@ -67,7 +67,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             return effects;
         }
         Msg::Clock(now) => model.now = Some(now),
-        Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
+        Msg::Unit(code, facts) => unit_page::update::known(model, code, *facts),
         Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
         Msg::Umpire(told) => return told_umpire(model, told),
         Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
@@ -229,7 +229,6 @@ fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
     model.message = model.message.take().filter(|message| !message.bad);
     if let Some(battle) = model.battle_mut() {
         battle.follow(game);
-        battle.about = None;
     }
     unit_page::update::follow(model)
 }
@@ -269,19 +268,19 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
     let digit = match key.code {
         KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => digit,
         KeyCode::Char(_) if !key.control => {
-            battle.left_over = None;
+            battle.earlier.left_over = None;
             return None;
         }
         _ => {
-            (battle.left_over, battle.unspoken) = (None, Unspoken::default());
+            (battle.earlier.left_over, battle.earlier.unspoken) = (None, Unspoken::default());
             return None;
         }
     };
-    let (dice, at) = battle.left_over.clone()?;
+    let (dice, at) = battle.earlier.left_over.clone()?;
     if pressed.is_some_and(|pressed| pressed.saturating_sub(at) < SURPLUS) {
         return Some(format!("{digit} ignored: only {dice} needed"));
     }
-    battle.left_over = None;
+    battle.earlier.left_over = None;
     None
 }
 

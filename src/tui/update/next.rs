@@ -15,10 +15,8 @@ use crate::tui::trail::{Act, Typed};
 /// The game has moved on.
 pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    let (next, thrown) = (battle.next.take(), battle.thrown.take());
+    let next = battle.next.take();
     battle.put(game);
-    let over = thrown.filter(|thrown| !battle.game.rolls_on(&thrown.key));
-    battle.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
         Some(Next::Again(act)) => return go_on(battle, act),

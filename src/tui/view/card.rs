@@ -208,9 +208,9 @@ fn capital(text: &str, battle: &Battle) -> String {
 
 /// The figures of the unit in question, where the step asks for them.
 fn brief(battle: &Battle) -> Option<Text> {
-    let (code, figures) = battle.brief.as_ref().filter(|(_, figures)| !figures.0.is_empty())?;
-    let asked = !battle.game.act_is_open() && battle.followed().first() == Some(code);
-    asked.then(|| Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
+    let code = battle.followed().into_iter().next().filter(|_| !battle.game.act_is_open())?;
+    let figures = battle.in_question.line_of(&code).filter(|figures| !figures.0.is_empty())?;
+    Some(Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
 }
 
 fn owed(prompt: &Prompt) -> Option<Text> {
