@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::request::Request;
 use crate::engine::text::is_same_name;
-use crate::report::article;
+use crate::report::paper;
 use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
 use crate::store::{self, Saved};
 use crate::{post, rulebooks};
@@ -50,7 +50,7 @@ pub struct WrittenPaper {
 
 /// The files of a paper as they go out: a form has its digest.
 pub fn files(paper: &Paper) -> Vec<(String, String)> {
-    let mut files = article::files(paper);
+    let mut files = paper::files(paper);
     for (name, text) in &mut files {
         if name.ends_with(FORM) {
             *text = post::with_digest(text);
@@ -66,7 +66,7 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
 /// Which folder or file could not be written, and why.
 pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
-    let new = article::files(paper);
+    let new = paper::files(paper);
     let differs = |(name, text): &(String, String)| {
         crate::files::read(&folder.join(name), LARGEST).is_ok_and(|old| old != text.as_bytes())
     };
@@ -101,7 +101,7 @@ pub fn write(output: &Path, paper: &Paper) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
     std::fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     let mut told = Vec::new();
-    for (name, text) in article::files(paper) {
+    for (name, text) in paper::files(paper) {
         let path = folder.join(&name);
         if name.ends_with(FORM) {
             let form = post::form(&path, &text).map_err(|error| error.to_string())?;

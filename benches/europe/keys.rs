@@ -5,11 +5,12 @@ use std::io::sink;
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
 use fanion::rules::campaign_1805::SHEET;
 use fanion::store::{self, Header};
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::recent::DataFolder;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;

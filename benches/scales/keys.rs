@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::recent::DataFolder;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;

@@ -12,6 +12,36 @@ pub struct Battle {
     pub(super) files: &'static [(&'static str, &'static str)],
 }
 
+/// Where a game stands in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// The practice battle, and the plainest of the historical ones.
+    Begin,
+    Evening,
+    Larger,
+    Campaign,
+    Board,
+    /// The player's own files.
+    Own,
+}
+
+impl Shelf {
+    /// The battle to begin with after the practice battle: an open plain, no buildings.
+    pub const FIRST_BATTLE: &'static str = "maida-1806";
+
+    /// How a list heads it.
+    pub const fn head(self) -> &'static str {
+        match self {
+            Self::Begin => "BEGIN HERE",
+            Self::Evening => "AN EVENING",
+            Self::Larger => "LARGER",
+            Self::Campaign => "CAMPAIGNS",
+            Self::Board => "BOARD GAMES",
+            Self::Own => "YOUR OWN",
+        }
+    }
+}
+
 /// The fact in a save's header that marks the practice battle.
 pub(crate) const IS_PRACTICE: &str = "practice";
 

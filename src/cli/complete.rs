@@ -32,7 +32,7 @@ pub(super) fn rulebooks() -> Vec<CompletionCandidate> {
 pub(super) fn saves(typed: &OsStr) -> Vec<CompletionCandidate> {
     let config_dir = config::config_dir();
     let config = config::file::load(config_dir.as_deref()).config;
-    let folder = config.save_folder().or_else(|| Some(battles_in(&data_dir()?)));
+    let folder = config.files.save_folder().or_else(|| Some(battles_in(&data_dir()?)));
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
     let saves = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|own| own == ENDING));
     let names = saves.filter_map(|path| path.file_stem().map(OsStr::to_owned));

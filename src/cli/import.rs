@@ -9,7 +9,7 @@ use crate::begin::files;
 use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
 use crate::orbat::{csv, to_toml_without_cv};
-use crate::post::{self, Decoded};
+use crate::post;
 use crate::report::wrap::broken;
 use crate::rulebooks;
 
@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         (None, _) => return Err(Failure::Use("name a spreadsheet, or two with --map".to_owned())),
     };
     let name = file.display().to_string();
-    let read = sheet(file)?;
+    let read = owner_sheets::sheet(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let imported =
         csv::read(&name, read.text.as_bytes(), &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
@@ -84,15 +84,9 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 
-/// The text of a spreadsheet in whatever encoding.
-pub(crate) fn sheet(file: &Path) -> Result<Decoded, Failure> {
-    let bytes = files::bytes(file, files::Wanted::Sheet).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
-    Ok(post::decode(&bytes, None))
-}
-
 /// Two grids become the `[map]` of a scenario.
 fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let (terrain, regions) = (sheet(grids[0])?.text, sheet(grids[1])?.text);
+    let (terrain, regions) = (owner_sheets::sheet(grids[0])?.text, owner_sheets::sheet(grids[1])?.text);
     for grid in grids {
         not_itself(grid, &options.output)?;
     }

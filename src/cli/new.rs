@@ -89,7 +89,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         [a, b] => BattleFiles::Armies(a.clone(), b.clone()),
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
-    let usual = context.config.house_rules();
+    let usual = context.config.files.house_rules();
     let sizes = rulebooks::sizes(&owner::own(BATTLE, None, context)?);
     let forces = forces::read_sized(&named, usual.as_deref(), options.made.house_rules.as_deref(), &sizes)
         .map_err(|wrong| faults(&wrong))?;

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crate::begin::files;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::counted;
-use crate::post;
+use crate::post::{self, Decoded};
 use crate::rulebooks;
 use crate::rules::owner_list::sheets::{self, OfSheets};
 
-use super::import::sheet;
 use super::{Context, Failure, saves};
 
 /// The sheet that says of which game they are.
@@ -76,4 +76,10 @@ fn csv_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut sheets: Vec<PathBuf> = all.filter(|path| path.extension().is_some_and(|own| own == "csv")).collect();
     sheets.sort();
     Ok(sheets)
+}
+
+/// The text of a spreadsheet in whatever encoding.
+pub(crate) fn sheet(file: &Path) -> Result<Decoded, Failure> {
+    let bytes = files::bytes(file, files::Wanted::Sheet).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
+    Ok(post::decode(&bytes, None))
 }

@@ -30,7 +30,7 @@ pub fn file(named: &Path, context: &Context<'_>) -> PathBuf {
     if named.exists() || named.components().count() != 1 {
         return named.to_owned();
     }
-    let folder = context.config.save_folder().or_else(|| Some(battles_in(&data_dir()?)));
+    let folder = context.config.files.save_folder().or_else(|| Some(battles_in(&data_dir()?)));
     let whole = if named.extension().is_some() { named.to_owned() } else { named.with_extension(ENDING) };
     let kept = folder.map(|folder| folder.join(whole)).filter(|kept| kept.is_file());
     kept.unwrap_or_else(|| named.to_owned())
@@ -97,7 +97,7 @@ fn ready(opened: Result<Saved, StoreError>, side: Option<&str>, context: &Contex
     saved.sit_as(saved.play().hand_of(&eye));
     saved.look_as(eye);
     tell(saved.notice().as_deref(), context.look);
-    if let Some(folder) = context.config.mirror() {
+    if let Some(folder) = context.config.files.mirror() {
         saved.mirror_in(&folder);
     }
     Ok(saved)

@@ -1,9 +1,5 @@
 //! What keys do, by the names that the configuration has for it: `undo`, `page_down`.
 
-use super::keyboard::{self, Key};
-use super::keys::{Config, Key as Setting};
-use crate::orbat::takes::Takes;
-
 /// Declares what keys do: the enum, its names, its lines in the configuration.
 macro_rules! actions {
     ($($(#[doc = $meaning:literal])+ $variant:ident = $name:literal),+ $(,)?) => {
@@ -23,16 +19,14 @@ macro_rules! actions {
                     $(Self::$variant => $name,)+
                 }
             }
-        }
 
-        /// The keys of the configuration that bind others to it.
-        pub static BOUND: &[Setting] = &[$(Setting {
-            name: concat!("keys.", $name),
-            takes: Takes::Line,
-            meaning: concat!("keys for:", $($meaning),+),
-            show: |config| config.written_for(Action::$variant).to_owned(),
-            put: |config, value| config.bind(Action::$variant, value),
-        }),+];
+            /// The key of the configuration that binds others to it, and what that is for.
+            pub(super) const fn setting(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$variant => (concat!("keys.", $name), concat!("keys for:", $($meaning),+)),)+
+                }
+            }
+        }
     };
 }
 
@@ -208,18 +202,18 @@ actions! {
     Quit = "quit",
 }
 
-/// Keys with blanks between them, as the configuration writes them: `Ctrl-Z F2`.
-///
-/// # Errors
-/// The first that is no key, in words.
-pub fn read_keys(written: &str) -> Result<Vec<Key>, String> {
-    written.split_whitespace().map(keyboard::read).collect()
-}
-
-impl Config {
-    /// The keys that stand in place of the program's own for this; none where those are as usual.
-    pub fn keys_for(&self, action: Action) -> Vec<Key> {
-        // What is no key was told when the file was read, and does not come here.
-        read_keys(self.written_for(action)).unwrap_or_default()
+impl Action {
+    /// A place in a list, or the first line that is shown, after a key that moves in it: never beyond the last.
+    pub fn moved(self, at: usize, page: usize, last: usize) -> usize {
+        match self {
+            Self::Up => at.saturating_sub(1),
+            Self::Down => at + 1,
+            Self::PageUp => at.saturating_sub(page),
+            Self::PageDown => at + page,
+            Self::First => 0,
+            Self::Last => last,
+            _ => at,
+        }
+        .min(last)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::actions::read_keys;
+use super::keyboard;
 use super::keys::{Config, Key, all};
 use crate::encoding;
 use crate::engine::text::nearest;
@@ -48,7 +48,7 @@ pub fn load(folder: Option<&Path>) -> Loaded {
             (Config::default(), vec![Fault::new(place, "", words)])
         }
     };
-    folder.clone_into(&mut config.folder);
+    folder.clone_into(&mut config.files.folder);
     Loaded { config, path: Some(path), faults }
 }
 
@@ -69,7 +69,7 @@ fn given(file_name: &str, bytes: &[u8]) -> (Vec<GivenKey>, Faults) {
     let keys: Vec<(&str, Takes)> = all().map(|key| (key.name, key.takes)).collect();
     let (mut given, mut faults) = flat::read(file_name, bytes, "the configuration", &keys);
     given.retain(|one| {
-        let why = if one.key.starts_with("keys.") { read_keys(&one.value).err() } else { None };
+        let why = if one.key.starts_with("keys.") { keyboard::read_all(&one.value).err() } else { None };
         let fault = why.map(|why| Fault::new(one.place.clone(), one.key, why));
         faults.0.extend(fault.clone());
         fault.is_none()
@@ -106,7 +106,7 @@ pub fn with(text: &str, name: &str, value: &str) -> Result<String, String> {
         Some(_) => return Err(format!("{name} is {}, found \"{value}\"", key.takes.allowed())),
         None => {}
     }
-    Ok(placed(text, key, value, &line))
+    Ok(placed(text, &key, value, &line))
 }
 
 /// The new value where the old one stands, or in place of the template's line, or at the end.

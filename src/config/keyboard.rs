@@ -82,6 +82,14 @@ pub fn read(written: &str) -> Result<Key, String> {
     named.ok_or_else(|| no_key(written))
 }
 
+/// Keys with blanks between them, as the configuration writes them: `Ctrl-Z F2`.
+///
+/// # Errors
+/// The first that is no key, in words.
+pub fn read_all(written: &str) -> Result<Vec<Key>, String> {
+    written.split_whitespace().map(read).collect()
+}
+
 fn control(written: &str, letter: &str) -> Result<Key, String> {
     let mut letters = letter.chars();
     let letter = match (letters.next(), letters.next()) {

@@ -4,8 +4,9 @@ use crate::engine::measure::Measure;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::actions::{Action, BOUND};
+use super::actions::Action;
 use super::choices::{BothChoice, ColourChoice, DiceChoice, ThemeChoice};
+use super::keyboard;
 use crate::orbat::takes::Takes;
 
 /// Keys as written, and where.
@@ -34,19 +35,23 @@ pub struct Config {
     pub minutes_per_turn: u16,
     /// After how many minutes without a key the players' clock stops; 0 never.
     pub pause_after_minutes: u16,
-    /// Where new battles are saved, as written; see [`Config::save_folder`].
-    save_folder: String,
-    /// Where a second copy of every battle is kept, as written; see [`Config::mirror`].
-    mirror: String,
-    /// House rules of new battles, as written; see [`Config::house_rules`].
-    house_rules: String,
+    /// Files and folders of the user.
+    pub files: OwnFiles,
     /// Who answers what is asked of both sides while phones are linked.
     pub both: BothChoice,
     /// What distances are told in, and typed in.
     pub distances: Measure,
     /// Keys in place of the program's own, as written, with the place; see [`Config::keys_for`].
     keyboard: BTreeMap<Action, Written>,
-    /// The folder of the file: other files are named from there.
+}
+
+/// Files and folders that the configuration names; empty where it does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnFiles {
+    save_folder: String,
+    mirror: String,
+    house_rules: String,
+    /// The folder of the configuration: the others are named from there.
     pub(super) folder: PathBuf,
 }
 
@@ -61,39 +66,27 @@ impl Default for Config {
             explain: true,
             minutes_per_turn: 20,
             pause_after_minutes: 10,
-            save_folder: String::new(),
-            mirror: String::new(),
-            house_rules: String::new(),
+            files: OwnFiles::default(),
             both: BothChoice::default(),
             distances: Measure::Inches,
             keyboard: BTreeMap::new(),
-            folder: PathBuf::new(),
         }
     }
 }
 
 impl Config {
-    /// Where new battles are saved; none: in the user's data folder.
-    pub fn save_folder(&self) -> Option<PathBuf> {
-        self.path(&self.save_folder)
-    }
-
-    /// Where a second copy of every battle that is played is kept; none: nowhere.
-    pub fn mirror(&self) -> Option<PathBuf> {
-        self.path(&self.mirror)
-    }
-
-    /// The file of house rules that new battles begin with, if there is one.
-    pub fn house_rules(&self) -> Option<PathBuf> {
-        self.path(&self.house_rules)
+    /// The keys that stand in place of the program's own for this; none where those are as usual.
+    pub fn keys_for(&self, action: Action) -> Vec<keyboard::Key> {
+        // What is no key was told when the file was read, and does not come here.
+        keyboard::read_all(self.written_for(action)).unwrap_or_default()
     }
 
     /// The keys for an action as they are written; empty where they are the program's own.
-    pub(super) fn written_for(&self, action: Action) -> &str {
+    fn written_for(&self, action: Action) -> &str {
         self.keyboard.get(&action).map_or("", |written| &written.keys)
     }
 
-    pub(super) fn bind(&mut self, action: Action, keys: &str) {
+    fn bind(&mut self, action: Action, keys: &str) {
         self.keyboard.remove(&action);
         if !keys.trim().is_empty() {
             self.keyboard.insert(action, Written { keys: keys.to_owned(), place: None });
@@ -112,6 +105,23 @@ impl Config {
             written.place = Some(place.to_owned());
         }
     }
+}
+
+impl OwnFiles {
+    /// Where new battles are saved; none: in the user's data folder.
+    pub fn save_folder(&self) -> Option<PathBuf> {
+        self.path(&self.save_folder)
+    }
+
+    /// Where a second copy of every battle that is played is kept; none: nowhere.
+    pub fn mirror(&self) -> Option<PathBuf> {
+        self.path(&self.mirror)
+    }
+
+    /// The file of house rules that new battles begin with, if there is one.
+    pub fn house_rules(&self) -> Option<PathBuf> {
+        self.path(&self.house_rules)
+    }
 
     /// A path is named from the folder of the file; `~/` is the user's home.
     fn path(&self, written: &str) -> Option<PathBuf> {
@@ -125,29 +135,41 @@ impl Config {
 
 /// One key of the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub(crate) struct Key {
     /// As it is written.
     pub name: &'static str,
     pub takes: Takes,
     /// What it is for, in a line.
     pub meaning: &'static str,
-    pub(super) show: fn(&Config) -> String,
-    pub(super) put: fn(&mut Config, &str),
+    holds: Holds,
+}
+
+/// What of the configuration a key holds.
+#[derive(Clone, Copy, Debug)]
+enum Holds {
+    /// A value: how it is shown, and how one that was read is put in force.
+    Value(fn(&Config) -> String, fn(&mut Config, &str)),
+    /// The keys for an action.
+    Keys(Action),
 }
 
 impl Key {
     /// The value in force, as the file would write it.
-    pub fn value(&self, config: &Config) -> String {
-        self.literal(&(self.show)(config))
+    pub(crate) fn value(&self, config: &Config) -> String {
+        let shown = match self.holds {
+            Holds::Value(show, _) => show(config),
+            Holds::Keys(action) => config.written_for(action).to_owned(),
+        };
+        self.literal(&shown)
     }
 
     /// The value that counts unless another is given, as the file would write it.
-    pub fn default(&self) -> String {
+    pub(crate) fn default(&self) -> String {
         self.value(&Config::default())
     }
 
     /// A value as the file writes it: words and texts in quotes.
-    pub fn literal(&self, value: &str) -> String {
+    pub(crate) fn literal(&self, value: &str) -> String {
         match self.takes {
             Takes::Number(..) | Takes::Flag => value.to_owned(),
             _ => toml::Value::String(value.to_owned()).to_string(),
@@ -155,13 +177,16 @@ impl Key {
     }
 
     /// True for one that says which keys do something: there are many, of one kind.
-    pub fn is_bound(&self) -> bool {
-        self.name.starts_with("keys.")
+    pub(crate) const fn is_bound(&self) -> bool {
+        matches!(self.holds, Holds::Keys(_))
     }
 
     /// Puts a value in force that was read by this key.
     pub(super) fn put(&self, config: &mut Config, value: &str) {
-        (self.put)(config, value);
+        match self.holds {
+            Holds::Value(_, put) => put(config, value),
+            Holds::Keys(action) => config.bind(action, value),
+        }
     }
 }
 
@@ -173,8 +198,12 @@ fn set<T: std::str::FromStr>(field: &mut T, value: &str) {
 }
 
 /// Every key, in the order in which it is printed.
-pub(crate) fn all() -> impl Iterator<Item = &'static Key> {
-    KEYS.iter().chain(BOUND)
+pub(crate) fn all() -> impl Iterator<Item = Key> {
+    let bound = |&action: &Action| {
+        let (name, meaning) = action.setting();
+        Key { name, takes: Takes::Line, meaning, holds: Holds::Keys(action) }
+    };
+    KEYS.iter().copied().chain(Action::ALL.iter().map(bound))
 }
 
 static KEYS: &[Key] = &[
@@ -182,91 +211,90 @@ static KEYS: &[Key] = &[
         name: "theme",
         takes: Takes::Words(ThemeChoice::WORDS),
         meaning: "colours of the screen",
-        show: |config| config.theme.to_string(),
-        put: |config, value| set(&mut config.theme, value),
+        holds: Holds::Value(|config| config.theme.to_string(), |config, value| set(&mut config.theme, value)),
     },
     Key {
         name: "ascii",
         takes: Takes::Flag,
         meaning: "use ASCII characters only, like --ascii",
-        show: |config| config.ascii.to_string(),
-        put: |config, value| set(&mut config.ascii, value),
+        holds: Holds::Value(|config| config.ascii.to_string(), |config, value| set(&mut config.ascii, value)),
     },
     Key {
         name: "colour",
         takes: Takes::Words(ColourChoice::WORDS),
         meaning: "when to use colour; --color and NO_COLOR override it",
-        show: |config| config.colour.to_string(),
-        put: |config, value| set(&mut config.colour, value),
+        holds: Holds::Value(|config| config.colour.to_string(), |config, value| set(&mut config.colour, value)),
     },
     Key {
         name: "distances",
         takes: Takes::Words(Measure::WORDS),
         meaning: "unit of distances, shown and typed: cm is 5 to 2 inches, half is half scale; --distances overrides it",
-        show: |config| config.distances.to_string(),
-        put: |config, value| set(&mut config.distances, value),
+        holds: Holds::Value(|config| config.distances.to_string(), |config, value| set(&mut config.distances, value)),
     },
     Key {
         name: "mouse",
         takes: Takes::Flag,
         meaning: "the terminal program listens to the mouse",
-        show: |config| config.mouse.to_string(),
-        put: |config, value| set(&mut config.mouse, value),
+        holds: Holds::Value(|config| config.mouse.to_string(), |config, value| set(&mut config.mouse, value)),
     },
     Key {
         name: "dice",
         takes: Takes::Words(DiceChoice::WORDS),
         meaning: "what Enter does where dice are due: wait for typed dice, or let the program roll",
-        show: |config| config.dice.to_string(),
-        put: |config, value| set(&mut config.dice, value),
+        holds: Holds::Value(|config| config.dice.to_string(), |config, value| set(&mut config.dice, value)),
     },
     Key {
         name: "explain",
         takes: Takes::Flag,
         meaning: "the practice battle explains itself",
-        show: |config| config.explain.to_string(),
-        put: |config, value| set(&mut config.explain, value),
+        holds: Holds::Value(|config| config.explain.to_string(), |config, value| set(&mut config.explain, value)),
     },
     Key {
         name: "minutes_per_turn",
         takes: Takes::Number(1, 240),
         meaning: "minutes of game time per turn",
-        show: |config| config.minutes_per_turn.to_string(),
-        put: |config, value| set(&mut config.minutes_per_turn, value),
+        holds: Holds::Value(
+            |config| config.minutes_per_turn.to_string(),
+            |config, value| set(&mut config.minutes_per_turn, value),
+        ),
     },
     Key {
         name: "pause_after_minutes",
         takes: Takes::Number(0, 999),
         meaning: "minutes without a key after which the players' clock stops; 0 never stops it",
-        show: |config| config.pause_after_minutes.to_string(),
-        put: |config, value| set(&mut config.pause_after_minutes, value),
+        holds: Holds::Value(
+            |config| config.pause_after_minutes.to_string(),
+            |config, value| set(&mut config.pause_after_minutes, value),
+        ),
     },
     Key {
         name: "save_folder",
         takes: Takes::Line,
         meaning: "where the terminal program saves new battles; empty: the user's data folder",
-        show: |config| config.save_folder.clone(),
-        put: |config, value| set(&mut config.save_folder, value),
+        holds: Holds::Value(
+            |config| config.files.save_folder.clone(),
+            |config, value| set(&mut config.files.save_folder, value),
+        ),
     },
     Key {
         name: "house_rules",
         takes: Takes::Line,
         meaning: "a file of house rules for new battles; a scenario's own and --house-rules override it",
-        show: |config| config.house_rules.clone(),
-        put: |config, value| set(&mut config.house_rules, value),
+        holds: Holds::Value(
+            |config| config.files.house_rules.clone(),
+            |config, value| set(&mut config.files.house_rules, value),
+        ),
     },
     Key {
         name: "save.mirror",
         takes: Takes::Line,
         meaning: "a folder, such as a stick, for a backup of each battle while it is played; empty: none",
-        show: |config| config.mirror.clone(),
-        put: |config, value| set(&mut config.mirror, value),
+        holds: Holds::Value(|config| config.files.mirror.clone(), |config, value| set(&mut config.files.mirror, value)),
     },
     Key {
         name: "seats.both",
         takes: Takes::Words(BothChoice::WORDS),
         meaning: "with phones: a question to both sides counts once all say the same (ready), or the laptop answers it",
-        show: |config| config.both.to_string(),
-        put: |config, value| set(&mut config.both, value),
+        holds: Holds::Value(|config| config.both.to_string(), |config, value| set(&mut config.both, value)),
     },
 ];

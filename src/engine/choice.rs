@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use serde::Serialize;
 use serde_json::{Value as Json, json};
-
-use super::prompt::Owed;
 
 /// What an option is called. A rulebook makes it once for what it offers over and over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +61,19 @@ pub struct Choice {
     pub ends: bool,
     /// What may be picked at the question that follows it, where that is known beforehand: players may say both at once.
     pub then: &'static [&'static str],
+}
+
+/// Something that must be done before the step may end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Owed {
+    /// Its key, unique while it stands.
+    pub key: String,
+    /// What is owed.
+    pub what: String,
+    /// By whom.
+    pub who: String,
+    /// For what reason.
+    pub why: String,
 }
 
 /// An option that cannot be picked now.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::by_mail;
 use super::cx::Stop;
+use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::mend::{is_of_a_mending, key_of};
 use super::pace::{Mark, Moment, Pace, seat_of};
@@ -17,7 +18,7 @@ use super::sealed::answer_words;
 use super::seat::Eye;
 use super::session::Session;
 use super::settings::setting_words;
-use super::text::{Doc, Label, Text, counted};
+use super::text::{Label, Text, counted};
 use crate::limits::thousands;
 
 /// One entry of the log.

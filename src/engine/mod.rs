@@ -12,6 +12,7 @@ mod clocks;
 pub mod cx;
 pub mod dice;
 pub mod digest;
+pub mod doc;
 pub mod drawing;
 mod due_cache;
 pub mod ending;

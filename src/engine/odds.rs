@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::check::{Case, Check, CheckFault, Hope, Outcome, Spread};
 use super::dice::{ColumnThrow, Counting, Landing, Need, Throw};
-use super::prompt::Roll;
+use super::prompt::Share;
 use super::tally::Tally;
 use super::text::{Label, Text};
 
@@ -21,17 +21,6 @@ pub struct Chance {
     pub probability: f64,
 }
 
-/// All outcomes that players tell by the same words, and how often they come together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Share {
-    /// The words.
-    pub label: String,
-    /// The numbers of the next throw that give it, where those of no other outcome lie between them.
-    pub needs: Option<String>,
-    /// Its chance, 0 to 1.
-    pub chance: f64,
-}
-
 /// The number that a throw must come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threshold {
@@ -39,24 +28,6 @@ pub struct Threshold {
     pub needs: Option<String>,
     /// The chance that the hope is fulfilled, 0 to 1.
     pub chance: f64,
-}
-
-impl Need {
-    /// The dice as a prompt shows them, without their chances; `title` says what for where the throw itself does not.
-    pub fn roll(&self, title: &str) -> Roll {
-        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
-        Roll {
-            count: self.count,
-            sides: self.sides,
-            purpose,
-            needs: None,
-            chance: None,
-            what_if: Vec::new(),
-            spread: Vec::new(),
-            lit: None,
-            ahead: None,
-        }
-    }
 }
 
 /// Throws that a walk looks at before it gives up: a bug then fails instead of filling the memory.

@@ -13,6 +13,7 @@ use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
+use super::doc::Doc;
 use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
@@ -34,7 +35,7 @@ use super::shows::{End, SetUp};
 use super::story::Remark;
 use super::summary::Summary;
 use super::table::{Table, Tables};
-use super::text::{Doc, Facts, Text};
+use super::text::{Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Alternative;
 

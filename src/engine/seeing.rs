@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::authority::Hand;
+use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
-use super::text::Doc;
 use super::verdict::{Standing, Verdict};
 
 /// Who looks on, and what was made for these eyes.

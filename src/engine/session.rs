@@ -10,6 +10,7 @@ use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
+use super::doc::Doc;
 use super::due_cache::{DueCache, made_by};
 use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
@@ -27,7 +28,6 @@ use super::seeing::Lens;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
-use super::text::Doc;
 use crate::limits::LETTERS;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::briefing::Briefing;
+use super::doc::Doc;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::{Entry, Record};
@@ -19,7 +20,7 @@ use super::seat::Eye;
 use super::session::Session;
 use super::shows::End;
 use super::summary::Summary;
-use super::text::{Doc, Facts, Text};
+use super::text::{Facts, Text};
 use super::what_if::Obvious;
 
 impl Session {

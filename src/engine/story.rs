@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::check::{Check, Outcome};
+use super::doc::Doc;
 use super::fold::Fold;
 use super::journal::Record;
 use super::luck::{Judged, Luck, Worth, valued};
@@ -13,7 +14,7 @@ use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::run::{Run, Watched};
 use super::session::Session;
-use super::text::{Doc, Label, Text};
+use super::text::{Label, Text};
 
 /// The story of a game.
 #[derive(Clone, Debug, Default, PartialEq)]

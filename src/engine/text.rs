@@ -10,7 +10,6 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use unicode_normalization::UnicodeNormalization;
 
-use super::panel::Panel;
 use crate::limits::GUESSES;
 
 /// What a piece of text means.
@@ -132,21 +131,6 @@ impl Facts {
         let fact = |(name, words): &(String, Text)| json!({"name": name, "words": words.to_string()});
         json!({"title": self.title.to_string(), "facts": self.rows.iter().map(fact).collect::<Vec<_>>()})
     }
-}
-
-/// What a front end shows of a game: a ribbon of steps and groups of rows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Doc {
-    /// The steps of the turn, in order.
-    pub ribbon: Vec<Stop>,
-    /// A column of groups a side.
-    pub columns: Vec<Column>,
-    /// True in a step in which the unit in question is shown with a line of its figures.
-    pub briefs: bool,
-    /// What may be drawn in place of the columns.
-    pub panels: Vec<Rc<Panel>>,
-    /// What the rulebook declares of what is shown; none where pieces are counted by their strength.
-    pub shows: Option<Shows>,
 }
 
 /// What is declared of a game as a whole. A side's headline stands in its [`Column`], the columns

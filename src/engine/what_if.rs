@@ -2,12 +2,10 @@
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
 use super::check::{Case, Check};
 use super::input::{Inputs, Value, flatten};
 use super::odds::{self, Threshold};
-use super::prompt::{Kind, Prompt, Roll};
+use super::prompt::{Kind, Prompt, Roll, WhatIf};
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
@@ -24,17 +22,6 @@ pub struct Alternative {
 
 /// What players would ask themselves at this check with these inputs; the rulebook knows.
 pub type Obvious = fn(check: &str, inputs: &Inputs) -> Vec<Alternative>;
-
-/// The chance of an alternative.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct WhatIf {
-    /// How it would be.
-    pub label: String,
-    /// The number needed, where one number decides.
-    pub needs: Option<String>,
-    /// The chance of what is hoped for, 0 to 1.
-    pub chance: f64,
-}
 
 /// The chances of every alternative that differs from the present one, `now`. `shown` is the sum as it counts now: rows
 /// that players struck or added there are struck or added in the alternatives as well.

@@ -10,8 +10,6 @@ use super::scene::field::SideKey;
 pub struct Scenario {
     /// What the battle is called: 1 to 255 bytes.
     pub name: String,
-    /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or empty.
-    pub date: String,
     /// The hour at which turn 1 begins, if told.
     pub start: Option<StartTime>,
     /// The length of the battle in turns, 1 to 999, if told.
@@ -26,8 +24,6 @@ pub struct Scenario {
     pub house_rules_place: Option<FilePlace>,
     /// Of 100 simulated battles, how many side A and side B won, if told; the rest were drawn.
     pub wins: Option<[u8; 2]>,
-    /// Free text.
-    pub notes: String,
     /// What is kept of all this with the battle: the table, the brief, what is fought for.
     pub scene: Scene,
     /// The formations that the table names, to be looked for in the orders of battle.

@@ -47,14 +47,13 @@ pub(super) fn scenario_with_sketch(
     let scenario = name.zip(sides).zip(house_rules).map(|((name, (sides, side_places)), house_rules)| Scenario {
         scene: Scene {
             name: name.value.clone(),
-            date: date.clone(),
+            date,
             start: start.map(|start| start.to_string()).unwrap_or_default(),
             turns,
-            notes: notes.clone(),
+            notes,
             ..read.scene
         },
         name: name.value,
-        date,
         start,
         turns,
         sides,
@@ -62,7 +61,6 @@ pub(super) fn scenario_with_sketch(
         house_rules,
         house_rules_place,
         wins: read.wins,
-        notes,
         named: read.named,
         home,
     });

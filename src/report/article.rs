@@ -1,11 +1,9 @@
 //! A report in words as a page, and as the files that are sent.
 
 use crate::engine::article::{Article, Layout};
-use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Label, Text};
 
-use super::orders_page;
-use super::page::{html, markdown, text};
+use super::page::text;
 use super::plain::Look;
 use crate::engine::printed::{Block, Page, Table};
 
@@ -45,21 +43,6 @@ fn prose(lines: &[Text]) -> Text {
         all = all.join(gap).join(line.clone());
     }
     all
-}
-
-/// The files of a paper: its name and its text. A report is written as Markdown and as HTML.
-pub fn files(paper: &Paper) -> Vec<(String, String)> {
-    match &paper.content {
-        Content::File(text) => vec![(paper.name.clone(), text.clone())],
-        Content::Orders(page) => vec![(paper.name.clone(), orders_page::html(page))],
-        Content::Report(article) => {
-            let page = page(article, &format!("{}.svg", paper.name));
-            vec![
-                (format!("{}.md", paper.name), markdown::markdown(&page)),
-                (format!("{}.html", paper.name), html::html(&page)),
-            ]
-        }
-    }
 }
 
 /// Tables below each other as lines of plain text.

@@ -9,6 +9,7 @@ pub mod mail;
 pub mod map;
 pub mod orders_page;
 pub mod page;
+pub mod paper;
 pub mod plain;
 pub mod reference;
 pub mod sheets;

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::rc::Rc;
 
+use crate::engine::doc::Doc;
 use crate::engine::printed::pieces::{cell, cells_of};
 use crate::engine::prompt::{Owed, Prompt};
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
-use crate::engine::text::{Column, Doc, Group, Label, Stop, Text};
+use crate::engine::text::{Column, Group, Label, Stop, Text};
 
 use super::plain::{Grid, Look};
 use crate::engine::printed::Lean;

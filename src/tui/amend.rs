@@ -4,16 +4,18 @@ use ratatui::layout::Rect;
 
 use super::answer::Answer;
 use super::answer::form::AnswerForm;
+use super::effect::Effect;
 use super::entry::{Purpose, TypedWords, WHY};
-use super::keys::{Action, bind, enter, letter};
+use super::game::Game;
+use super::keys::{bind, enter, letter};
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, page};
-use super::update::amended;
-use super::view::Pen;
+use super::pen::Pen;
 use super::view::lists::{frame, height_for, list};
+use crate::config::actions::Action;
 use crate::engine::check::Outcome;
-use crate::engine::request::Request;
+use crate::engine::prompt::Fill;
+use crate::engine::request::{Dice, Request};
 use crate::engine::text::{Label, Text};
 
 /// The page of the rows that may be struck out.
@@ -61,12 +63,28 @@ pub(crate) fn form(model: &Model) -> Option<&AnswerForm> {
     }
 }
 
-/// The same, to be changed.
-pub(crate) fn form_mut(model: &mut Model) -> Option<&mut AnswerForm> {
-    match &mut model.battle_mut()?.answer {
-        Answer::Form(form) => Some(form),
+/// The same, to be changed, with the game.
+pub(crate) fn form_mut(model: &mut Model) -> Option<(&mut AnswerForm, &Game)> {
+    let battle = model.battle_mut()?;
+    match &mut battle.answer {
+        Answer::Form(form) => Some((form, &battle.game)),
         _ => None,
     }
+}
+
+/// A changed sum: a test that only waits for its dice is asked again with it, another reckons it here.
+pub(crate) fn amended(model: &mut Model) -> Vec<Effect> {
+    let Some((form, game)) = form_mut(model) else { return Vec::new() };
+    if form.dice_only {
+        let request = form.request(Dice::Absent);
+        return if request == Request::Fill(Fill::default(), Dice::Absent) {
+            Vec::new()
+        } else {
+            vec![Effect::Request(request)]
+        };
+    }
+    form.reckon(game);
+    Vec::new()
 }
 
 fn in_rows(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -81,7 +99,7 @@ fn in_rows(model: &mut Model, action: Action) -> Vec<Effect> {
             return amended(model);
         }
         Action::Toggle => {
-            if let Some(form) = form_mut(model) {
+            if let Some((form, _)) = form_mut(model) {
                 form.turn_row(picked);
             }
         }

@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
-use super::game::Codes;
+use super::codes::Codes;
 use super::words::width;
-use crate::engine::text::{Cell, Content, Doc, Group, Label, RosterRow};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Cell, Content, Group, Label, RosterRow};
 
 /// A document with what the screen has found in it.
 #[derive(Clone, Debug, Default)]

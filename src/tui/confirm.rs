@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::keys::{Action, bind, letter};
+use super::effect::Effect;
+use super::keys::{bind, letter};
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, page};
+use super::pen::{Pen, cells};
 use super::view::lists::frame;
-use super::view::{Pen, cells};
 use super::words::wrap;
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 
 /// The page of a question.

@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
+use super::pen::{Pen, cells};
 use super::theme::Theme;
-use super::view::{self, Pen};
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, Saved};
 
@@ -54,7 +54,7 @@ pub(super) fn draw(page: &GuestsPage, theme: Theme, frame: &mut Frame<'_>) {
     let area = frame.area();
     let mut pen = Pen::new(frame.buffer_mut(), theme);
     pen.ground(area);
-    let columns = page.code.first().map_or(0, |line| view::cells(line.chars().count()));
+    let columns = page.code.first().map_or(0, |line| cells(line.chars().count()));
     let shows = !theme.ascii && columns <= area.width && page.code.len() < usize::from(area.height);
     let mut left = 0;
     if shows {

@@ -2,15 +2,16 @@
 
 use ratatui::layout::Rect;
 
-use super::game::folded;
-use super::keys::{self, Action, Bound, KeyPlace, enter, named};
+use super::answer::Answer;
+use super::effect::Effect;
+use super::keys::{Bound, KeyPlace, enter};
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, Typed, page};
+use super::pen::Pen;
 use super::search::Search;
-use super::update;
-use super::view::Pen;
 use super::view::lists::{aligned, frame, list};
+use super::words::folded;
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 
 /// The page of the help.
@@ -50,9 +51,43 @@ impl Help {
     }
 }
 
+/// The keys to name at a place: those that do something in this game.
+pub(crate) fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
+    let helps = place != KeyPlace::Laid(&PAGE);
+    model.keys.at(place).filter(move |bound| is_of_use(model, bound.action) && (helps || bound.action != Action::Help))
+}
+
+/// The keys for the key bar of this moment: those with a word there that would do something now and not what another
+/// on the bar does.
+pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
+    named(model, model.place()).filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action))
+}
+
+/// False for what would only be refused, or would do what undo does.
+fn acts_now(model: &Model, action: Action) -> bool {
+    let Some((battle, Answer::Choose(choose))) = model.battle().map(|battle| (battle, &battle.answer)) else {
+        return true;
+    };
+    match action {
+        Action::Again => battle.earlier().is_some(),
+        Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
+        _ => true,
+    }
+}
+
+/// False for what this game or page has not.
+fn is_of_use(model: &Model, action: Action) -> bool {
+    match (action, &model.screen) {
+        (Action::Draw, _) => model
+            .battle()
+            .is_some_and(|battle| !battle.game.armies.doc.panels.is_empty() || battle.game.drawing.is_some()),
+        _ => true,
+    }
+}
+
 /// Lays it over the screen that it explains.
 pub(crate) fn open(model: &mut Model) {
-    let place = keys::place(model);
+    let place = model.place();
     model.lay(Help { place, search: Search::default() });
 }
 
@@ -65,7 +100,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Leave => return model.leave(),
         Action::Accept => {
             model.close();
-            return marked.map(|does| update::act(model, does)).unwrap_or_default();
+            model.then = marked;
         }
         _ => {}
     }

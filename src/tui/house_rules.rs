@@ -3,14 +3,15 @@
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
+use super::effect::Effect;
 use super::fields::place_after;
-use super::keys::{Action, bind, enter, key};
+use super::keys::{bind, enter, key};
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, page};
-use super::view::Pen;
+use super::pen::Pen;
 use super::view::lists::{aligned, frame, list};
 use super::words::wrap;
+use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 

@@ -1,8 +1,9 @@
 //! What the marks in the armies mean, on one page.
 
-use super::keys::{Action, Keymap};
+use super::keys::Keymap;
 use super::reading::Reading;
 use super::theme::Theme;
+use crate::config::actions::Action;
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::shows::Shows;
 use crate::engine::text::{Label, Text};

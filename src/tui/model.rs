@@ -1,26 +1,27 @@
 //! Everything that the screen shows, and nothing that does something.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde_json::{Map, Value as Json};
+
 use super::answer::Answer;
-use super::chooser::Chooser;
-use super::desk::Memory;
-use super::editor::Editor;
-use super::enlist::Last;
-use super::game::Game;
+use super::battle::Battle;
+use super::editor::{Editor, Over};
+use super::effect::Effect;
+use super::game::Now;
 use super::home::Home;
-use super::keys::Keymap;
+use super::keys::{KeyPlace, Keymap};
 use super::lessons::Lessons;
-use super::msg::{Effect, Now};
 use super::pages::Page;
 use super::search::Search;
 use super::theme::Theme;
-use super::unit_page::About;
-use super::update::next::Next;
+use super::words;
 use crate::config::Config;
-use crate::engine::text::{Facts, Text};
+use crate::config::actions::Action;
+use crate::engine::text::Text;
 
 /// The whole of what is shown.
 #[derive(Clone)]
@@ -37,18 +38,39 @@ pub struct Model {
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// What is done next: a page asks for it as it is left.
+    pub then: Option<Action>,
     /// When the present key was pressed, since the program began; not known of keys that a script presses.
     pub pressed: Option<Duration>,
     /// What the clock on the wall says, once it was looked at.
     pub now: Option<Now>,
-    /// What was given last to each check of the desk.
-    pub memory: Memory,
+    /// What was given last, to be offered again.
+    pub given: GivenLast,
     /// True when the battle that is opened next is entered where it stands on the table.
     pub catching_up: bool,
-    /// What was told of the last newcomer.
-    pub last_enlisted: Option<Last>,
     /// What was explained already, and what is explained now.
     pub lessons: Lessons,
+}
+
+/// What was given last, to be offered again.
+#[derive(Clone, Default)]
+pub struct GivenLast {
+    /// To each check of the desk, by its id and the input's name.
+    checks: BTreeMap<&'static str, BTreeMap<&'static str, String>>,
+    /// Of a newcomer, by the names of the lines.
+    pub newcomer: Option<Map<String, Json>>,
+}
+
+impl GivenLast {
+    /// The inputs of this check.
+    pub fn to_check(&self, id: &str) -> BTreeMap<&'static str, String> {
+        self.checks.get(id).cloned().unwrap_or_default()
+    }
+
+    /// These inputs were given to a check.
+    pub fn keep(&mut self, id: &'static str, inputs: BTreeMap<&'static str, String>) {
+        self.checks.insert(id, inputs);
+    }
 }
 
 /// A line for the players, until the next key.
@@ -125,80 +147,6 @@ pub struct TextPage {
     pub top: usize,
 }
 
-/// A battle on the screen.
-#[derive(Clone)]
-pub struct Battle {
-    pub game: Game,
-    /// What is being typed in answer.
-    pub answer: Answer,
-    /// How far the rosters were scrolled by hand; none follows the prompt.
-    pub scroll: Option<usize>,
-    /// What is drawn where the armies stand, once a player has chosen.
-    pub drawn: Option<super::drawn::Drawn>,
-    /// A unit that was looked for, by its code.
-    pub sought: Option<String>,
-    /// What waits for the next prompt.
-    pub next: Option<Next>,
-    /// The side whose options come first where both may act, once a player has asked for it.
-    pub goes_first: Option<String>,
-    /// True while a secret question waits until only its own side looks.
-    pub covered: bool,
-    /// What is known of the unit that is followed.
-    pub about: Option<Box<About>>,
-    /// The code of the unit that is followed, and its figures for the step in a line.
-    pub brief: Option<(String, Text)>,
-    /// The dice that were typed in the last request, while the game has not answered.
-    pub thrown: Option<Thrown>,
-    /// The dice that were typed for another test than the present one, and when the last of them was: a digit that comes
-    /// straight after them is one too many.
-    pub left_over: Option<(String, Duration)>,
-    /// What is looked up of the units in question, by their codes; nothing yet while it is on its way.
-    pub looked: Option<(Vec<String>, Option<Facts>)>,
-    /// Which line of the end's page is picked.
-    pub end_picked: usize,
-    /// True from the moment a result has come until the next key: it is what the eye meets first.
-    pub loud: bool,
-    /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
-    pub unspoken: Unspoken,
-}
-
-/// The end of a word that was understood at its beginning.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unspoken {
-    word: &'static str,
-    typed: usize,
-}
-
-impl Unspoken {
-    /// These letters may still come.
-    pub const fn of(word: &'static str) -> Self {
-        Self { word, typed: 0 }
-    }
-
-    /// True where the letter is the next one of the word.
-    pub fn goes_on(&mut self, letter: char) -> bool {
-        let goes_on = self.word[self.typed..].starts_with(letter);
-        self.typed += if goes_on { letter.len_utf8() } else { 0 };
-        goes_on
-    }
-
-    /// The letters that were typed of it, while it could still be something else.
-    pub fn begun(self) -> &'static str {
-        if self.typed == self.word.len() { "" } else { &self.word[..self.typed] }
-    }
-}
-
-/// Dice that were typed and sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thrown {
-    /// The prompt at which they were typed.
-    pub key: String,
-    /// What they are: `2D6`.
-    pub dice: String,
-    /// When the last of them was typed.
-    pub at: Option<Duration>,
-}
-
 impl Model {
     /// It is as the user wants it from now on; tells what of it is not taken.
     pub fn configure(&mut self, config: Config) -> Vec<String> {
@@ -220,11 +168,11 @@ impl Model {
             keys: Keymap::default(),
             screen: Screen::Home(Home::default()),
             message: None,
+            then: None,
             pressed: None,
             now: None,
-            memory: Memory::new(),
+            given: GivenLast::default(),
             catching_up: false,
-            last_enlisted: None,
             lessons: Lessons::default(),
         }
     }
@@ -237,6 +185,19 @@ impl Model {
     /// Says why not, until the next key.
     pub fn refuse(&mut self, words: impl Into<String>) {
         self.message = Some(Message { words: words.into(), bad: true });
+    }
+
+    /// Where the next key is pressed.
+    pub fn place(&self) -> KeyPlace {
+        match &self.screen {
+            Screen::Home(_) => KeyPlace::Home,
+            Screen::Files(_) => KeyPlace::Files,
+            Screen::TextPage(_) => KeyPlace::Page,
+            Screen::Editor(editor) => in_editor(editor),
+            Screen::Battle(battle) if battle.covered => KeyPlace::Covered,
+            Screen::Battle(battle) => answering(&battle.answer),
+            Screen::Over(page, _) => KeyPlace::Laid(page.kind()),
+        }
     }
 
     /// The battle, also under pages.
@@ -318,7 +279,7 @@ impl Model {
     pub fn wanted(&self) -> Option<Effect> {
         match &self.screen {
             Screen::Home(home) => home.wanted(self.size),
-            Screen::Over(..) => self.page::<Chooser>()?.wanted(),
+            Screen::Over(page, _) => page.wanted(),
             _ => None,
         }
     }
@@ -356,81 +317,24 @@ impl Screen {
     }
 }
 
-impl Battle {
-    /// A battle as it was opened.
-    pub fn new(game: Game) -> Self {
-        let answer = Answer::to(&game, None);
-        let covered = game.private_to().is_some();
-        Self {
-            game,
-            answer,
-            scroll: None,
-            drawn: None,
-            sought: None,
-            about: None,
-            brief: None,
-            next: None,
-            goes_first: None,
-            covered,
-            thrown: None,
-            left_over: None,
-            loud: false,
-            end_picked: 0,
-            looked: None,
-            unspoken: Unspoken::default(),
-        }
-    }
-
-    /// The game has moved on. A remark takes nothing of what was half typed.
-    pub fn put(&mut self, game: Game) {
-        let same = game.remarked && self.game.prompt == game.prompt;
-        let same_player = !self.covered && self.game.private_to() == game.private_to();
-        let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
-        let answer = Answer::to(&game, goes_first.as_deref());
-        let covered = game.private_to().is_some() && !same_player;
-        let unspoken = self.unspoken;
-        let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
-        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, unspoken, ..Self::new(game) });
-        self.drawn = before.drawn;
-        if same {
-            (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
-        }
-    }
-
-    /// The game was moved on by another program: what is looked at here stays in view.
-    pub fn follow(&mut self, game: Game) {
-        let (scroll, sought, drawn) = (self.scroll, self.sought.take(), self.drawn);
-        *self = Self { scroll, drawn, sought, ..Self::new(game) };
-    }
-
-    /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.
-    pub fn followed(&self) -> Vec<String> {
-        let mut codes: Vec<String> = self.sought.iter().cloned().collect();
-        if let Answer::Choose(choose) = &self.answer {
-            codes.extend(choose.item().and_then(|item| item.code).map(|(code, _)| code.to_string()));
-        }
-        codes.extend(self.game.about());
-        codes
+fn in_editor(editor: &Editor) -> KeyPlace {
+    match &editor.over {
+        Over::Typing(_) | Over::SaveAs(_) => KeyPlace::ArmyText,
+        Over::Moving(_) => KeyPlace::ArmyMove,
+        Over::Asking(_) => KeyPlace::ArmyAsk,
+        Over::Nothing if editor.field.is_some() => KeyPlace::ArmyFields,
+        Over::Nothing => KeyPlace::Army,
     }
 }
 
-impl Battle {
-    /// The formations that the prompt or the marked option names, by their column and place in it.
-    pub fn asked_formations(&self) -> Vec<(usize, usize)> {
-        let armies = &self.game.armies;
-        let mut found = Vec::new();
-        let item = match &self.answer {
-            Answer::Choose(choose) => choose.item(),
-            _ => None,
-        };
-        // What is said of a unit names no formation.
-        let marked = item.as_ref().filter(|item| item.code.is_none()).map(super::answer::choose::ChoiceLine::words);
-        let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
-        for text in asked.chain(marked.as_deref()) {
-            let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
-            found.extend(named);
-        }
-        found
+fn answering(answer: &Answer) -> KeyPlace {
+    match answer {
+        Answer::Nothing => KeyPlace::Quiet,
+        Answer::Choose(_) => KeyPlace::Choose,
+        Answer::Form(form) if form.in_list() => KeyPlace::List,
+        Answer::Form(form) if form.check.is_some() => KeyPlace::Test,
+        Answer::Form(_) => KeyPlace::Form,
+        Answer::Number(_) | Answer::Name(_) => KeyPlace::Line,
     }
 }
 
@@ -438,10 +342,10 @@ impl TextPage {
     /// Breaks lines that are longer than so many columns.
     pub fn break_lines(&mut self, columns: usize) {
         let broken = |line: &String| -> Vec<String> {
-            if super::words::width(line) <= columns {
+            if words::width(line) <= columns {
                 return vec![line.clone()];
             }
-            super::words::wrap(&Text::plain(line), columns).iter().map(ToString::to_string).collect()
+            words::wrap(&Text::plain(line), columns).iter().map(ToString::to_string).collect()
         };
         self.lines = self.lines.iter().flat_map(broken).collect();
     }
@@ -450,10 +354,10 @@ impl TextPage {
 impl Files {
     /// The files that fit what was typed; only armies once the first is chosen.
     pub fn fitting(&self) -> Vec<&FoundFile> {
-        let typed = super::game::folded(&self.search.typed);
+        let typed = words::folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let fits = |file: &&FoundFile| {
-            let text = super::game::folded(&format!("{} {}", file.shown, file.title));
+            let text = words::folded(&format!("{} {}", file.shown, file.title));
             words.iter().all(|word| text.contains(word)) && (self.first.is_none() || file.kind == FoundKind::Orbat)
         };
         self.found.iter().filter(fits).collect()

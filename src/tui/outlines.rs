@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::msg::Effect;
+use super::effect::Effect;
 use crate::begin::outline::Outline;
 
 /// What was read of games that can be begun, by their names or files; why one was not read.

@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::keys::{Action, enter};
+use super::effect::Effect;
+use super::keys::enter;
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, page};
-use super::view::Pen;
+use super::pen::Pen;
 use super::view::lists::{frame, height_for, long_list};
 use super::words::wrap;
+use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 

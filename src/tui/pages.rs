@@ -9,12 +9,13 @@ use std::fmt;
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
+use super::effect::Effect;
 use super::fields::{Fields, update as fields};
-use super::keys::{Action, Binding};
+use super::keys::Binding;
 use super::model::{Model, Screen};
-use super::msg::Effect;
+use super::pen::Pen;
 use super::search::Search;
-use super::view::Pen;
+use crate::config::actions::Action;
 
 /// A group of keys that mean the same on many pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +153,10 @@ pub trait Page: Any {
     fn unsaved(&self) -> bool {
         false
     }
+    /// What is still to be read for what is in view on it.
+    fn wanted(&self) -> Option<Effect> {
+        None
+    }
     /// The id of the rulebook that it is about.
     fn rulebook(&self) -> Option<&'static str> {
         None
@@ -189,7 +194,7 @@ macro_rules! page {
                 &self,
                 model: &$crate::tui::model::Model,
                 area: ratatui::layout::Rect,
-                pen: &mut $crate::tui::view::Pen<'_>,
+                pen: &mut $crate::tui::pen::Pen<'_>,
             ) {
                 $draw(self, model, area, pen);
             }

@@ -107,7 +107,7 @@ pub fn name_of(path: &Path) -> Option<String> {
 
 /// A name as a file's name: small letters, figures and dashes.
 pub fn plain_name(name: &str) -> String {
-    let folded = super::game::folded(name);
+    let folded = super::words::folded(name);
     let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let joined: String = words.collect::<Vec<_>>().join("-").chars().take(40).collect();
     if joined.is_empty() { "battle".to_owned() } else { joined }

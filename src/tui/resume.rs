@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use super::game::{Game, LogEntry};
-use super::keys::{Action, Keymap};
+use super::keys::Keymap;
 use super::reading::Reading;
 use super::why::setting_line;
 use super::words::width;
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 
 /// A battle that lay for so many seconds is introduced again.

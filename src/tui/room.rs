@@ -1,9 +1,10 @@
 //! A terminal that is too small shows nothing but its size, and no key does there what nobody could see.
 
+use super::effect::Effect;
 use super::game::Safety;
-use super::keys::{self, Action};
 use super::model::{Model, Screen};
-use super::msg::{Effect, Key};
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 
 /// The smallest terminal in columns and rows.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);
@@ -15,7 +16,7 @@ pub(super) const fn enough((columns, rows): (u16, u16)) -> bool {
 
 /// What a key does that is pressed without room: it may end the program, where nothing is lost by that.
 pub(super) fn press(model: &Model, key: Key) -> Vec<Effect> {
-    let quits = model.keys.action(keys::place(model), key) == Some(Action::Quit);
+    let quits = model.keys.action(model.place(), key) == Some(Action::Quit);
     if quits && !unsaved(model) { vec![Effect::Quit] } else { Vec::new() }
 }
 

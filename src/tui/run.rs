@@ -11,10 +11,12 @@ use crossterm::event::{
 };
 use ratatui::DefaultTerminal;
 
+use super::effect::Effect;
 use super::effects::World;
+use super::game::Now;
 use super::guests::{self, Deed, Guests};
 use super::model::Model;
-use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
+use super::msg::{Mouse, MouseDeed, Msg};
 use super::orders;
 use super::recent::DataFolder;
 use super::signals::{self, Signal, Signals};
@@ -23,6 +25,7 @@ use super::theme::Theme;
 use super::update::update;
 use super::view;
 use crate::config::Config;
+use crate::config::keyboard::Key;
 
 /// How often the loop looks whether another program has played on the game that is looked at.
 const LOOK: Duration = Duration::from_secs(1);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::game::folded;
-use super::keys::Action;
+use super::words::folded;
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 
 /// How many lines a page of a list is.

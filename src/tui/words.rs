@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::engine::odds::notation;
 pub(crate) use crate::engine::odds::percent;
-use crate::engine::odds::{Share, notation};
+use crate::engine::prompt::Share;
 use crate::engine::text::{Label, Text};
 use crate::report::columns::plain_columns;
 pub(crate) use crate::report::columns::width;
@@ -136,4 +137,9 @@ pub(crate) fn spread_text(shares: &[Share], in_full: bool) -> Text {
 /// Names of inputs as players say them: without the signs that scripts need.
 pub(crate) fn spoken(words: &str) -> String {
     words.replace('`', "").replace('_', " ")
+}
+
+/// The text for comparing: small letters without accents.
+pub(crate) fn folded(text: &str) -> String {
+    crate::report::plain::ascii(text).to_lowercase()
 }

@@ -4,18 +4,21 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
 use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::scenario::ids::HexId;
 use fanion::rules::campaign_1805::scenario::map::Grid;
+use fanion::tui::effect::Effect;
 use fanion::tui::hexes::{self, Layer, Look, Signs};
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::orders::{Book, Desk, FLEET, FORCE, Mode, SECTIONS};
+use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
-use fanion::tui::view::{self, Pen};
+use fanion::tui::view::{self};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,7 +1,7 @@
 //! Fog of war: a change outside a nation's view changes no byte of its papers.
 
 use fanion::engine::post::Clock;
-use fanion::report::article::files;
+use fanion::report::paper::files;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Level, State};

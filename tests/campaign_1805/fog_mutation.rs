@@ -8,8 +8,9 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::engine::rulebook::{Rulebook, View};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
-use fanion::report::article::{files, letter};
+use fanion::report::article::letter;
 use fanion::report::mail::Message;
+use fanion::report::paper::files;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::{

@@ -2,9 +2,11 @@
 //! say why, costs as one types, a landing from the map.
 
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
 use fanion::engine::post::{Clock, Paper};
+use fanion::tui::effect::Effect;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::orders::{Desk, Mode, OrdersForm};
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;

@@ -38,7 +38,7 @@ fn the_hours_of_challenges_are_told_where_preliminary_results_are_published() {
     assert!(offered(&campaign).contains("challenges are taken for 72 hours"), "{}", offered(&campaign));
     campaign.pick("publish");
     let papers = campaign.0.papers(&fanion::engine::post::Clock::default());
-    let texts: Vec<String> = papers.iter().flat_map(fanion::report::article::files).map(|(_, text)| text).collect();
+    let texts: Vec<String> = papers.iter().flat_map(fanion::report::paper::files).map(|(_, text)| text).collect();
     assert!(texts.iter().any(|text| text.contains("Challenges are taken for 72 hours.")));
 }
 
@@ -52,7 +52,7 @@ fn who_sent_nothing_is_told_to_all_only_where_the_house_rule_says_so() {
         campaign.pick("publish");
         let papers = campaign.0.papers(&fanion::engine::post::Clock::default());
         let lorien = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
-        let texts: String = lorien.flat_map(fanion::report::article::files).map(|(_, text)| text).collect();
+        let texts: String = lorien.flat_map(fanion::report::paper::files).map(|(_, text)| text).collect();
         assert_eq!(texts.contains("Karst sent no orders"), told, "{word}");
     }
 }

@@ -7,7 +7,7 @@ use fanion::engine::post::{Clock, Content};
 use fanion::engine::prompt::Refusal;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::report::article;
+use fanion::report::paper;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::scenario::ids::NationId;
@@ -226,7 +226,7 @@ fn apart(play: &Session) {
         assert!(other.is_none_or(|other| other == paper.seat), "{} is shared", paper.folder);
         let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
         assert!(!paper.folder.is_empty() && paper.folder.chars().all(plain), "{}", paper.folder);
-        for (name, text) in article::files(paper) {
+        for (name, text) in paper::files(paper) {
             assert!(paths.insert((paper.folder.clone(), name.clone())), "{name} is written twice");
             for nation in state(play).nation_ids() {
                 let own = paper.seat.as_deref() == Some(state(play).nation_name(nation));

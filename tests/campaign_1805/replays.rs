@@ -3,7 +3,7 @@
 use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
-use fanion::report::article::files;
+use fanion::report::paper::files;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::ground::senders;

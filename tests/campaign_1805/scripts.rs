@@ -7,7 +7,7 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
-use fanion::report::article::files;
+use fanion::report::paper::files;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::state::view;

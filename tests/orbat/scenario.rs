@@ -14,12 +14,12 @@ Rye stands high."""
 fn a_scenario_is_read_whole() {
     let scenario = read::scenario("s.toml", SCENARIO.as_bytes()).expect("it is good");
     assert_eq!(scenario.name, "Quatre Bras");
-    assert_eq!(scenario.date, "1815-06-16");
+    assert_eq!(scenario.scene.date, "1815-06-16");
     assert_eq!(scenario.start, Some(StartTime { hour: 14, minute: 30 }));
     assert_eq!(scenario.turns, Some(18));
     assert_eq!(scenario.sides, ["french.toml", "../allies.toml"]);
     assert_eq!(scenario.house_rules, HouseRulesRef::None);
-    assert_eq!(scenario.notes, "Rye stands high.");
+    assert_eq!(scenario.scene.notes, "Rye stands high.");
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use fanion::engine::doc::Doc;
 use fanion::engine::request::Request;
 use fanion::engine::story::short;
-use fanion::engine::text::{Column, Content, Doc, RosterRow};
+use fanion::engine::text::{Column, Content, RosterRow};
 
 use crate::support::toy;
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
-use fanion::tui::view::Pen;
 use fanion::tui::watch;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 
 use fanion::engine::prompt::PartKind;
 use fanion::tui::answer::Answer;
-use fanion::tui::answer::choose::{ChoiceLine, Choose};
+use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
-use fanion::tui::model::{Battle, Screen};
+use fanion::tui::answer::offered::ChoiceLine;
+use fanion::tui::battle::Battle;
+use fanion::tui::model::Screen;
 
 use super::declared::{SAMPLES, played, saved};
 use super::desk::Desk;

@@ -2,7 +2,7 @@
 //! has the outcome, what it does, and every move.
 
 use fanion::engine::request::Request;
-use fanion::tui::msg::Effect;
+use fanion::tui::effect::Effect;
 use serde_json::{Value as Json, json};
 
 use super::desk::Desk;

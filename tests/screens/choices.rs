@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fanion::engine::prompt::{Blocked, Choice, OptionName};
 use fanion::tui::answer::choose::Choose;
-use fanion::tui::game::Codes;
+use fanion::tui::codes::Codes;
 use proptest::prelude::*;
 
 fn called((code, label): &(Option<String>, String)) -> Rc<OptionName> {

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use chrono::TimeZone;
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
+use fanion::tui::effect::Effect;
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::recent::DataFolder;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;

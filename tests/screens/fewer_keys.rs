@@ -203,7 +203,7 @@ fn who_goes_back_to_a_step_keeps_what_was_corrected_since() {
     let fields = serde_json::json!({"side": "B", "unit": "1st Valmory Regiment", "cv": 3});
     let fields = fields.as_object().cloned().unwrap_or_default();
     let correct = fanion::engine::request::Request::Correct(fields, "miscounted".into());
-    desk.run(vec![fanion::tui::msg::Effect::Request(correct)]);
+    desk.run(vec![fanion::tui::effect::Effect::Request(correct)]);
     assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());
     desk.press("<").sees(">T2<").sees("half 1, Ostermark active").sees("with later corrections");
     assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());

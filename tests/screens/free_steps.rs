@@ -56,7 +56,7 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
     let mut desk = Desk::in_practice(80, 24);
     let correct = |desk: &mut Desk, fields: serde_json::Value| {
         let fields = fields.as_object().cloned().unwrap_or_default();
-        desk.run(vec![fanion::tui::msg::Effect::Request(fanion::engine::request::Request::Correct(
+        desk.run(vec![fanion::tui::effect::Effect::Request(fanion::engine::request::Request::Correct(
             fields,
             "t".into(),
         ))]);
@@ -71,7 +71,10 @@ fn of_more_codes_than_a_line_holds_the_rest_is_counted_and_the_marked_one_is_in_
             },
         });
         let fields = unit.as_object().cloned().unwrap_or_default();
-        desk.run(vec![fanion::tui::msg::Effect::Request(fanion::engine::request::Request::Enlist(fields, "t".into()))]);
+        desk.run(vec![fanion::tui::effect::Effect::Request(fanion::engine::request::Request::Enlist(
+            fields,
+            "t".into(),
+        ))]);
     }
     desk.model.message = None;
     desk.press("Esc").sees("charge            24  aa ab ba bb bd be");

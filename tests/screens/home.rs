@@ -127,12 +127,12 @@ fn games_are_sorted_by_their_files_times_and_only_those_in_view_are_read() {
     assert!(home.games.iter().map(|game| game.at).is_sorted_by(|one, next| one >= next));
     assert_eq!(read_games(&model), [0, 1, 2, 3]);
     for _ in 0..5 {
-        let down = fanion::tui::msg::Key::of(crossterm::event::KeyCode::Down);
+        let down = fanion::config::keyboard::Key::of(crossterm::event::KeyCode::Down);
         update(&mut model, fanion::tui::msg::Msg::Key(down));
         read(&mut model, &mut world);
     }
     assert_eq!(read_games(&model), [0, 1, 2, 3, 4, 5]);
-    let end = fanion::tui::msg::Key::of(crossterm::event::KeyCode::Tab);
+    let end = fanion::config::keyboard::Key::of(crossterm::event::KeyCode::Tab);
     update(&mut model, fanion::tui::msg::Msg::Key(end));
     read(&mut model, &mut world);
     let Screen::Home(home) = &model.screen else { panic!("not at home") };

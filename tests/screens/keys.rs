@@ -1,10 +1,10 @@
 //! The one table of keys.
 
 use crossterm::event::KeyCode;
-use fanion::config::actions::BOUND;
+use fanion::config::actions::Action;
 use fanion::config::file::read;
-use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
-use fanion::tui::msg::Key;
+use fanion::config::keyboard::Key;
+use fanion::tui::keys::{KEYS, KeyPlace, Keymap};
 use fanion::tui::{PAGES, orders};
 
 use super::desk::Desk;
@@ -93,8 +93,8 @@ fn a_key_of_the_configuration_stands_in_place_of_the_program_s_own_on_every_page
 
 #[test]
 fn every_name_of_an_action_binds_it() {
-    for (action, bound) in Action::ALL.iter().zip(BOUND) {
-        let (keys, _) = keymap(&format!("{} = \"F11\"\n", bound.name));
+    for action in Action::ALL {
+        let (keys, _) = keymap(&format!("keys.{} = \"F11\"\n", action.name()));
         let works = KEYS.iter().chain(PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys)));
         let mut works = works.filter(|binding| binding.action == *action).peekable();
         assert!(works.peek().is_some(), "no key does {action:?}");

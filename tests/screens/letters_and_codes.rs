@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use fanion::config::actions::Action;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::rulebooks;
@@ -10,9 +11,9 @@ use fanion::store::{self, Header};
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
-use fanion::tui::keys::{self, Action, KeyPlace};
-use fanion::tui::model::Battle;
-use fanion::tui::msg::Effect;
+use fanion::tui::battle::Battle;
+use fanion::tui::effect::Effect;
+use fanion::tui::keys::{self, KeyPlace};
 
 use super::desk::Desk;
 use super::walk::{begun, walk};
@@ -61,7 +62,7 @@ fn accepted(form: &AnswerForm, battle: &Battle) -> BTreeSet<String> {
 
 /// The letters that do something else: those of fields, and the one that rolls where dice are asked.
 fn letters(form: &AnswerForm, desk: &Desk) -> BTreeSet<char> {
-    let place = keys::place(&desk.model);
+    let place = desk.model.place();
     let rolls = |bound: &keys::Bound<'_>| bound.action == Action::Roll && form.roll().is_some();
     let bound = desk.model.keys.at(place).filter(rolls);
     let rolling = bound.flat_map(|bound| bound.keys().to_vec()).filter_map(|key| match key.code {
@@ -82,7 +83,7 @@ fn values(battle: &Battle) -> Vec<String> {
 
 /// The keys that do something of their own at this place, of those that could begin a code or a word.
 fn bound(desk: &Desk) -> BTreeSet<char> {
-    let place = keys::place(&desk.model);
+    let place = desk.model.place();
     let keys = desk.model.keys.at(place).flat_map(|bound| bound.keys().to_vec());
     let typed = keys.filter_map(|key| match key.code {
         crossterm::event::KeyCode::Char(letter) if !key.control && letter.is_alphanumeric() => Some(letter),
@@ -144,7 +145,7 @@ fn look(desk: &mut Desk, met: &mut Met) {
     let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone()).unwrap_or_default();
     assert!(clash.is_empty(), "{key}: the letters {letters:?} begin the codes {clash:?}:\n{}", desk.text());
     // Where codes are typed at once, the first letter of one changes no other value.
-    let place = keys::place(&desk.model);
+    let place = desk.model.place();
     let at_once = place == KeyPlace::List || form.books_by_code();
     if !at_once || met.typed >= 60 {
         return;
@@ -241,7 +242,7 @@ fn no_key_begins_a_code_that_a_question_of_any_rulebook_takes() {
             let (mut desk, _folder) = played(rulebook, text, seed, 300);
             // Every question on the way is met again as the game is taken back.
             for _ in 0..300 {
-                if keys::place(&desk.model) == KeyPlace::Covered {
+                if desk.model.place() == KeyPlace::Covered {
                     desk.press("Enter");
                 }
                 look(&mut desk, &mut met);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use fanion::engine::request::Request;
-use fanion::tui::msg::Effect;
+use fanion::tui::effect::Effect;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 

@@ -1,11 +1,12 @@
 //! A page that no file of the program names has its keys, its help, its palette and its look.
 
+use fanion::config::actions::Action;
 use fanion::engine::text::Text;
-use fanion::tui::keys::{Action, bind, letter};
+use fanion::tui::effect::Effect;
+use fanion::tui::keys::{bind, letter};
 use fanion::tui::model::Model;
-use fanion::tui::msg::Effect;
 use fanion::tui::pages::{KeyGroup, Page, PageKind};
-use fanion::tui::view::Pen;
+use fanion::tui::pen::Pen;
 use ratatui::layout::Rect;
 
 use super::desk::Desk;

@@ -1,6 +1,7 @@
 //! A unit's page, the armies' page, the players' clock, colours, the mouse.
 
-use fanion::tui::msg::{Mouse, MouseDeed, Msg, Now};
+use fanion::tui::game::Now;
+use fanion::tui::msg::{Mouse, MouseDeed, Msg};
 use fanion::tui::theme::ColourSet;
 use fanion::tui::update::update;
 use ratatui::buffer::Cell;

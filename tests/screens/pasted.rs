@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use fanion::tui::msg::{Effect, Msg};
+use fanion::tui::effect::Effect;
+use fanion::tui::msg::Msg;
 use fanion::tui::update::update;
 
 use super::desk::Desk;

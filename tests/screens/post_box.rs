@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use fanion::tui::msg::{Msg, Now, ToldUmpire};
+use fanion::tui::game::Now;
+use fanion::tui::msg::{Msg, ToldUmpire};
 use fanion::tui::post_box::Post;
 use fanion::tui::post_box::deadline::Deadline;
 use fanion::tui::update::update;

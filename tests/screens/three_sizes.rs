@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use fanion::tui::lessons::Lessons;
-use fanion::tui::view::Pen;
+use fanion::tui::pen::Pen;
 use fanion::tui::watch::{scene, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,7 +1,7 @@
 //! The table screen.
 
 use fanion::engine::request::Request;
-use fanion::tui::view::Pen;
+use fanion::tui::pen::Pen;
 use fanion::tui::watch::letters::{Ink, Size, drawn as great};
 use fanion::tui::watch::{Scene, scene, view};
 use ratatui::buffer::Buffer;
@@ -204,7 +204,7 @@ fn a_side_sees_no_figure_of_the_other_that_was_set_right_and_not_what_its_dice_m
     let mut desk = Desk::at_fire(80, 24);
     let mut correct = |fields: serde_json::Value| {
         let fields = fields.as_object().cloned().unwrap_or_default();
-        desk.run(vec![fanion::tui::msg::Effect::Request(Request::Correct(fields, "seen".into()))]);
+        desk.run(vec![fanion::tui::effect::Effect::Request(Request::Correct(fields, "seen".into()))]);
     };
     correct(json!({"side": "B", "unit": "Valmory Rifles", "cv": 3}));
     correct(json!({"side": "A", "unit": "Quillingen Jägers", "cv": 4}));

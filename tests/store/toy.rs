@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use fanion::engine::cx::{Cx, Question, Stop};
+use fanion::engine::doc::Doc;
 use fanion::engine::lines::{FileLine, read_journal};
 use fanion::engine::prompt::{Choice, Due, PlayerWord, Refusal};
 use fanion::engine::request::Position;
@@ -12,7 +13,7 @@ use fanion::engine::session::Session;
 use fanion::engine::settings::{Choices, Setting};
 use fanion::engine::sheet::Sheet;
 use fanion::engine::table::Tables;
-use fanion::engine::text::{Doc, Text};
+use fanion::engine::text::Text;
 use fanion::store::{Header, ReadBy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use fanion::engine::check::Check;
 use fanion::engine::cx::{Cx, Form, Question, Stop};
+use fanion::engine::doc::Doc;
 use fanion::engine::figures::Thing;
 use fanion::engine::input::Domain;
 use fanion::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, Owed, PlayerWord, Refusal};
@@ -15,7 +16,7 @@ use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::engine::test::{Known, Tested};
-use fanion::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop as Step, Text};
+use fanion::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Stop as Step, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 

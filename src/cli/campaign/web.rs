@@ -8,7 +8,7 @@ use crate::engine::post::Paper;
 use crate::files;
 use crate::limits::FILE;
 use crate::post;
-use crate::report::article;
+use crate::report::paper;
 
 /// Hexadecimal digits of a folder's name: 128 random bits.
 const DIGITS: usize = 32;
@@ -62,7 +62,7 @@ fn pages(paper: &Paper) -> Vec<(String, String)> {
         let head = format!("<head>{MARK}{quiet}");
         (name, text.replacen("<head>", &head, 1))
     };
-    article::files(paper).into_iter().filter(is_page).map(marked).collect()
+    paper::files(paper).into_iter().filter(is_page).map(marked).collect()
 }
 
 /// The turn of a page such as `lorien-t01.orders.html`, in figures.

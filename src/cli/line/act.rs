@@ -3,10 +3,11 @@
 use crate::engine::prompt::Kind;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{ChoiceLine, Choose};
+use crate::tui::answer::choose::Choose;
 use crate::tui::answer::form::AnswerForm;
+use crate::tui::answer::offered::ChoiceLine;
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
 
 use super::Meant;
 

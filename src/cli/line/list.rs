@@ -5,8 +5,8 @@ use crate::engine::panel::Panel;
 use crate::engine::text::{Cell, Content, Group, RosterRow, Text};
 use crate::report::board::near;
 use crate::tui::answer::Answer;
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
 use crate::tui::why::{boxes, term_of};
 
 use super::Meant;

@@ -22,8 +22,8 @@ use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tables;
 use crate::tui::answer::Answer;
+use crate::tui::battle::Battle;
 use crate::tui::game_cache::GameCache;
-use crate::tui::model::Battle;
 
 use super::hear::{Heard, hear};
 use super::{Context, Failure, saves};

@@ -8,11 +8,12 @@ use crate::engine::prompt::{AskKind, Kind};
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{ChoiceLine, Choose};
+use crate::tui::answer::choose::Choose;
 use crate::tui::answer::form::AnswerForm;
+use crate::tui::answer::offered::ChoiceLine;
+use crate::tui::battle::Battle;
 use crate::tui::fields::{Field, Takes};
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
 use crate::tui::words::{percent, spread_text};
 
 use super::Failure;

@@ -1,6 +1,7 @@
 //! What a game prints of its pieces, side by side: to set the table up again, to play on without a laptop, to cut out.
 
-use super::super::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Text};
+use super::super::doc::Doc;
+use super::super::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
 use super::{Block, Table};
 
 /// What is printed.

@@ -1,9 +1,10 @@
 //! The report of a game that declares what is shown of it: headlines, measures, and its pieces in its own columns.
 
+use crate::engine::doc::Doc;
 use crate::engine::printed::pieces::cells_of;
 use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::shows::Shows;
-use crate::engine::text::{Column, Doc, Label, RosterRow, Text};
+use crate::engine::text::{Column, Label, RosterRow, Text};
 
 use super::Source;
 use super::figures::head;

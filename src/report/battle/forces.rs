@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
+use crate::engine::doc::Doc;
 use crate::engine::glossary::Glossary;
 use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::story::Fate;
-use crate::engine::text::{Cell, Column, Content, Doc, Label, RosterRow, Text};
+use crate::engine::text::{Cell, Column, Content, Label, RosterRow, Text};
 
 use super::Source;
 use super::figures::head;

@@ -49,6 +49,11 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     let source = Source { facts, play, story, names };
     let mut page = Page::new(facts.name);
     opening::write(&mut page, &source);
+    let shows = play.doc().shows.clone();
+    match &shows {
+        Some(shows) => declared::standing(&mut page, &source, shows),
+        None => opening::strengths(&mut page, &source),
+    }
     let briefing = play.briefing();
     if let Some(past) = briefing.as_ref().and_then(|briefing| briefing.past.as_ref()) {
         beside::write(&mut page, &source, past);
@@ -57,8 +62,7 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
         brief::write_in_report(&mut page, briefing);
     }
     turning::write(&mut page, &source);
-    let declared = play.doc().shows.is_some();
-    if declared {
+    if shows.is_some() {
         declared::measures(&mut page, &source);
     } else {
         figures::write(&mut page, &source);
@@ -68,7 +72,7 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     service::write(&mut page, &source);
     ledger::write(&mut page, &source);
     forces::rulings(&mut page, &source);
-    if declared {
+    if shows.is_some() {
         declared::pieces(&mut page, &source);
     } else {
         forces::orders_of_battle(&mut page, &source);

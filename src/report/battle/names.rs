@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::doc::Doc;
 use crate::engine::story::short;
-use crate::engine::text::{Doc, Label, Text};
+use crate::engine::text::{Label, Text};
 
 /// The sides and every unit by its code.
 pub(super) struct Names {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::doc::Doc;
 use crate::engine::pace::{LONGEST_GAP, Pace};
 use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
-use crate::engine::text::{Column, Doc, Label, RosterRow, Text, counted};
+use crate::engine::text::{Column, Label, RosterRow, Text, counted};
 
-use super::{Source, declared};
+use super::Source;
 
 /// What a reader needs to know who does not play the game.
 const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a unit in one number from 1 to 10; at 0 it \
@@ -22,9 +23,10 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     }
     page.paragraph(Text::of(Label::Quiet, when(source)));
     page.paragraph(verdict(source));
-    if let Some(shows) = &source.play.doc().shows {
-        return declared::standing(page, source, shows);
-    }
+}
+
+/// Writes what each side brought and has left, in a game whose pieces are counted by their strength.
+pub(super) fn strengths(page: &mut Page, source: &Source<'_>) {
     page.table(balance(source));
     page.paragraph(Text::of(Label::Quiet, EXPLAINED));
 }

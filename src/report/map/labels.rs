@@ -1,9 +1,9 @@
 //! Signs and names on a map in letters: each where there is room, and none over another.
 
-use crate::engine::drawing::{Drawing, Kind, Shape, Sign};
+use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 use crate::engine::text::Label;
 
-use super::letters::{Canvas, Scale, Tile, letters_of};
+use super::canvas::{Canvas, Scale, Tile};
 
 /// From so many columns on there is room for the names of roads, streams and slopes.
 const ROOMY: usize = 60;
@@ -75,4 +75,25 @@ fn set(canvas: &mut Canvas, name: &str, label: Label, (x, y): (usize, usize), wi
         canvas.put(left + at, row, Tile { letter, label, taken: true });
     }
     true
+}
+
+/// The letters of a mark.
+fn letters_of(mark: &Mark, drawing: &Drawing) -> String {
+    match mark.sign {
+        Sign::Bridge => "H".to_owned(),
+        Sign::Ford => "x".to_owned(),
+        Sign::Objective => "*".to_owned(),
+        // Without colours the letter tells whose it is, as in the zones where armies begin.
+        Sign::ObjectiveA => "*a".to_owned(),
+        Sign::ObjectiveB => "*b".to_owned(),
+        Sign::ArrivalA | Sign::ArrivalB => inwards(mark.at, drawing.size).to_string(),
+        Sign::FormationA | Sign::FormationB => format!("[{}]", mark.code),
+        Sign::Fault => format!("!{}", mark.code),
+    }
+}
+
+/// From the nearest edge onto the table.
+fn inwards(at: (u16, u16), size: (u16, u16)) -> char {
+    let edges = [(at.0, '>'), (size.0.saturating_sub(at.0), '<'), (at.1, 'v'), (size.1.saturating_sub(at.1), '^')];
+    edges.iter().min_by_key(|(far, _)| *far).map_or('>', |(_, sign)| *sign)
 }

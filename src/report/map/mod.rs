@@ -1,5 +1,6 @@
 //! A table drawn to scale: in letters for a terminal, in lines for a page.
 
+pub(crate) mod canvas;
 mod labels;
 pub(crate) mod letters;
 mod names;

@@ -8,7 +8,8 @@ use super::panels::panels;
 use super::rows::row;
 use super::shows;
 use super::state::State;
-use crate::engine::text::{Cell, Column, Doc, Group, Label, Stop};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Cell, Column, Group, Label, Stop};
 use crate::rules::board::cells::{self, words};
 
 /// The state as a document.

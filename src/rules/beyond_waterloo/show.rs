@@ -10,7 +10,8 @@ use super::panels::panels;
 use super::roster::Phase;
 use super::shows;
 use super::state::{Battle, State};
-use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Column, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
 
 /// The most columns of the phases' names on the ribbon of a small screen.

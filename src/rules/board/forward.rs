@@ -122,7 +122,7 @@ macro_rules! forward {
             ending::ending(view)
         }
 
-        fn show(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::text::Doc {
+        fn show(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::doc::Doc {
             show::show(view)
         }
 

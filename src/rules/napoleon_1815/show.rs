@@ -7,7 +7,8 @@ use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
 use super::rows::{face_down, row};
 use super::state::{State, Stranger};
 use super::{panels, shows};
-use crate::engine::text::{Column, Doc, Group, Label, RosterRow, Stop};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Column, Group, Label, RosterRow, Stop};
 use crate::rules::board::cells::{self, words};
 
 /// The state as a document.

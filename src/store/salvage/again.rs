@@ -4,7 +4,9 @@
 
 use super::ReadBy;
 use super::bits::{Digits, check_of, digits_of, told};
-use super::course::{CopiedEntry, file_lines, open_of};
+use super::entry::CopiedEntry;
+use super::entry::file_lines;
+use super::entry::open_of;
 use super::guess::{records, requests};
 use crate::engine::lines::RecordLine;
 use crate::engine::request::Request;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::bits::{Change, Digits, check_of, digits_of, one_change, one_digit, told};
-use super::course::open_of;
+use super::entry::open_of;
 use super::lines::Piece;
 use super::tell::{Finding, Way};
 use crate::engine::journal::Record;

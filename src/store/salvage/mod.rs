@@ -10,6 +10,7 @@ mod again;
 pub(super) mod beside;
 mod bits;
 mod course;
+mod entry;
 mod guess;
 mod head;
 mod judge;
@@ -18,7 +19,8 @@ mod place;
 pub(super) mod tell;
 
 use again::Again;
-use course::{CopiedEntry, Course, file_lines};
+use course::Course;
+use entry::{CopiedEntry, file_lines};
 use head::Head;
 use judge::JudgedLine;
 use lines::Piece;

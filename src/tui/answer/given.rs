@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use crate::engine::input::Domain;
 use crate::engine::prompt::AskKind;
 use crate::tui::fields::{Field, Takes};
-use crate::tui::game::folded;
+use crate::tui::words::folded;
 
 impl Field {
     /// Gives it what was typed; false, and nothing changes, when that is not allowed. Lines of a list go by their

@@ -5,6 +5,7 @@ pub mod choose;
 pub(crate) mod field;
 pub mod form;
 mod given;
+pub mod offered;
 pub(crate) mod said;
 
 use tui_input::Input;

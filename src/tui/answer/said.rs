@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::choose::Choose;
+use super::offered::Offered;
 use crate::engine::request::Request;
-use crate::tui::game::folded;
+use crate::tui::words::folded;
 
 /// What was typed, as far as it can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,21 +40,21 @@ impl TypedPicks {
 
 impl Said {
     /// What was typed, where it begins with the codes of units that may be told so; none where it does not.
-    pub(crate) fn of(choose: &Choose, typed: &str) -> Option<Self> {
+    pub(super) fn of(offered: &Offered, typed: &str) -> Option<Self> {
         let typed = folded(typed);
         let (mut codes, mut rest, mut joined) = (Vec::<Rc<str>>::new(), typed.as_str(), false);
         loop {
             let trimmed = rest.trim_start();
             joined &= trimmed.len() == rest.len();
             rest = trimmed;
-            let words = words_of(choose, &codes, rest);
+            let words = words_of(offered, &codes, rest);
             // What follows a code directly is rather the beginning of a word.
             if joined && !rest.is_empty() && !words.is_empty() {
                 return Some(Self { codes, rest: rest.to_owned(), joined, words });
             }
-            let Some(code) = choose.code_before(rest) else {
-                let begun = words_of(choose, &codes, rest);
-                let open = !begun.is_empty() || choose.begins_code(rest);
+            let Some(code) = offered.code_before(rest) else {
+                let begun = words_of(offered, &codes, rest);
+                let open = !begun.is_empty() || offered.begins_code(rest);
                 return (!codes.is_empty() && open).then(|| Self {
                     codes,
                     rest: rest.to_owned(),
@@ -90,11 +90,11 @@ impl Said {
     }
 
     /// The picks that let every named unit do this; those that cannot are left out. Why not, where none can.
-    pub(crate) fn told(&self, choose: &Choose, word: &'static str) -> Result<TypedPicks, String> {
+    pub(super) fn told(&self, offered: &Offered, word: &'static str) -> Result<TypedPicks, String> {
         let unspoken = word.get(self.rest.len()..).unwrap_or_default();
         let mut told = TypedPicks { picks: Vec::new(), without: Vec::new(), unspoken };
         for code in &self.codes {
-            match choose.followed(code) {
+            match offered.followed(code) {
                 Ok((key, then)) if then.contains(&word) => told.picks.push((key, word)),
                 Ok((_, then)) => told.without.push(format!("{code}: {} only", then.join(", "))),
                 Err(why) => told.without.push(format!("{code}: {why}")),
@@ -105,9 +105,9 @@ impl Said {
 }
 
 /// The words that these letters begin for any of the units.
-fn words_of(choose: &Choose, codes: &[Rc<str>], letters: &str) -> Vec<&'static str> {
+fn words_of(offered: &Offered, codes: &[Rc<str>], letters: &str) -> Vec<&'static str> {
     let mut words: Vec<&'static str> = Vec::new();
-    for (_, then) in codes.iter().filter_map(|code| choose.followed(code).ok()) {
+    for (_, then) in codes.iter().filter_map(|code| offered.followed(code).ok()) {
         for word in then.iter().filter(|word| word.starts_with(letters)) {
             if !words.contains(word) {
                 words.push(word);

@@ -1,9 +1,9 @@
 //! How the armies' page is read.
 
 use super::ArmyPage;
-use crate::tui::keys::Action;
+use crate::config::actions::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// A key on the page.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {

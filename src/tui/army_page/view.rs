@@ -6,9 +6,9 @@ use super::ArmyPage;
 use crate::engine::text::{Label, Text};
 use crate::tui::clock::view::time_lines;
 use crate::tui::game::Game;
+use crate::tui::game::Now;
 use crate::tui::model::Model;
-use crate::tui::msg::Now;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
 
 /// Every line of the page.

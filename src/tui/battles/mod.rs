@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, enter, key};
+use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
 use crate::engine::handover::Listed;
 use crate::engine::text::Text;
 

@@ -3,11 +3,11 @@
 use serde_json::Value as Json;
 
 use super::{BattlesPage, ListedBattle};
+use crate::config::actions::Action;
 use crate::engine::handover::BattleProgress;
 use crate::engine::request::Request;
-use crate::tui::keys::Action;
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
-use crate::tui::msg::{AskUmpire, Effect};
 use crate::tui::reading::Reading;
 
 /// The list has come.

@@ -6,7 +6,7 @@ use super::{BattlesPage, ListedBattle};
 use crate::engine::handover::BattleProgress;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::facts::paper;
 
 /// Draws the page.

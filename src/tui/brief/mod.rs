@@ -7,10 +7,11 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Action, Binding, bind, enter, key};
-use super::msg::Key;
+use super::keys::{Binding, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::begin::outline::{Outline, Picture};
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
 
 /// The page of the brief.

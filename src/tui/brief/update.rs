@@ -4,11 +4,11 @@ use serde_json::{Map, Value as Json};
 
 use super::{BriefOf, BriefPage, COLUMNS, ROWS, Typed, step};
 use crate::begin::outline::{Outline, Picture};
+use crate::config::actions::Action;
 use crate::engine::briefing::{Briefing, Piece};
 use crate::engine::request::Request;
-use crate::tui::keys::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 
 /// The brief has come: for a new page, or for the one that lies open.
 pub(crate) fn known(model: &mut Model, briefing: Option<Briefing>) {

@@ -7,11 +7,13 @@ use crate::begin::outline::Picture;
 use crate::engine::briefing::Briefing;
 use crate::engine::drawing::Drawing;
 use crate::engine::text::{Label, Text};
+use crate::report::map::canvas::Scale;
 use crate::report::map::legend;
-use crate::report::map::letters::{self, Scale};
+use crate::report::map::letters::{self};
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells, inset, row_of};
 use crate::tui::view::facts::lines_below;
-use crate::tui::view::{Pen, cells, inset, picture, row_of};
+use crate::tui::view::picture;
 use crate::tui::words::wrap;
 
 /// From so many columns on the words stand beside the map.

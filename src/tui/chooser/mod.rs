@@ -8,12 +8,13 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, enter, key};
-use super::msg::Effect;
+use super::effect::Effect;
+use super::keys::{bind, enter, key};
 use super::outlines::Outlines;
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};
-use crate::begin::library::{self, CAMPAIGNS, PRACTICE, SAMPLES};
+use crate::begin::library::{self, CAMPAIGNS, PRACTICE, SAMPLES, Shelf};
+use crate::config::actions::Action;
 
 /// The page of the built-in games.
 pub(crate) static PAGE: PageKind = PageKind {
@@ -32,6 +33,9 @@ page!(
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
         Typed::Search(&mut self.search)
+    },
+    fn wanted(&self) -> Option<Effect> {
+        self.outlines.missing(&self.picked().filter(|entry| entry.group != Shelf::Own)?.path)
     }
 );
 
@@ -51,7 +55,7 @@ pub struct Chooser {
 /// A game that can be begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    pub group: Group,
+    pub group: Shelf,
     /// Its name; empty for the player's own files.
     pub path: PathBuf,
     pub title: String,
@@ -61,44 +65,15 @@ pub(crate) struct Entry {
     pub hours: String,
 }
 
-/// Where a game stands in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// The practice battle, and the plainest of the historical ones.
-    Begin,
-    Evening,
-    Larger,
-    Campaign,
-    Board,
-    /// The player's own files.
-    Own,
-}
-
 /// A battle of at most so many hours is one of an evening.
 const EVENING: u8 = 4;
 
-impl Group {
-    /// The battle to begin with after the practice battle: an open plain, no buildings.
-    pub const FIRST_BATTLE: &'static str = "maida-1806";
-
-    const fn head(self) -> &'static str {
-        match self {
-            Self::Begin => "BEGIN HERE",
-            Self::Evening => "AN EVENING",
-            Self::Larger => "LARGER",
-            Self::Campaign => "CAMPAIGNS",
-            Self::Board => "BOARD GAMES",
-            Self::Own => "YOUR OWN",
-        }
-    }
-}
-
 impl Chooser {
     /// Every built-in game, the first of a group picked out; of the battles the first that is not practice.
-    pub fn at(group: Group) -> Self {
+    pub fn at(group: Shelf) -> Self {
         let mut entries: Vec<Entry> = library::battles().map(battle).collect();
         entries.sort_by_key(|entry| entry.group as u8);
-        let one_file = |group: Group| {
+        let one_file = |group: Shelf| {
             move |game: &library::OneFile| Entry {
                 group,
                 path: PathBuf::from(game.id),
@@ -107,13 +82,13 @@ impl Chooser {
                 hours: String::new(),
             }
         };
-        entries.extend(CAMPAIGNS.iter().map(one_file(Group::Campaign)));
-        entries.extend(SAMPLES.iter().map(one_file(Group::Board)));
+        entries.extend(CAMPAIGNS.iter().map(one_file(Shelf::Campaign)));
+        entries.extend(SAMPLES.iter().map(one_file(Shelf::Board)));
         let title = "your files and saves".to_owned();
         let (units, hours) = (String::new(), String::new());
-        entries.push(Entry { group: Group::Own, path: PathBuf::new(), title, units, hours });
+        entries.push(Entry { group: Shelf::Own, path: PathBuf::new(), title, units, hours });
         let first = entries.iter().position(|entry| match group {
-            Group::Begin => entry.path.as_os_str() == Group::FIRST_BATTLE,
+            Shelf::Begin => entry.path.as_os_str() == Shelf::FIRST_BATTLE,
             _ => entry.group == group,
         });
         Self { search: Search::at(first.unwrap_or(0)), entries, ..Self::default() }
@@ -131,11 +106,6 @@ impl Chooser {
     pub(crate) fn picked(&self) -> Option<&Entry> {
         self.fitting().get(self.search.picked).copied()
     }
-
-    /// What is still to be read of it.
-    pub(crate) fn wanted(&self) -> Option<Effect> {
-        self.outlines.missing(&self.picked().filter(|entry| entry.group != Group::Own)?.path)
-    }
 }
 
 /// A battle with its units a side and its hours.
@@ -150,9 +120,9 @@ fn battle(battle: &library::Battle) -> Entry {
     });
     let hours = forces.as_ref().and_then(|forces| forces.scene.as_ref()?.hours);
     let group = match hours {
-        _ if [PRACTICE.id, Group::FIRST_BATTLE].contains(&battle.id) => Group::Begin,
-        Some(hours) if hours > EVENING => Group::Larger,
-        _ => Group::Evening,
+        _ if [PRACTICE.id, Shelf::FIRST_BATTLE].contains(&battle.id) => Shelf::Begin,
+        Some(hours) if hours > EVENING => Shelf::Larger,
+        _ => Shelf::Evening,
     };
     let title = forces.map_or_else(|| battle.id.to_owned(), |forces| without_article(&forces.name));
     let hours = hours.map(|hours| hours.to_string()).unwrap_or_default();

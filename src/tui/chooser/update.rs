@@ -1,9 +1,10 @@
 //! What a key does in the list of built-in games.
 
-use super::{Chooser, Group};
-use crate::tui::keys::Action;
+use super::Chooser;
+use crate::begin::library::Shelf;
+use crate::config::actions::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// A key on the page.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -15,7 +16,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextField => page.large = !page.large,
         Action::Accept => {
             return match page.picked().map(|entry| (entry.group, entry.path.clone())) {
-                Some((Group::Own, _)) => vec![Effect::FindFiles],
+                Some((Shelf::Own, _)) => vec![Effect::FindFiles],
                 Some((_, path)) => vec![Effect::Open(path)],
                 None => {
                     model.refuse("no match");

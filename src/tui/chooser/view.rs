@@ -8,9 +8,10 @@ use crate::begin::outline::{Outline, Picture};
 use crate::engine::text::{Label, Text};
 use crate::tui::brief::view::chapters;
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
-use crate::tui::view::{ClickTarget, Pen, cells, inset, picture, row_of, top_for};
+use crate::tui::view::picture;
 use crate::tui::words::{cut, cut_text, ends, fill, text_width, width, wrap};
 
 /// From so many columns on the list has more room, and the map has 70.

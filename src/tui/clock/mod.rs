@@ -5,8 +5,9 @@ pub(crate) mod view;
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, key, letter};
+use super::keys::{bind, key, letter};
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
 
 /// The page of a break.
 pub(crate) static PAGE: PageKind = PageKind {

@@ -1,12 +1,12 @@
 //! Breaks, and when to stop.
 
 use super::Clock;
+use crate::config::actions::Action;
 use crate::engine::pace::{End, Mark, minutes_of};
 use crate::engine::request::Request;
+use crate::tui::effect::Effect;
 use crate::tui::entry::{Purpose, TypedWords};
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// A break begins.
 pub(crate) fn begin(model: &mut Model) -> Vec<Effect> {

@@ -6,10 +6,10 @@ use super::{Clock, spent};
 use crate::engine::pace::Pace;
 use crate::engine::text::{Facts, Label, Text};
 use crate::tui::game::Game;
+use crate::tui::game::Now;
 use crate::tui::model::Model;
-use crate::tui::msg::Now;
+use crate::tui::pen::{Pen, inset};
 use crate::tui::view::facts::fact_lines;
-use crate::tui::view::{Pen, inset};
 
 /// What was played, in all and by turns, and what is left.
 pub(crate) fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {

@@ -7,10 +7,10 @@ pub(crate) mod view;
 use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields};
-use super::game::folded;
 use super::keys::enter;
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::Search;
+use super::words::folded;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
 

@@ -3,13 +3,13 @@
 use serde_json::{Map, Value as Json};
 
 use super::{Correct, Late, WHY};
+use crate::config::actions::Action;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
+use crate::tui::effect::Effect;
 use crate::tui::fields::{Fields, update as fields};
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// The things have come: the list is opened, or brought up to date.

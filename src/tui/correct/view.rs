@@ -8,8 +8,8 @@ use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::view::lists::{aligned, frame, list};
-use crate::tui::view::{Pen, cells};
 use crate::tui::words::{cut, width, wrap};
 
 /// How many figures of a thing stand in the list at most.

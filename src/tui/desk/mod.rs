@@ -5,17 +5,17 @@ pub(crate) mod update;
 pub(crate) mod view;
 pub(crate) mod work;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 
 use self::fields::CheckForm;
-use super::game::folded;
-use super::keys::{Action, Binding, bind, enter, key, letter};
+use super::keys::{Binding, bind, enter, key, letter};
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, nearly};
+use super::words::folded;
+use crate::config::actions::Action;
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
@@ -109,9 +109,6 @@ const CLEAR: Binding =
     bind(&[key(KeyCode::Delete)], "Del", Action::Clear, &[], "", "set the value back, take all dice back");
 const UP: Binding = bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "scroll the result up");
 const DOWN: Binding = bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "scroll the result down");
-
-/// The inputs that were given last, by the check's id and the input's name.
-pub(crate) type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
 
 /// One rulebook on the desk.
 #[derive(Clone)]

@@ -3,9 +3,9 @@
 use super::fields::CheckForm;
 use super::{Book, Desk, OpenOnDesk, Printed, TableOrCheck, TableView};
 use crate::config::DiceChoice;
-use crate::tui::keys::Action;
+use crate::config::actions::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 use crate::tui::theme::Theme;
 use crate::tui::words::spoken;
 
@@ -59,7 +59,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Action::Leave => {
                 let (id, given) = (form.check.id, form.given.clone());
                 desk.open = None;
-                model.memory.insert(id, given);
+                model.given.keep(id, given);
             }
             Action::Roll if form.worked.fault.is_some() => model.refuse("the dice wait until the inputs are right"),
             Action::Roll => return vec![Effect::Seed],
@@ -102,18 +102,17 @@ fn list(model: &mut Model, action: Action) {
 }
 
 fn open(model: &mut Model) {
-    let (memory, measure) = (model.memory.clone(), model.theme.measure);
-    let Some(desk) = model.page_mut::<Desk>() else { return };
+    let Some(desk) = model.page::<Desk>() else { return };
     let opened = desk.fitting().get(desk.search.picked).map(|entry| match entry.thing {
         TableOrCheck::Table(table) => OpenOnDesk::Table(TableView { table: table.clone(), top: 0 }),
         TableOrCheck::Check(check) => {
-            let given = memory.get(check.id).cloned().unwrap_or_default();
-            OpenOnDesk::Check(Box::new(CheckForm::new(check, entry.book, given, measure)))
+            let given = model.given.to_check(check.id);
+            OpenOnDesk::Check(Box::new(CheckForm::new(check, entry.book, given, model.theme.measure)))
         }
     });
-    match opened {
-        Some(opened) => desk.open = Some(opened),
-        None => model.refuse("no table or check fits what is typed"),
+    match (opened, model.page_mut::<Desk>()) {
+        (Some(opened), Some(desk)) => desk.open = Some(opened),
+        _ => model.refuse("no table or check fits what is typed"),
     }
 }
 

@@ -9,10 +9,10 @@ use super::{Desk, OpenOnDesk, Printed, TableView};
 use crate::engine::input::Input;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells, inset, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::{aligned, list};
-use crate::tui::view::{Pen, cells, inset, top_for};
 use crate::tui::words::{cut, ends, fill, spoken, wrap};
 
 /// From so many columns on, what comes of a form stands beside it.

@@ -6,14 +6,14 @@ use tui_input::{Input, InputRequest};
 
 use super::draft::{TreeLine, fields};
 use super::{Agreed, Editor, Over, Question, Yes};
+use crate::config::actions::Action;
 use crate::engine::input::Domain;
 use crate::engine::text::counted;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
+use crate::tui::effect::Effect;
 use crate::tui::fields::{beginning, turned};
-use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 
 /// Lays an army out to be worked on.
 pub(crate) fn lay_out(model: &mut Model, editor: Editor) {

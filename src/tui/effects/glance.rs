@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::{World, now, opener};
 use crate::begin::forces::BattleFiles;
 use crate::begin::game;
+use crate::begin::library::Shelf;
 use crate::begin::outline::{Outline, Picture};
 use crate::config::Config;
 use crate::engine::pace::time_of;
@@ -14,7 +15,7 @@ use crate::engine::session::Session;
 use crate::engine::text::Stop;
 use crate::rulebooks::{BATTLE, CAMPAIGN};
 use crate::store::{self, Header, StoreError, Viewed};
-use crate::tui::chooser::{Chooser, Group};
+use crate::tui::chooser::Chooser;
 use crate::tui::game::turns_of;
 use crate::tui::home::{Glance, Home, Known};
 use crate::tui::msg::Msg;
@@ -25,7 +26,7 @@ impl World {
     /// The home screen as it is now; the game is let go.
     pub fn home(&mut self) -> Msg {
         (self.door, self.homecoming) = (None, None);
-        Msg::Home(Home::of(self.data.games(self.config.save_folder())))
+        Msg::Home(Home::of(self.data.games(self.config.files.save_folder())))
     }
 
     /// How the game of a save stands.
@@ -57,7 +58,7 @@ impl World {
     }
 
     /// The built-in games, with what was typed to find one.
-    pub(super) fn chooser(group: Group, typed: String) -> Msg {
+    pub(super) fn chooser(group: Shelf, typed: String) -> Msg {
         let mut chooser = Chooser::at(group);
         if !typed.is_empty() {
             chooser.search = Search { typed, picked: 0 };

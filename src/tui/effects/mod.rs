@@ -16,13 +16,15 @@ use chrono::Timelike;
 
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
+use super::effect::Effect;
 use super::find_files::{self, find_files};
 use super::game::Game;
+use super::game::Now;
 use super::game_cache::GameCache;
 use super::guests::Guests;
 use super::keep;
 use super::model::TextPage;
-use super::msg::{Effect, Msg, Now, ToldUmpire};
+use super::msg::{Msg, ToldUmpire};
 use super::orders;
 use super::recent::DataFolder;
 use super::trouble::{Trouble, bytes};
@@ -135,7 +137,7 @@ impl World {
             Effect::ReadBrief(path) => Ok(Self::brief_to_read(&path)),
             Effect::Begin(path) => self.begin(path),
             Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
-            Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::Unit(code) => return self.unit(code),
             Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
             Effect::End(deed) => return Some(self.end(deed)),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
@@ -229,7 +231,7 @@ impl World {
         let own = owner::own(BATTLE, None, self.config_dir.as_deref());
         let own = own.map_err(|fault| Trouble::of(what, &fault.words()))?;
         let sizes = rulebooks::sizes(&own);
-        let forces = forces::read_sized(named, self.config.house_rules().as_deref(), None, &sizes);
+        let forces = forces::read_sized(named, self.config.files.house_rules().as_deref(), None, &sizes);
         forces.map_err(|wrong| Trouble::wrong(what, &wrong))
     }
 
@@ -238,7 +240,7 @@ impl World {
         let header = header.timed(&self.config);
         let title = header.name.clone();
         let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
-        let path = self.data.new_save(&header.name, self.config.save_folder()).map_err(disk)?;
+        let path = self.data.new_save(&header.name, self.config.files.save_folder()).map_err(disk)?;
         self.door = None;
         let saved = store::create(&path, &header, play, false);
         let mut saved = saved.map_err(|error| Trouble::of(&title, &error.to_string()))?;
@@ -250,7 +252,7 @@ impl World {
 
     /// Begins the second copy, where one is wanted.
     fn mirror(&self, saved: &mut Saved) {
-        if let Some(folder) = self.config.mirror() {
+        if let Some(folder) = self.config.files.mirror() {
             saved.mirror_in(&folder);
         }
     }
@@ -299,9 +301,9 @@ impl World {
         }
     }
 
-    fn unit(&self, code: String, open: bool) -> Option<Msg> {
+    fn unit(&self, code: String) -> Option<Msg> {
         let facts = self.door.as_ref()?.play().unit(&code)?;
-        Some(Msg::Unit { code, facts: Box::new(facts), open })
+        Some(Msg::Unit(code, Box::new(facts)))
     }
 
     /// What the clock on the wall says.
@@ -347,7 +349,7 @@ impl World {
                 None => Msg::Refused("no game is open".to_owned()),
             },
             Err(refusal @ Refusal::NotSaved(_)) => {
-                let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
+                let offer = self.data.new_save(&saved.header().name, self.config.files.save_folder());
                 Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default())
             }
             Err(refusal) => Msg::Refused(refusal.to_string()),

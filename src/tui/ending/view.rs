@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use super::EndDeed;
 use crate::engine::ending::{EndChapter, EndRow, Ending};
 use crate::engine::text::{Label, Text, counted};
-use crate::tui::model::Battle;
+use crate::tui::battle::Battle;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::theme::Theme;
-use crate::tui::view::{Pen, cells};
 use crate::tui::watch::letters::{Ink, Size, drawn};
 use crate::tui::words::{cut_text, fill, text_width, width, wrap};
 

@@ -7,8 +7,8 @@ pub(crate) mod view;
 use serde_json::{Map, Value as Json, json};
 
 use super::fields::{Field, Fields, Takes};
-use super::game::folded;
 use super::pages::{KeyGroup, PageKind, Typed, page};
+use super::words::folded;
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
@@ -57,12 +57,14 @@ pub(crate) struct Enlist {
     names: Vec<(String, String)>,
 }
 
-/// What was told of the last newcomer: the values by the names of the lines.
-pub(crate) type Last = Map<String, Json>;
-
 impl Enlist {
     /// A newcomer like the last one; the first joins the side and formation of `by` and is as usual for his arm.
-    pub(crate) fn new(things: &[Thing], sides: Vec<Choice>, last: Option<&Last>, by: Option<&str>) -> Self {
+    pub(crate) fn new(
+        things: &[Thing],
+        sides: Vec<Choice>,
+        last: Option<&Map<String, Json>>,
+        by: Option<&str>,
+    ) -> Self {
         let of = |kind: &'static str| {
             let own = things.iter().filter(move |thing| thing.kind == kind);
             own.map(|thing| (thing.side.clone(), thing.name.clone())).collect::<Vec<_>>()
@@ -130,7 +132,7 @@ impl Enlist {
     }
 
     /// The values by the names of their lines.
-    pub(crate) fn values(&self) -> Last {
+    pub(crate) fn values(&self) -> Map<String, Json> {
         self.form.all.iter().map(|row| (row.name.clone(), row.json().clone())).collect()
     }
 

@@ -1,12 +1,12 @@
 //! What a key changes in the form of a newcomer.
 
 use super::Enlist;
+use crate::config::actions::Action;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Choice;
+use crate::tui::effect::Effect;
 use crate::tui::fields::update as fields;
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// The formations and names have come: the form is opened.
 pub(crate) fn lay_out(model: &mut Model, things: &[Thing]) {
@@ -15,7 +15,7 @@ pub(crate) fn lay_out(model: &mut Model, things: &[Thing]) {
     let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&*column.side, &*column.title)).collect();
     let by = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
     let by = by.filter(|side| sides.iter().any(|choice| *choice.key == **side));
-    let enlist = Enlist::new(things, sides, model.last_enlisted.as_ref(), by.as_deref());
+    let enlist = Enlist::new(things, sides, model.given.newcomer.as_ref(), by.as_deref());
     model.lay(enlist);
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn taken(model: &mut Model) {
     let Some(enlist) = model.page_mut::<Enlist>() else { return };
     let values = enlist.values();
     let name = enlist.form.get("name").map(|row| row.word().to_owned()).unwrap_or_default();
-    model.last_enlisted = Some(values);
+    model.given.newcomer = Some(values);
     model.close();
     let again = model.keys.told(Action::Enlist);
     model.say(format!("{name} has joined; {again} and Enter bring another one like it"));

@@ -6,8 +6,8 @@ use super::Enlist;
 use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::view::lists::frame;
-use crate::tui::view::{Pen, cells};
 
 /// Draws the form.
 pub(crate) fn draw(enlist: &Enlist, model: &Model, area: Rect, pen: &mut Pen<'_>) {

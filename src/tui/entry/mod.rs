@@ -6,9 +6,10 @@ pub(crate) mod view;
 use crossterm::event::KeyCode;
 use tui_input::Input;
 
-use super::keys::{Action, Binding, bind, enter, key};
-use super::msg::Key;
+use super::keys::{Binding, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, Typed, page};
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 
 /// The page of words.
 pub(crate) static WORDS: PageKind = PageKind { name: "entry", ..TYPED };

@@ -6,16 +6,15 @@ use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
 use super::{Purpose, TypedWords};
+use crate::config::actions::Action;
 use crate::engine::check::Added;
 use crate::engine::request::Request;
-use crate::tui::amend::{self, form, form_mut};
+use crate::tui::amend::{self, amended, form, form_mut};
 use crate::tui::confirm::Confirm;
+use crate::tui::effect::Effect;
 use crate::tui::game::Safety;
 use crate::tui::history::update as history;
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
-use crate::tui::update::amended;
 use crate::tui::{clock, unit_page};
 
 /// While words are typed.
@@ -86,7 +85,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
         Purpose::Why => {
             model.close();
-            if let Some(form) = form_mut(model) {
+            if let Some((form, _)) = form_mut(model) {
                 form.why = words;
             }
         }
@@ -158,7 +157,7 @@ fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> 
         return Vec::new();
     };
     model.close();
-    if let Some(form) = form_mut(model) {
+    if let Some((form, _)) = form_mut(model) {
         form.add.push(added);
     }
     amended(model)

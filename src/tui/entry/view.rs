@@ -6,8 +6,8 @@ use super::{Purpose, TypedWords};
 use crate::engine::text::{Label, Text};
 use crate::tui::amend::{form, why_line};
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::view::lists::frame;
-use crate::tui::view::{Pen, cells};
 use crate::tui::words::{typed, wrap};
 
 /// Draws what is asked for, and the words.

@@ -11,7 +11,8 @@ use serde_json::{Map, Value as Json};
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::tui::game::{Codes, folded};
+use crate::tui::codes::Codes;
+use crate::tui::words::folded;
 
 /// The fields of a form, one of them under the cursor.
 #[derive(Clone, Debug, PartialEq)]

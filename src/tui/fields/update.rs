@@ -1,7 +1,7 @@
 //! What a key changes in a form of fields.
 
 use super::{Fields, place_after};
-use crate::tui::keys::Action;
+use crate::config::actions::Action;
 use crate::tui::words::spoken;
 
 /// Moves between fields and changes the one under the cursor.

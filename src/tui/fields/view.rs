@@ -6,8 +6,8 @@ use ratatui::style::Style;
 use super::{Field, Fields, Takes};
 use crate::engine::prompt::AskKind;
 use crate::engine::text::{Label, Text};
+use crate::tui::pen::{Pen, top_for};
 use crate::tui::theme::Theme;
-use crate::tui::view::{Pen, top_for};
 use crate::tui::words::{cut, fill, text_width, width};
 
 /// Draws the fields, and under them what may be typed where the cursor is.

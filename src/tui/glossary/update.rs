@@ -1,10 +1,10 @@
 //! What a key changes in the glossary.
 
 use super::{Words, entries};
+use crate::config::actions::Action;
 use crate::rulebooks::SHEETS;
-use crate::tui::keys::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// Lays the glossary over the screen; `typed` finds a word in it.

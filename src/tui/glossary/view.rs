@@ -6,7 +6,7 @@ use super::Words;
 use crate::engine::glossary::Term;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::lists::{aligned, frame, list};
 use crate::tui::words::{width, wrap};
 

@@ -10,8 +10,8 @@ use super::labels::{self, MapLabel};
 use super::tints::{ink, letter, of_force, tint};
 use super::{Layer, Look, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
+use crate::tui::pen::{ClickTarget, Pen};
 use crate::tui::theme::Theme;
-use crate::tui::view::{ClickTarget, Pen};
 
 /// What stands between two hexes where a province ends.
 const BORDER: char = '|';

@@ -8,8 +8,9 @@ use std::rc::Rc;
 use crossterm::event::KeyCode;
 
 use super::armies::Armies;
-use super::keys::{Action, bind, enter, key, letter};
+use super::keys::{bind, enter, key, letter};
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
 use crate::engine::history::Past;
 
 /// The page of the log.

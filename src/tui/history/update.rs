@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use super::History;
+use crate::config::actions::Action;
 use crate::engine::history::{GivenRequest, Past};
 use crate::engine::request::Request;
 use crate::tui::confirm::Confirm;
+use crate::tui::effect::Effect;
 use crate::tui::entry::{Purpose, TypedWords};
-use crate::tui::game::{LogEntry, folded};
-use crate::tui::keys::Action;
+use crate::tui::game::LogEntry;
 use crate::tui::mend;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
+use crate::tui::words::folded;
 
 /// How many entries a page is.
 const PAGE: usize = 10;

@@ -5,11 +5,14 @@ use ratatui::layout::Rect;
 use super::History;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
-use crate::tui::game::{Codes, Game, LogEntry};
+use crate::tui::codes::Codes;
+use crate::tui::game::{Game, LogEntry};
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::view::lists::list;
-use crate::tui::view::side_panels::{entry_lines, hung};
-use crate::tui::view::{ClickTarget, Pen, cells, roster, row_of, top_for};
+use crate::tui::view::marks::Marked;
+use crate::tui::view::roster;
+use crate::tui::view::side_panels::hung;
 use crate::tui::words::ends;
 
 /// The least rows of the log.
@@ -22,7 +25,7 @@ pub(crate) fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'
     let picked = game.log.get(history.picked);
     let was = &history.armies;
     let units = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
-    let marked = roster::Marked { units, formations: Vec::new(), active: None, points: None };
+    let marked = Marked { units, formations: Vec::new(), active: None, points: None };
     let rows = roster::height(was);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };
@@ -71,7 +74,7 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         }
         let columns = usize::from(area.width).saturating_sub(9);
         let wall_time = pen.theme.wall_time;
-        let told = entry_lines(entry, wall_time).flat_map(|line| hung(&pen.lettered(&line), columns, wall_time));
+        let told = entry.told(wall_time).flat_map(|line| hung(&pen.lettered(&line), columns, wall_time));
         // Of an entry with very many lines only the first can be seen.
         let told: Vec<Text> = told.take(2 * reach).collect();
         entries.extend(told.iter().map(|_| at));

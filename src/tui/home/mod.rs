@@ -7,11 +7,11 @@ pub(crate) mod view;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::begin::library::Shelf;
 use crate::begin::library::{BATTLES, CAMPAIGNS, PRACTICE, SAMPLES};
 use crate::begin::outline::Picture;
 use crate::engine::text::Text;
-use crate::tui::chooser::Group;
-use crate::tui::msg::Effect;
+use crate::tui::effect::Effect;
 use crate::tui::outlines::Outlines;
 
 /// The home screen.
@@ -148,7 +148,7 @@ impl HomeLine {
     pub fn example(self) -> Option<&'static Path> {
         let id = match self {
             Self::Practice => PRACTICE.id,
-            Self::Battle => Group::FIRST_BATTLE,
+            Self::Battle => Shelf::FIRST_BATTLE,
             Self::Campaign => CAMPAIGNS.first()?.id,
             Self::Board => SAMPLES.first()?.id,
             Self::Files | Self::SecondScreen | Self::Armies | Self::Desk => return None,

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use super::{Home, HomeLine, Known, view};
 use crate::begin::library;
-use crate::tui::chooser::Group;
-use crate::tui::game::folded;
-use crate::tui::keys::Action;
+use crate::begin::library::Shelf;
+use crate::config::actions::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 use crate::tui::reading::Reading;
+use crate::tui::words::folded;
 
 /// A key on the home screen.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -43,7 +43,7 @@ pub(crate) fn letter(model: &mut Model, typed: char) -> Vec<Effect> {
     let all = format!("{}{typed}", home.find);
     if !find(home, all.clone(), size) && library::ids().any(|id| begins(id, &folded(&all).replace(' ', "-"))) {
         home.find.clear();
-        return vec![Effect::Chooser(Group::Begin, all)];
+        return vec![Effect::Chooser(Shelf::Begin, all)];
     }
     if !all.char_indices().any(|(at, _)| find(home, all[at..].to_owned(), size)) {
         home.find.clear();
@@ -106,9 +106,9 @@ fn open(model: &mut Model) -> Vec<Effect> {
     }
     match home.line() {
         Some(HomeLine::Practice) => vec![Effect::Open(PathBuf::from(library::PRACTICE.id))],
-        Some(HomeLine::Battle) => vec![Effect::Chooser(Group::Begin, String::new())],
-        Some(HomeLine::Campaign) => vec![Effect::Chooser(Group::Campaign, String::new())],
-        Some(HomeLine::Board) => vec![Effect::Chooser(Group::Board, String::new())],
+        Some(HomeLine::Battle) => vec![Effect::Chooser(Shelf::Begin, String::new())],
+        Some(HomeLine::Campaign) => vec![Effect::Chooser(Shelf::Campaign, String::new())],
+        Some(HomeLine::Board) => vec![Effect::Chooser(Shelf::Board, String::new())],
         Some(HomeLine::Files) => vec![Effect::FindFiles],
         Some(HomeLine::Armies) => vec![Effect::FindArmies],
         Some(HomeLine::Desk) => vec![Effect::Desk],

@@ -8,9 +8,10 @@ use crate::begin::outline::{Outline, Picture};
 use crate::engine::text::{Label, Text, counted};
 use crate::store::when_in_words;
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
-use crate::tui::view::{ClickTarget, Pen, cells, inset, picture, row_of};
+use crate::tui::view::picture;
 use crate::tui::words::{cut, cut_front, cut_text, ends, fill, text_width, width, wrap};
 
 /// From so many columns on what is known stands beside the lines, with its map.

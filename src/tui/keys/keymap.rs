@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use super::{Action, Binding, KEYS, KeyPlace};
+use super::{Binding, KEYS, KeyPlace};
 use crate::config::Config;
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::tui::PAGES;
-use crate::tui::msg::Key;
 use crate::tui::pages::KeyGroup;
 
 /// The keys in force.

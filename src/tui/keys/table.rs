@@ -2,8 +2,9 @@
 
 use crossterm::event::KeyCode;
 
-use super::{Action as A, Action, Binding, KeyPlace as P, KeyPlace};
-use crate::tui::msg::Key;
+use super::{Binding, KeyPlace as P, KeyPlace};
+use crate::config::actions::{Action as A, Action};
+use crate::config::keyboard::Key;
 use crate::tui::pages::KeyGroup;
 
 const BATTLE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];

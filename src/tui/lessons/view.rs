@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
+use crate::config::actions::Action;
 use crate::engine::glossary::Lesson;
 use crate::engine::text::{Label, Text};
-use crate::tui::keys::Action;
-use crate::tui::view::{Pen, cells};
+use crate::tui::pen::{Pen, cells};
 use crate::tui::words::wrap;
 
 /// The lines of an explanation, the key that silences it at their end.

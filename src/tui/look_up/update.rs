@@ -3,10 +3,11 @@
 use tui_input::InputRequest;
 
 use super::LookUp;
+use crate::config::actions::Action;
 use crate::engine::text::{Facts, Text};
-use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Model};
-use crate::tui::msg::Effect;
+use crate::tui::battle::Battle;
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
 
 /// The page is asked for: at first it shows what the prompt is about.
 pub(crate) fn ask(model: &mut Model) -> Vec<Effect> {
@@ -34,11 +35,7 @@ pub(crate) fn preview(model: &mut Model) -> Vec<Effect> {
     let has_room = model.size.0 >= BESIDE_FROM.0 && model.size.1 >= BESIDE_FROM.1;
     let Some(battle) = model.battle_mut().filter(|_| has_room) else { return Vec::new() };
     let codes = previewed(battle);
-    if battle.looked.as_ref().is_some_and(|(known, _)| *known == codes) {
-        return Vec::new();
-    }
-    battle.looked = Some((codes.clone(), None));
-    effects(codes)
+    if battle.in_question.turn_to(&codes) { effects(codes) } else { Vec::new() }
 }
 
 /// The unit that acts and the one that is picked out, where they are of two sides; else what is in question.
@@ -59,7 +56,7 @@ fn effects(codes: Vec<String>) -> Vec<Effect> {
 /// The unit's line of figures has come.
 pub(crate) fn told(model: &mut Model, code: String, brief: Text) {
     if let Some(battle) = model.battle_mut() {
-        battle.brief = Some((code, brief));
+        battle.in_question.put_line(code, brief);
     }
 }
 
@@ -67,21 +64,17 @@ pub(crate) fn told(model: &mut Model, code: String, brief: Text) {
 pub(crate) fn follow(model: &Model) -> Option<Effect> {
     let battle = model.battle().filter(|battle| battle.game.armies.doc.briefs)?;
     let code = battle.followed().into_iter().next()?;
-    let known = battle.brief.as_ref().is_some_and(|(known, _)| *known == code);
-    (!known).then_some(Effect::Brief(code))
+    battle.in_question.line_of(&code).is_none().then_some(Effect::Brief(code))
 }
 
-/// What was looked up has come; what was asked before it no longer counts.
+/// What was looked up has come.
 pub(crate) fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) {
     if let Some(page) = model.page_mut::<LookUp>()
         && page.codes == codes
     {
         (page.found, page.top) = (Some(found), 0);
-    } else if let Some(battle) = model.battle_mut()
-        && let Some((known, facts)) = &mut battle.looked
-        && known == codes
-    {
-        *facts = found.ok();
+    } else if let Some(battle) = model.battle_mut() {
+        battle.in_question.put_facts(codes, found.ok());
     }
 }
 

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use super::LookUp;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, inset, row_of};
 use crate::tui::view::facts::{fact_lines, paper};
-use crate::tui::view::{Pen, inset, row_of};
 use crate::tui::words::wrap;
 
 /// Every line of what was found.

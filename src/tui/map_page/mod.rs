@@ -9,8 +9,9 @@ use std::rc::Rc;
 use crossterm::event::KeyCode;
 
 use super::hexes::Layer;
-use super::keys::{Action, bind, enter, key};
+use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 

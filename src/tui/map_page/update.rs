@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::{MapPage, MapSheet};
+use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::hexes::{Step, step};
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::{AskUmpire, Effect};
 
 /// The map has come: for a new page, or for the one that lies open.
 pub(crate) fn known(model: &mut Model, sheet: MapSheet) -> Vec<Effect> {

@@ -6,7 +6,7 @@ use super::MapPage;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, BATTLE, Look};
 use crate::tui::model::Model;
-use crate::tui::view::{Pen, inset};
+use crate::tui::pen::{Pen, inset};
 use crate::tui::words::{cut_text, wrap};
 
 /// The most columns of the facts.

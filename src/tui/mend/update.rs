@@ -1,13 +1,13 @@
 //! What a key changes while an entry is mended.
 
 use super::{Mend, OFFERS, Offers, Stage};
+use crate::config::actions::Action;
 use crate::engine::history::GivenRequest;
 use crate::engine::mend::Preview;
 use crate::engine::request::Request;
+use crate::tui::effect::Effect;
 use crate::tui::fields::update as fields;
-use crate::tui::keys::Action;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// Lays what was given over the log.
 pub(crate) fn open(model: &mut Model, given: Vec<GivenRequest>) {

@@ -9,8 +9,8 @@ use crate::engine::text::{Label, Text, counted, counted_do};
 use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
 use crate::tui::model::Model;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::view::lists::{frame, list};
-use crate::tui::view::{Pen, cells};
 use crate::tui::words::wrap;
 
 /// Draws the stage that it has come to.

@@ -1,5 +1,7 @@
 //! The orders file as it is written: entries are added and changed, comments stay where they are.
 
+use std::path::PathBuf;
+
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value, value};
 
 /// The key of what a fleet lands: a list of places, each with forces.
@@ -19,6 +21,10 @@ pub struct Book {
     document: DocumentMut,
     /// Entries that were taken out: the section and number of each, the latest last.
     removed: Vec<(String, usize, Table)>,
+    /// Where it is, or will be.
+    pub path: PathBuf,
+    /// True where nothing was changed since it was read or written.
+    pub saved: bool,
 }
 
 impl Book {
@@ -26,9 +32,9 @@ impl Book {
     ///
     /// # Errors
     /// What is wrong with it where it is no TOML.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str, path: PathBuf) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>().map_err(|error| error.to_string().replace('\n', " "))?;
-        Ok(Self { document, removed: Vec::new() })
+        Ok(Self { document, removed: Vec::new(), path, saved: true })
     }
 
     /// The file as text.

@@ -1,11 +1,10 @@
 //! What a key changes in a form. Letters are typed and never anything else; Enter goes on; only Ctrl-S, or Enter behind the
 //! last field, takes the form.
 
-use super::form::{OrdersForm, apply, with};
-use super::update::Told;
-use super::{Desk, Mode};
+use super::form::{OrdersForm, apply, is_number, with};
+use super::{Desk, Mode, Told};
+use crate::config::actions::Action;
 use crate::rulebooks::Takes;
-use crate::tui::keys::Action;
 
 /// How many lines a page of a list is.
 const PAGE: usize = 8;
@@ -93,11 +92,6 @@ fn number(desk: &Desk, form: &mut OrdersForm, words: String) -> Result<(), Strin
     }
     form.typed = words;
     whole(form)
-}
-
-/// True for a whole number.
-pub(super) fn is_number(words: &str) -> bool {
-    !words.is_empty() && words.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What is typed where a number is asked for is one, or nothing.

@@ -3,13 +3,12 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::fill::is_number;
-use super::form::{ListLine, OrdersForm};
+use super::form::{ListLine, OrdersForm, is_number};
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
-use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::words::{cut_text, ends, fill, width, wrap};
 
 /// Columns of the names of fields, the mark before them included.

@@ -4,7 +4,7 @@ use super::Desk;
 use super::book::{Book, LAND, LAND_AT, LAND_FORCES, LOAD};
 use crate::rulebooks::{CampaignDesk, Judged, Offered, Takes, ValueAt};
 pub use crate::rulebooks::{FLEET, FORCE, SECTIONS, Section};
-use crate::tui::game::folded;
+use crate::tui::words::folded;
 
 /// A form that is being filled in.
 #[derive(Clone, Debug)]
@@ -269,4 +269,9 @@ fn rank(shown: &str, typed: &str) -> Option<usize> {
     let places: Vec<usize> = shown.match_indices(&typed).map(|(at, _)| at).collect();
     let begins = places.iter().any(|at| !shown[..*at].ends_with(char::is_alphanumeric));
     (!places.is_empty()).then_some(if begins { 1 } else { 2 })
+}
+
+/// True for a whole number.
+pub(super) fn is_number(words: &str) -> bool {
+    !words.is_empty() && words.bytes().all(|byte| byte.is_ascii_digit())
 }

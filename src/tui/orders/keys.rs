@@ -4,8 +4,9 @@ use crossterm::event::KeyCode;
 
 use super::form::{SECTIONS, Section};
 use super::{Desk, Mode, update};
-use crate::tui::keys::{Action, Binding, bind, enter, key, letter};
-use crate::tui::msg::Key;
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
+use crate::tui::keys::{Binding, bind, enter, key, letter};
 use crate::tui::pages::{KeyGroup, PageKind};
 
 /// The page of the map, where ways are walked.

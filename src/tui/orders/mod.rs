@@ -49,7 +49,7 @@ page!(
         !matches!(self.mode, Mode::Walk)
     },
     fn unsaved(&self) -> bool {
-        !self.saved
+        !self.book.saved
     },
     fn rulebook(&self) -> Option<&'static str> {
         Some(CAMPAIGN.id)
@@ -107,10 +107,6 @@ pub struct Desk {
     pub judged: Judged,
     /// What the keys mean now.
     pub mode: Mode,
-    /// True where nothing was changed since the file was read or written.
-    pub saved: bool,
-    /// His orders file.
-    pub file: PathBuf,
 }
 
 /// What the keys mean.
@@ -132,6 +128,9 @@ pub enum Mode {
     Leaving(Box<Mode>),
 }
 
+/// A line for the player where there is something to say: what was done, or why it was not.
+pub(super) type Told = Option<Result<String, String>>;
+
 impl Desk {
     /// A desk with a brief and the orders as they are: those of a file, or the form.
     ///
@@ -139,10 +138,10 @@ impl Desk {
     /// Why the brief is none, or the orders are no TOML.
     pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, String> {
         let brief = CampaignDesk::open(brief).map_err(|why| why.to_string())?;
-        let book = match orders {
-            Some(text) => Book::read(text).map_err(|why| format!("{} cannot be read: {why}", file.display()))?,
-            None => Book::read(&brief.form())?,
-        };
+        let text = orders.map_or_else(|| brief.form(), str::to_owned);
+        let place = file.display().to_string();
+        let cannot = |why| if orders.is_some() { format!("{place} cannot be read: {why}") } else { why };
+        let book = Book::read(&text, file).map_err(cannot)?;
         let (map, pieces) = (brief.map(), brief.pieces());
         let judged = brief.judge(&book.text());
         let mut desk = Self {
@@ -157,8 +156,6 @@ impl Desk {
             book,
             judged,
             mode: Mode::Walk,
-            saved: true,
-            file,
         };
         desk.choose(0);
         Ok(desk)
@@ -239,7 +236,7 @@ impl Desk {
     /// The orders have changed: they are checked again.
     pub fn changed(&mut self) {
         self.judged = self.brief.judge(&self.book.text());
-        self.saved = false;
+        self.book.saved = false;
     }
 
     /// An entry went into the orders: its error, else the one that it makes elsewhere, else these words.

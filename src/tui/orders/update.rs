@@ -5,20 +5,18 @@ use tui_input::{Input, InputRequest};
 use super::book::{LAND_AT, LAND_FORCES};
 use super::form::{OrdersForm, SECTIONS};
 use super::keys::{LISTED, MAP, section};
-use super::{Desk, Mode, fill, view};
+use super::{Desk, Mode, Told, fill, view};
+use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
+use crate::tui::effect::Effect;
 use crate::tui::hexes::{Step, step};
 use crate::tui::home::Home;
-use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 
 /// How many entries a page of the list is.
 const PAGE: usize = 10;
-
-/// A line for the player where there is something to say: what was done, or why it was not.
-pub(super) type Told = Option<Result<String, String>>;
 
 /// A brief was opened: its desk is all that is on the screen.
 pub(crate) fn lay_out(model: &mut Model, desk: Desk) {
@@ -97,7 +95,7 @@ fn tell(model: &mut Model, told: Told) {
 }
 
 fn write(desk: &Desk) -> Effect {
-    Effect::WriteOrders { path: desk.file.clone(), text: desk.book.text() }
+    Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() }
 }
 
 /// The orders file was written, or why it was not.
@@ -106,8 +104,8 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
     if let Err(why) = written {
         return model.refuse(format!("NOT written: {why}"));
     }
-    desk.saved = true;
-    let (errors, file) = (desk.judged.errors.len(), desk.file.display().to_string());
+    desk.book.saved = true;
+    let (errors, file) = (desk.judged.errors.len(), desk.book.path.display().to_string());
     if errors == 0 {
         model.say(format!("written to {file}: send it to your umpire"));
     } else {
@@ -117,7 +115,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let desk = model.page_mut::<Desk>().filter(|desk| !desk.saved)?;
+    let desk = model.page_mut::<Desk>().filter(|desk| !desk.book.saved)?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));

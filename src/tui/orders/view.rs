@@ -4,14 +4,15 @@ use ratatui::layout::Rect;
 
 use super::keys::MAP;
 use super::{Desk, Mode, fill_view};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
 use crate::tui::hexes;
-use crate::tui::keys::{Action, KeyPlace, Keymap};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::reading::Reading;
 use crate::tui::theme::Theme;
-use crate::tui::view::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::words::{cut, cut_text, typed, width, wrap};
 
 /// Columns of the right side: so many at least, beside the whole map, and at most.
@@ -89,7 +90,8 @@ pub(super) fn only(desk: &Desk, keys: &Keymap) -> Option<String> {
 }
 
 fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
-    let state = if desk.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
+    let state =
+        if desk.book.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
     // In turn 0 the turn's name is what may be ordered.
     let words = match (only(desk, keys), desk.brief.title().split_once("  turn ")) {
         (Some(only), Some((whose, _))) => format!("{whose}  {only}"),

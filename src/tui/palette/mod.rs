@@ -4,14 +4,17 @@ pub(crate) mod update;
 pub(crate) mod view;
 
 use super::answer::Answer;
+use super::battle::Battle;
 use super::clock;
 use super::desk::Book;
 use super::glossary;
+use super::help;
 use super::home::{Home, HomeLine};
-use super::keys::{self, Action, Bound, KeyPlace, enter};
-use super::model::{Battle, Model, Screen};
+use super::keys::{Bound, KeyPlace, enter};
+use super::model::{Model, Screen};
 use super::pages::{KeyGroup, Page, PageKind, Typed, page};
 use super::search::{Search, found};
+use crate::config::actions::Action;
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
 
@@ -185,15 +188,15 @@ fn acts(battle: &Battle) -> Vec<PaletteLine> {
 
 /// What keys do here, screens among it.
 fn commands(model: &Model) -> Vec<PaletteLine> {
-    let place = keys::place(model);
-    let bindings = keys::named(model, place).filter(|binding| !MOVES.contains(&binding.action));
+    let place = model.place();
+    let bindings = help::named(model, place).filter(|binding| !MOVES.contains(&binding.action));
     let mut items: Vec<PaletteLine> = bindings
         .map(|binding| PaletteLine::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
         .collect();
-    let screens = keys::named(model, place)
+    let screens = help::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
     if model.battle().is_some() && place != KeyPlace::Laid(&clock::PAGE) {
-        let end = keys::named(model, KeyPlace::Laid(&clock::PAGE)).filter(|binding| binding.action == Action::SetEnd);
+        let end = help::named(model, KeyPlace::Laid(&clock::PAGE)).filter(|binding| binding.action == Action::SetEnd);
         let beside = |end: &Bound<'_>| format!("{} in a break", end.shown());
         items.extend(end.map(|end| PaletteLine::new("command", end.help, beside(&end), Does::Act(end.action))));
     }

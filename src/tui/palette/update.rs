@@ -1,18 +1,17 @@
 //! What a key changes in the palette, and what its lines do.
 
 use super::{Does, Palette};
+use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::tui::desk::Book;
 use crate::tui::desk::update as desk;
+use crate::tui::effect::Effect;
 use crate::tui::entry::update as entry;
 use crate::tui::glossary::update as glossary;
 use crate::tui::home::update as home;
 use crate::tui::house_rules::HouseRules;
-use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 use crate::tui::owed::Owed;
-use crate::tui::update::act as act_under;
 
 /// Lays the palette over the screen.
 pub(crate) fn lay_out(model: &mut Model, books: Vec<Book>) {
@@ -50,10 +49,10 @@ fn run(model: &mut Model) -> Vec<Effect> {
     match item.does {
         Does::Pick(key) => return vec![Effect::Request(Request::Pick(key))],
         Does::Refuse(why) => model.refuse(why),
-        Does::Act(action) => return act_under(model, action),
+        Does::Act(action) => model.then = Some(action),
         Does::Owed(at) => {
             model.lay(Owed { picked: at });
-            return act_under(model, Action::Accept);
+            model.then = Some(Action::Accept);
         }
         Does::Unit(code) => entry::mark(model, &code),
         Does::Rule(at) => model.lay(HouseRules::at(at)),

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Does, Palette, PaletteLine};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::lists::{frame, list};
 use crate::tui::words::{ends, fill, text_width, width, wrap};
 

@@ -10,8 +10,9 @@ use tui_input::Input;
 
 use self::deadline::Deadline;
 use super::game::Game;
-use super::keys::{Action, bind, enter, key};
+use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
 use crate::engine::text::{Facts, Text};
 use crate::letters::Waiting;
 

@@ -3,11 +3,11 @@
 use tui_input::InputRequest;
 
 use super::{Delivered, Post, PostBox};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 use crate::post;
-use crate::tui::keys::Action;
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
-use crate::tui::msg::{AskUmpire, Effect};
 
 /// What lies in it has come.
 pub(crate) fn known(model: &mut Model, post: Post) {

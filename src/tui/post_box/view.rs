@@ -6,10 +6,10 @@ use super::PostBox;
 use crate::engine::text::{Label, Text};
 use crate::tui::clock::view::time_lines;
 use crate::tui::game::Game;
+use crate::tui::game::Now;
 use crate::tui::model::Model;
-use crate::tui::msg::Now;
+use crate::tui::pen::{Pen, inset, row_of};
 use crate::tui::view::facts::{fact_lines, paper};
-use crate::tui::view::{Pen, inset, row_of};
 use crate::tui::words::{typed, wrap};
 
 /// What stands before the letter that is typed.

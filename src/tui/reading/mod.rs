@@ -2,11 +2,12 @@
 
 pub(crate) mod view;
 
-use super::keys::{Action, enter};
+use super::effect::Effect;
+use super::keys::enter;
 use super::model::Model;
-use super::msg::Effect;
 use super::pages::{KeyGroup, PageKind, page};
 use super::words::wrap;
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 
 /// Columns that the frame takes.

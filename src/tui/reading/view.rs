@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::Reading;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 

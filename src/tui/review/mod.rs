@@ -7,10 +7,11 @@ pub(crate) mod view;
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, enter, key, letter};
+use super::keys::{bind, enter, key, letter};
 use super::map_page::MapSheet;
-use super::msg::Key;
 use super::pages::{KeyGroup, PageKind, page};
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::engine::text::Text;
 
 /// The page of the season.

@@ -1,10 +1,10 @@
 //! How a season is read before it is published.
 
 use super::{Opens, Season, SeasonPage};
+use crate::config::actions::Action;
 use crate::engine::request::Request;
-use crate::tui::keys::Action;
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
-use crate::tui::msg::{AskUmpire, Effect};
 use crate::tui::reading::Reading;
 
 /// How many lines a page of the newspaper is.

@@ -8,9 +8,9 @@ use super::{Group, Season, SeasonLine, SeasonPage};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, BATTLE, Look};
 use crate::tui::model::Model;
+use crate::tui::pen::{ClickTarget, Pen, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
-use crate::tui::view::{ClickTarget, Pen, row_of, top_for};
 use crate::tui::words::{cut, cut_text, ends, fill, width, wrap};
 
 /// Columns of the list: so many at least, and at most.

@@ -6,9 +6,9 @@ pub(crate) mod view;
 use crossterm::event::KeyCode;
 
 use super::game::Game;
-use super::keys::{Action, bind, key};
+use super::keys::{bind, key};
 use super::pages::{KeyGroup, PageKind, page};
-use super::view::entry_lines;
+use crate::config::actions::Action;
 use crate::engine::text::{Facts, Text};
 
 /// The page of a unit.
@@ -26,7 +26,7 @@ page!(UnitPage, PAGE, view::draw);
 
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub(crate) struct About {
     pub code: String,
     /// What the rulebook knows of it; empty until it was fetched.
     pub facts: Facts,
@@ -36,7 +36,7 @@ pub struct About {
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogPlace {
+pub(crate) struct LogPlace {
     /// The entry, counted from 0 among those that tell something.
     pub entry: usize,
     pub line: usize,
@@ -51,14 +51,13 @@ pub(crate) struct UnitPage {
     pub top: usize,
 }
 
-/// The lines of the log that name a unit by its code and name, of so many entries, the last ones.
-pub(crate) fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
+/// The lines of the log that name a unit by its code and name.
+pub(crate) fn history(game: &Game, code: &str) -> Vec<LogPlace> {
     let Some(name) = game.armies.codes.name_of(code) else { return Vec::new() };
     let label = format!("{code} {name}");
     let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));
     let mut places = Vec::new();
-    let first = game.log.len().saturating_sub(most);
-    for (entry, told) in (first..game.log.len()).filter_map(|entry| Some((entry, game.log.get(entry)?))) {
+    for (entry, told) in game.log.iter().enumerate() {
         let lines = told.lines.iter().enumerate().filter(|(_, line)| names(line));
         places.extend(lines.map(|(line, _)| LogPlace { entry, line }));
     }
@@ -67,8 +66,8 @@ pub(crate) fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
 
 impl About {
     /// Its lines of the log, the last first.
-    pub fn told<'g>(&'g self, game: &'g Game, wall_time: bool) -> impl Iterator<Item = Text> + 'g {
-        let line = move |place: &LogPlace| entry_lines(game.log.get(place.entry)?, wall_time).nth(place.line);
+    fn told<'g>(&'g self, game: &'g Game, wall_time: bool) -> impl Iterator<Item = Text> + 'g {
+        let line = move |place: &LogPlace| game.log.get(place.entry)?.told(wall_time).nth(place.line);
         self.history.iter().rev().filter_map(line)
     }
 }

@@ -1,12 +1,12 @@
 //! Which unit's page is shown, and how it is read.
 
 use super::{About, UnitPage, history};
+use crate::config::actions::Action;
 use crate::engine::text::Facts;
+use crate::tui::effect::Effect;
 use crate::tui::entry::{Purpose, TypedWords};
-use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -15,7 +15,7 @@ const PAGE: usize = 10;
 pub(crate) fn asked(model: &mut Model) -> Vec<Effect> {
     let sought = model.battle().and_then(|battle| battle.sought.clone());
     if let Some(code) = sought {
-        return vec![Effect::Unit { code, open: true }];
+        return vec![Effect::Unit(code)];
     }
     model.lay(TypedWords::of(Purpose::Unit));
     Vec::new()
@@ -29,21 +29,14 @@ pub(crate) fn named(model: &mut Model, words: &str) -> Vec<Effect> {
         return Vec::new();
     };
     model.close();
-    vec![Effect::Unit { code, open: true }]
+    vec![Effect::Unit(code)]
 }
 
-/// Beside the battle there is room for a unit's last lines: so many entries are looked through for them.
-const BESIDE: usize = 400;
-
-/// What is known has come: for the page, or for the panel beside the battle.
-pub(crate) fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
-    let Some(battle) = model.battle_mut() else { return };
-    let history = history(&battle.game, &code, if open { usize::MAX } else { BESIDE });
+/// What is known has come.
+pub(crate) fn known(model: &mut Model, code: String, facts: Facts) {
+    let Some(battle) = model.battle() else { return };
+    let history = history(&battle.game, &code);
     let about = About { code, facts, history };
-    if !open {
-        battle.about = Some(Box::new(about));
-        return;
-    }
     let shown = UnitPage { about, top: 0 };
     match model.page_mut::<UnitPage>() {
         Some(page) => *page = shown,
@@ -77,7 +70,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             let at = codes.iter().position(|code| *code == page.about.code).unwrap_or(0);
             let next = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
             let code = codes.get(next).filter(|code| **code != page.about.code);
-            return code.map(|code| Effect::Unit { code: code.clone(), open: true }).into_iter().collect();
+            return code.map(|code| Effect::Unit(code.clone())).into_iter().collect();
         }
         Action::UnitPage => {
             model.close();

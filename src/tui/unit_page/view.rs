@@ -6,7 +6,7 @@ use super::{About, UnitPage};
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
 use crate::tui::model::Model;
-use crate::tui::view::Pen;
+use crate::tui::pen::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 

@@ -4,19 +4,21 @@ use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::next;
+use crate::config::actions::Action;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::letters::TYPED;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::{ChoiceLine, Come};
+use crate::tui::answer::choose::Come;
+use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::answer::said::TypedPicks;
+use crate::tui::battle::{Battle, Unspoken};
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::ending::EndDeed;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
-use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Model, Unspoken};
-use crate::tui::msg::{AskUmpire, Effect};
+use crate::tui::model::Model;
 use crate::tui::owed::Owed;
 use crate::tui::{clock, unit_page};
 
@@ -154,10 +156,10 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
 /// letters follow, it was no end and counts.
 pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    if battle.unspoken.goes_on(letter) {
+    if battle.earlier.unspoken.goes_on(letter) {
         return Vec::new();
     }
-    let passed_over = std::mem::take(&mut battle.unspoken).begun();
+    let passed_over = std::mem::take(&mut battle.earlier.unspoken).begun();
     let begun = passed_over.chars().map(|letter| take_letter(model, letter)).find(|begun| !begun.is_empty());
     begun.unwrap_or_else(|| take_letter(model, letter))
 }
@@ -179,7 +181,7 @@ fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
                     return pick(model, Some(item));
                 }
                 Come::Several(told) => {
-                    battle.unspoken = Unspoken::of(told.unspoken);
+                    battle.earlier.unspoken = Unspoken::of(told.unspoken);
                     return several(model, Ok(told));
                 }
                 Come::No(why) => model.refuse(why),
@@ -274,7 +276,7 @@ fn waive(model: &mut Model) {
 /// The armies, the battle or the map.
 fn draw_next(model: &mut Model) -> Vec<Effect> {
     // A map of hexes is a page of its own, which is made when it is asked for.
-    let drawn = model.battle_mut().is_none_or(super::super::model::Battle::draw_next);
+    let drawn = model.battle_mut().is_none_or(super::super::battle::Battle::draw_next);
     if drawn { Vec::new() } else { vec![Effect::Umpire(AskUmpire::Map)] }
 }
 
@@ -299,7 +301,7 @@ impl Battle {
     /// What was sent was refused: its faces are to be typed again, the rest stays.
     pub fn refused(&mut self) {
         self.next = None;
-        self.thrown = None;
+        self.earlier.thrown = None;
         if let Answer::Form(form) = &mut self.answer {
             form.faces.clear();
         }

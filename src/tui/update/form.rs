@@ -3,27 +3,29 @@
 use crossterm::event::KeyCode;
 
 use super::battle::{common, is_digit};
-use super::next::Next;
 use crate::config::DiceChoice;
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::engine::foresee::Foreseen;
 use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
-use crate::tui::amend::{Outcomes, Strike};
-use crate::tui::answer::Answer;
+use crate::tui::amend::{Outcomes, Strike, form_mut};
 use crate::tui::answer::form::{AnswerForm, Focus};
+use crate::tui::battle::Next;
+use crate::tui::battle::Thrown;
+use crate::tui::effect::Effect;
 use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
-use crate::tui::keys::{Action, KeyPlace};
-use crate::tui::model::{Model, Screen, Thrown};
-use crate::tui::msg::{Effect, Key};
+use crate::tui::keys::KeyPlace;
+use crate::tui::model::{Model, Screen};
 
 /// Digits go into a field for a number before they mean anything else.
 pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     if !matches!(model.screen, Screen::Battle(_)) || key.control {
         return None;
     }
-    let (form, game) = parts(model)?;
+    let (form, game) = form_mut(model)?;
     let field = form.field_mut().filter(|field| field.takes_digits())?;
     let KeyCode::Char(letter) = key.code else { return None };
     if !is_digit(key.code) || !field.type_key(letter) {
@@ -40,7 +42,7 @@ pub(super) fn code_first(model: &mut Model, place: KeyPlace, key: Key) -> Option
     if !answers || key.control {
         return None;
     }
-    let (form, game) = parts(model)?;
+    let (form, game) = form_mut(model)?;
     if !form.books_by_code() {
         return None;
     }
@@ -72,35 +74,27 @@ pub(super) fn code_first(model: &mut Model, place: KeyPlace, key: Key) -> Option
 
 /// Asks what test the values of a form lead to, when they have changed.
 pub(super) fn foresee(model: &mut Model) -> Option<Effect> {
-    let (form, _) = parts(model)?;
+    let (form, _) = form_mut(model)?;
     form.to_foresee().map(Effect::Foresee)
 }
 
 /// A key is pressed: no value was turned by it yet.
 pub(super) fn untouched(model: &mut Model) {
-    if let Some((form, _)) = parts(model) {
+    if let Some((form, _)) = form_mut(model) {
         form.turned = None;
     }
 }
 
 /// The test to which values of a form lead.
 pub(super) fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen>) {
-    if let (Some((form, game)), Some(foreseen)) = (parts(model), foreseen) {
+    if let (Some((form, game)), Some(foreseen)) = (form_mut(model), foreseen) {
         form.take_foreseen(fill, foreseen, game);
-    }
-}
-
-fn parts(model: &mut Model) -> Option<(&mut AnswerForm, &Game)> {
-    let battle = model.battle_mut()?;
-    match &mut battle.answer {
-        Answer::Form(form) => Some((form, &battle.game)),
-        _ => None,
     }
 }
 
 /// At a prompt for values or dice.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let Some((form, game)) = form_mut(model) else { return Vec::new() };
     match action {
         Action::Accept => return accept(model),
         Action::Roll => return send(model, Dice::Program),
@@ -157,7 +151,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// A blank or a comma between what names lines of a list.
 fn separate(model: &mut Model) -> Vec<Effect> {
-    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let Some((form, game)) = form_mut(model) else { return Vec::new() };
     let done = form.field_mut().map(Field::separate);
     form.reckon(game);
     if let Some(Err(why)) = done {
@@ -167,7 +161,7 @@ fn separate(model: &mut Model) -> Vec<Effect> {
 }
 
 fn add_row(model: &mut Model) {
-    let Some((form, _)) = parts(model) else { return };
+    let Some((form, _)) = form_mut(model) else { return };
     if form.sum.tallies.is_empty() {
         model.refuse("there is no sum here");
         return;
@@ -177,7 +171,7 @@ fn add_row(model: &mut Model) {
 }
 
 fn state_outcome(model: &mut Model) {
-    let Some((form, game)) = parts(model) else { return };
+    let Some((form, game)) = form_mut(model) else { return };
     if form.check.is_none() {
         model.refuse("nothing is tested here");
         return;
@@ -218,7 +212,7 @@ fn clear(form: &mut AnswerForm, game: &Game) -> bool {
 /// Enter: on to what is missing, then to the dice; where no dice are asked the form is sent.
 fn accept(model: &mut Model) -> Vec<Effect> {
     let rolls_itself = model.config.dice == DiceChoice::Program;
-    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let Some((form, game)) = form_mut(model) else { return Vec::new() };
     match form.field_mut().map(Field::settle) {
         Some(Err(why)) => {
             model.refuse(why);
@@ -255,7 +249,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
 
 /// Sends values and dice, unless something is missing.
 fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
-    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let Some((form, _)) = form_mut(model) else { return Vec::new() };
     if form.missing().is_some() {
         form.go_on();
         let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
@@ -278,14 +272,14 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     let pressed = model.pressed;
     if let Some(battle) = model.battle_mut() {
         let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone());
-        battle.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice, at: pressed });
+        battle.earlier.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice, at: pressed });
     }
     vec![Effect::Request(request)]
 }
 
 /// A letter or digit: a code in a list, a field's own letter, a die.
 pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let Some((form, game)) = form_mut(model) else { return Vec::new() };
     let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
     let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
@@ -331,7 +325,7 @@ fn not_listed(game: &Game, typed: &str) -> String {
 }
 
 fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
-    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let Some((form, _)) = form_mut(model) else { return Vec::new() };
     let Some((dice, sides)) = form.roll().map(|roll| (roll.dice(), roll.sides)) else {
         let certain = form.sum.certain.as_ref().map(|words| format!("no roll needed: {words}; Enter accepts"));
         let words = form.sum.fault.clone().or(certain);
@@ -350,24 +344,9 @@ fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
     let faces = form.faces.clone();
     let effects = send(model, Dice::Typed(faces));
     if effects.is_empty()
-        && let Some((form, _)) = parts(model)
+        && let Some((form, _)) = form_mut(model)
     {
         form.faces.clear();
     }
     effects
-}
-
-/// A changed sum: a test that only waits for its dice is asked again with it, another reckons it here.
-pub(in crate::tui) fn amended(model: &mut Model) -> Vec<Effect> {
-    let Some((form, game)) = parts(model) else { return Vec::new() };
-    if form.dice_only {
-        let request = form.request(Dice::Absent);
-        return if request == Request::Fill(crate::engine::prompt::Fill::default(), Dice::Absent) {
-            Vec::new()
-        } else {
-            vec![Effect::Request(request)]
-        };
-    }
-    form.reckon(game);
-    Vec::new()
 }

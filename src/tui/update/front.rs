@@ -1,9 +1,9 @@
 //! The screens before a battle: files, pages.
 
+use crate::config::actions::Action;
 use crate::tui::editor::{Editor, update as editor};
-use crate::tui::keys::Action;
+use crate::tui::effect::Effect;
 use crate::tui::model::{FoundKind, Model, Screen, TextPage};
-use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// In the list of files.

@@ -15,6 +15,7 @@ use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::army_page::ArmyPage;
+use super::battle::{Battle, Unspoken};
 use super::battles::update as battles;
 use super::brief::update as brief;
 use super::chooser::Chooser;
@@ -23,6 +24,7 @@ use super::confirm::Confirm;
 use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
+use super::effect::{AskUmpire, Effect};
 use super::enlist::update as enlist;
 use super::entry::update as entry;
 use super::game::Game;
@@ -30,13 +32,13 @@ use super::glossary::update as glossary;
 use super::help;
 use super::history::update as history;
 use super::home::update as home;
-use super::keys::{self, Action, KeyPlace};
+use super::keys::KeyPlace;
 use super::legend;
 use super::look_up::update as look_up;
 use super::map_page::update as map_page;
 use super::mend::update as mend;
-use super::model::{Battle, Model, Screen, Unspoken};
-use super::msg::{AskUmpire, Effect, Key, Msg, ToldUmpire};
+use super::model::{Model, Screen};
+use super::msg::{Msg, ToldUmpire};
 use super::orders::update as orders;
 use super::pages::Typed;
 use super::palette::update as palette;
@@ -48,8 +50,8 @@ use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
 use crate::begin::outline::Outline;
-
-pub(super) use form::amended;
+use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -65,7 +67,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             return effects;
         }
         Msg::Clock(now) => model.now = Some(now),
-        Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
+        Msg::Unit(code, facts) => unit_page::update::known(model, code, *facts),
         Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
         Msg::Umpire(told) => return told_umpire(model, told),
         Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
@@ -227,7 +229,6 @@ fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
     model.message = model.message.take().filter(|message| !message.bad);
     if let Some(battle) = model.battle_mut() {
         battle.follow(game);
-        battle.about = None;
     }
     unit_page::update::follow(model)
 }
@@ -238,7 +239,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
         battle.loud = false;
     }
     form::untouched(model);
-    let place = keys::place(model);
+    let place = model.place();
     if let Some(words) = left_over(model, place, key) {
         model.refuse(words);
         return Vec::new();
@@ -267,19 +268,19 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
     let digit = match key.code {
         KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => digit,
         KeyCode::Char(_) if !key.control => {
-            battle.left_over = None;
+            battle.earlier.left_over = None;
             return None;
         }
         _ => {
-            (battle.left_over, battle.unspoken) = (None, Unspoken::default());
+            (battle.earlier.left_over, battle.earlier.unspoken) = (None, Unspoken::default());
             return None;
         }
     };
-    let (dice, at) = battle.left_over.clone()?;
+    let (dice, at) = battle.earlier.left_over.clone()?;
     if pressed.is_some_and(|pressed| pressed.saturating_sub(at) < SURPLUS) {
         return Some(format!("{digit} ignored: only {dice} needed"));
     }
-    battle.left_over = None;
+    battle.earlier.left_over = None;
     None
 }
 
@@ -322,7 +323,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         _ => {}
     }
-    match keys::place(model) {
+    match model.place() {
         KeyPlace::Home => home::act(model, action),
         KeyPlace::Files => front::files(model, action),
         KeyPlace::Page if matches!(model.screen, Screen::TextPage(_)) => front::page(model, action),
@@ -331,7 +332,13 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         KeyPlace::Choose | KeyPlace::Line | KeyPlace::Quiet | KeyPlace::Covered => battle::act(model, action),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => form::act(model, action),
-        KeyPlace::Laid(page) => (page.act)(model, action),
+        KeyPlace::Laid(page) => {
+            let effects = (page.act)(model, action);
+            match model.then.take() {
+                Some(next) => act(model, next),
+                None => effects,
+            }
+        }
         KeyPlace::Page | KeyPlace::Way(_) => Vec::new(),
     }
 }
@@ -385,7 +392,7 @@ fn turn_lessons(model: &mut Model) {
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    match keys::place(model) {
+    match model.place() {
         KeyPlace::Home => return home::letter(model, letter),
         KeyPlace::Files => front::type_letter(model, letter),
         KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),

@@ -1,14 +1,17 @@
 //! The mouse: the wheel moves as the arrows do, a click picks out what is under it.
 
 use super::{act as press, stepped};
+use crate::config::actions::Action;
 use crate::tui::answer::Answer;
+use crate::tui::effect::Effect;
 use crate::tui::history::update as history;
 use crate::tui::home::update as home;
-use crate::tui::keys::{self, Action, KeyPlace};
+use crate::tui::keys::KeyPlace;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::{Effect, Mouse, MouseDeed};
+use crate::tui::msg::{Mouse, MouseDeed};
 use crate::tui::pages::Page;
-use crate::tui::view::{ClickTarget, spot_at};
+use crate::tui::pen::ClickTarget;
+use crate::tui::view::spot_at;
 
 /// How many lines one turn of the wheel is.
 const WHEEL: usize = 3;
@@ -33,7 +36,7 @@ pub(super) fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
 
 /// In lists the wheel goes line by line; in a battle it scrolls the armies.
 fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
-    let place = keys::place(model);
+    let place = model.place();
     let in_battle = matches!(
         place,
         KeyPlace::Choose | KeyPlace::Test | KeyPlace::Form | KeyPlace::List | KeyPlace::Line | KeyPlace::Quiet

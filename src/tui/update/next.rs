@@ -2,33 +2,21 @@
 
 use std::rc::Rc;
 
+use crate::config::actions::Action;
 use crate::engine::prompt::{Answer as Given, Kind};
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
+use crate::tui::battle::{Battle, Next};
+use crate::tui::effect::Effect;
 use crate::tui::game::Game;
-use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Model};
-use crate::tui::msg::Effect;
-use crate::tui::trail::{Act, Typed, kind_of};
-
-/// What is waiting for the next prompt.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Next {
-    /// Dice that were sent and are taken back: the last is to be typed again.
-    Dice(Typed),
-    /// The answers of an earlier act, given again for another unit.
-    Again(Rc<Act>),
-    /// A unit's code that was typed at an answer that was certain: it booked that, and begins what comes next.
-    Code(String),
-}
+use crate::tui::model::Model;
+use crate::tui::trail::{Act, Typed};
 
 /// The game has moved on.
 pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    let (next, thrown) = (battle.next.take(), battle.thrown.take());
+    let next = battle.next.take();
     battle.put(game);
-    let over = thrown.filter(|thrown| !battle.game.rolls_on(&thrown.key));
-    battle.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
         Some(Next::Again(act)) => return go_on(battle, act),
@@ -48,7 +36,7 @@ fn put_back(battle: &mut Battle, typed: &Typed) {
 /// Does the marked act, or goes on with the open one, as the last of its kind was done: up to what must be typed anew.
 pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    let Some((opens, last)) = earlier(battle) else {
+    let Some((opens, last)) = battle.earlier() else {
         model.refuse("no earlier action to repeat");
         return Vec::new();
     };
@@ -58,24 +46,6 @@ pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
             vec![Effect::Request(Request::Pick(key))]
         }
         None => go_on(battle, last),
-    }
-}
-
-/// The marked act that would be opened, if none is open, and the last act of its kind.
-pub(crate) fn earlier(battle: &Battle) -> Option<(Option<String>, Rc<Act>)> {
-    let opens = if battle.game.act_is_open() { None } else { marked(battle) };
-    let kind = match &opens {
-        Some(key) => kind_of(key),
-        None => battle.game.trail.open.kind(),
-    }?;
-    let last = battle.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind))?.clone();
-    Some((opens, last))
-}
-
-fn marked(battle: &Battle) -> Option<String> {
-    match &battle.answer {
-        Answer::Choose(choose) => choose.item().filter(|item| item.blocked.is_none()).map(|item| item.key.to_string()),
-        _ => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is pasted: words where a line of words is typed, and nothing anywhere else. It is never a key.
 
 use super::type_letter;
-use crate::tui::keys::{self, KeyPlace};
+use crate::tui::effect::Effect;
+use crate::tui::keys::KeyPlace;
 use crate::tui::model::{Model, Screen};
-use crate::tui::msg::Effect;
 use crate::tui::post_box;
 
 /// The most letters that are taken: a letter is no name.
@@ -38,5 +38,5 @@ fn takes_words(model: &mut Model) -> bool {
     if let Screen::Over(page, _) = &mut model.screen {
         return page.takes_words();
     }
-    matches!(keys::place(model), KeyPlace::Files | KeyPlace::ArmyText | KeyPlace::Line)
+    matches!(model.place(), KeyPlace::Files | KeyPlace::ArmyText | KeyPlace::Line)
 }

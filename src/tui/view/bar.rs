@@ -2,10 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{ClickTarget, Pen, cells};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
-use crate::tui::keys;
+use crate::tui::help;
+use crate::tui::keys::Bound;
 use crate::tui::model::{Model, Screen};
+use crate::tui::pen::{ClickTarget, Pen, cells};
 use crate::tui::words::{text_width, wrap};
 
 /// The most rows of a message.
@@ -51,17 +53,16 @@ fn has_row_for_refusals(screen: &Screen) -> bool {
 fn keys_line(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let piece = |binding: &keys::Bound<'_>| {
-        Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {}", binding.bar))
-    };
+    let piece =
+        |binding: &Bound<'_>| Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {}", binding.bar));
     // These lead to all the others and out of a battle, so they always have their room at the end.
-    let leads = |binding: &keys::Bound<'_>| match binding.action {
-        keys::Action::Palette | keys::Action::Help => true,
-        keys::Action::Quit => matches!(model.screen, Screen::Battle(_)),
+    let leads = |binding: &Bound<'_>| match binding.action {
+        Action::Palette | Action::Help => true,
+        Action::Quit => matches!(model.screen, Screen::Battle(_)),
         _ => false,
     };
-    let (mut last, first): (Vec<_>, Vec<_>) = keys::on_bar(model).partition(|binding| leads(binding));
-    last.sort_by_key(|binding: &keys::Bound<'_>| binding.action == keys::Action::Help);
+    let (mut last, first): (Vec<_>, Vec<_>) = help::on_bar(model).partition(|binding| leads(binding));
+    last.sort_by_key(|binding: &Bound<'_>| binding.action == Action::Help);
     let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();
     for (binding, room) in first.iter().map(|binding| (binding, kept)).chain(last.iter().map(|binding| (binding, 0))) {

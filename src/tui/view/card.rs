@@ -1,28 +1,21 @@
 //! The prompt: who is asked what, the sum, what is needed, where it stands in the rules, and what is typed.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::names::shortened;
-use super::{ClickTarget, Pen, cells, fields, options, panel};
+use super::painted::{Painted, plain};
+use super::{fields, options, panel};
+use crate::config::actions::Action;
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::keys::Action;
-use crate::tui::model::Battle;
+use crate::tui::pen::{ClickTarget, Pen, cells, inset};
 use crate::tui::theme::Theme;
 use crate::tui::words::{by_code, ends, percent, spread_text, text_width, width, wrap};
-
-/// A line of the card, and whether it is picked out.
-pub(super) type Painted = (Text, Style);
-
-/// A line in its own look.
-pub(super) fn plain(text: Text) -> Painted {
-    (text, Style::new())
-}
 
 /// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -215,9 +208,9 @@ fn capital(text: &str, battle: &Battle) -> String {
 
 /// The figures of the unit in question, where the step asks for them.
 fn brief(battle: &Battle) -> Option<Text> {
-    let (code, figures) = battle.brief.as_ref().filter(|(_, figures)| !figures.0.is_empty())?;
-    let asked = !battle.game.act_is_open() && battle.followed().first() == Some(code);
-    asked.then(|| Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
+    let code = battle.followed().into_iter().next().filter(|_| !battle.game.act_is_open())?;
+    let figures = battle.in_question.line_of(&code).filter(|figures| !figures.0.is_empty())?;
+    Some(Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
 }
 
 fn owed(prompt: &Prompt) -> Option<Text> {
@@ -424,7 +417,7 @@ pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));
     }
-    pen.lines(super::inset(area, 4, area.height / 3), &lines);
+    pen.lines(inset(area, 4, area.height / 3), &lines);
 }
 
 /// What is to be typed now: dice one key each, or Enter.

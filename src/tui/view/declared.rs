@@ -8,9 +8,9 @@ use ratatui::style::{Modifier, Style};
 
 use super::marks::{Marked, words_in};
 use super::names::short;
-use super::{ClickTarget, Pen, cells, row_of};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
 

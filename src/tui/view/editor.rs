@@ -4,12 +4,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::lists::{frame, height_for, list};
-use super::{Pen, inset, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
 use crate::tui::editor::draft::{Draft, TreeLine, fields};
 use crate::tui::editor::{Editor, Over};
+use crate::tui::pen::{Pen, inset, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, ends, fill, typed, wrap};
 

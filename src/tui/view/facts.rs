@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, inset, row_of};
 use crate::engine::text::{Facts, Label, Text, counted};
+use crate::tui::pen::{Pen, inset, row_of};
 use crate::tui::words::{fill, width, wrap};
 
 /// The most columns for the names of facts.

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 
 use super::declared::always;
 use super::names::short;
-use super::{ClickTarget, Pen, cells, row_of};
 use crate::engine::panel::{Band, Field, FieldPiece};
 use crate::engine::text::{Label, Text};
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut_text, text_width, width};
 

@@ -2,8 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::card::{Painted, plain};
-use super::{Pen, top_for};
+use super::painted::{Painted, plain};
 use crate::engine::input::flatten;
 use crate::engine::table::{Table, TableRow};
 use crate::engine::tally::Tally;
@@ -11,6 +10,7 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::form::{AnswerForm, Focus};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
+use crate::tui::pen::{Pen, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, text_width, width, wrap};
 

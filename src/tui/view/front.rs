@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::lists::list;
-use super::{Pen, inset};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::{Files, FoundKind};
+use crate::tui::pen::{Pen, inset};
 use crate::tui::words::{cut_front, ends, fill, text_width, width};
 
 /// The columns of a kind of file.

@@ -1,7 +1,8 @@
 //! The head of a formation: its name, its commander, and how it stands, in the room that there is.
 
+use super::layout::Layout;
+use super::marks::word;
 use super::names::{abbreviated, last_word, person, short};
-use super::roster::{Layout, word};
 use super::units::{bar, filled};
 use crate::engine::text::{Content, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, ill};

@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::facts::lines_below;
-use super::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::TextPage;
+use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, text_width};
 

@@ -2,11 +2,13 @@
 
 use ratatui::style::Style;
 
-use super::card::{Painted, plain};
+use super::painted::{Painted, plain};
+use super::shared_lines;
 use super::ways::WayColumns;
-use super::{shared_lines, top_for};
 use crate::engine::text::{Label, Text, counted};
-use crate::tui::answer::choose::{ChoiceLine, Choose};
+use crate::tui::answer::choose::Choose;
+use crate::tui::answer::offered::ChoiceLine;
+use crate::tui::pen::top_for;
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, width, wrap};
 

@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, cells, field};
+use super::field;
 use crate::engine::panel::{Lit, Map, Panel};
 use crate::engine::text::{Label, Text};
 use crate::report::board::letters::MapAsked;
 use crate::report::board::{letters, near};
+use crate::tui::pen::{Pen, cells};
 use crate::tui::words::{cut_text, text_width};
 
 /// The least room in which a map is tried.

@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, panel};
+use super::panel;
 use crate::begin::outline::Picture;
 use crate::report::board::letters::MapAsked;
 use crate::report::map::letters;
 use crate::tui::hexes::{self, Look, Signs};
+use crate::tui::pen::{Pen, cells};
 
 /// No hex is in question.
 const NO_HEX: usize = usize::MAX;
@@ -22,7 +23,7 @@ pub(crate) fn draw(picture: &Picture, area: Rect, pen: &mut Pen<'_>) -> u16 {
             let room = (usize::from(area.width), usize::from(area.height));
             let lines = letters::draw(drawing, room, pen.theme.ascii).lines();
             pen.lines(area, &lines);
-            super::cells(lines.len()).min(area.height)
+            cells(lines.len()).min(area.height)
         }
         Picture::Places(places) => {
             panel::draw(places, &MapAsked::default(), area, pen);

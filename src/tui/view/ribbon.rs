@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::Pen;
 use super::names::short;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::clock::spent;
+use crate::tui::game::Now;
 use crate::tui::game::{Game, Safety, turns_of};
-use crate::tui::msg::Now;
+use crate::tui::pen::Pen;
 use crate::tui::words::{ends, text_width, width};
 
 /// The least room for the battle's name, and the most before anything else gives way.

@@ -5,45 +5,20 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::heads::{folded, head, ill_sign};
-pub(crate) use super::marks::{Marked, named, word, words_in};
+use super::layout::{BRIEF, LEAST_NAME, Layout, WIDE};
+use super::marks::{Marked, word};
 use super::names::short;
 use super::units::{self, brief};
-use super::{ClickTarget, Pen, cells, row_of};
 use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
-use crate::tui::armies::{Armies, Fold, Measure, cells_of, packed, rows_of};
-use crate::tui::model::Battle;
+use crate::tui::armies::{Armies, Fold, cells_of, packed, rows_of};
+use crate::tui::battle::Battle;
+use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, text_width, width};
 
-/// The least room for a unit's name.
-const LEAST_NAME: usize = 10;
-/// Columns from which on a row tells everything in full words.
-const WIDE: usize = 56;
-/// The most cells of a unit's bar where columns are few; a longer one is drawn to scale.
-const NARROW_BAR: usize = 5;
-/// Columns of a unit in brief, its mark among them.
-const BRIEF: usize = 13;
 /// The least columns of a side beside others, and those that it has where sides stand in several rows.
 const LEAST_SIDE: usize = 16;
 const READABLE_SIDE: usize = 24;
-/// The room behind a unit's formation where columns are few: marker, leader, pending loss, what it does.
-const TAIL: usize = 5;
-/// The least and the most room for what else is known of a unit.
-const ABOUT: (usize, usize) = (12, 34);
-
-/// What all rows of a roster share.
-pub(crate) struct Layout {
-    /// The columns of a row.
-    pub columns: usize,
-    /// Those of a code.
-    pub code: usize,
-    /// Those of a name.
-    pub name: usize,
-    /// Those of a bar.
-    pub pips: usize,
-    /// Those of a strength.
-    pub digits: usize,
-}
 
 /// One line of a roster.
 enum DrawnRow<'d> {
@@ -290,35 +265,6 @@ fn draw_row(
                 pen.spot(own, ClickTarget::Unit(unit.code.to_string()));
             }
         }
-    }
-}
-
-impl Layout {
-    fn of(measure: Measure, columns: usize) -> Self {
-        let Measure { code, pips, .. } = measure;
-        let is_wide = columns >= WIDE;
-        let bar = if is_wide { pips } else { pips.min(NARROW_BAR) };
-        let digits = if pips > 9 { 2 } else { 1 };
-        // Code, sign, quality, bar, number, formation, what is behind it, and the blanks between them.
-        let rest = code + 2 + 2 + 2 + bar + 1 + digits + 1 + if is_wide { 6 + 3 + ABOUT.0 } else { 3 + TAIL };
-        let name = measure.name.min(columns.saturating_sub(rest)).max(LEAST_NAME);
-        Self { columns, code, name, pips: bar, digits }
-    }
-
-    /// True where there is room for full words.
-    pub(crate) const fn is_wide(&self) -> bool {
-        self.columns >= WIDE
-    }
-
-    /// How many units stand side by side in brief.
-    const fn across(&self) -> usize {
-        let across = (self.columns + 1) / BRIEF;
-        if across == 0 { 1 } else { across }
-    }
-
-    /// The most columns for what else is known of a unit.
-    pub(crate) const fn most_about() -> usize {
-        ABOUT.1
     }
 }
 

@@ -2,10 +2,10 @@
 
 use ratatui::style::Style;
 
-use super::card::Painted;
-use super::top_for;
+use super::painted::Painted;
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::choose::Choose;
+use crate::tui::pen::top_for;
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, ends, fill, text_width, width};
 

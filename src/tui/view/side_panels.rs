@@ -2,9 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use super::Pen;
 use crate::engine::text::{Label, Span, Text};
 use crate::tui::game::{Game, LogEntry};
+use crate::tui::pen::{Pen, cells};
 use crate::tui::words::{cut_text, text_width, wrap};
 
 /// The room of turn and step before a line of the log, and of the time on the wall.
@@ -29,7 +29,7 @@ fn under(name: &str, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let edge = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     pen.rule(edge, 0);
     let name = format!(" {name} ");
-    let wide = super::cells(crate::tui::words::width(&name));
+    let wide = cells(crate::tui::words::width(&name));
     pen.line(Rect { x: edge.x + 1, width: wide.min(edge.width), ..edge }, 0, &Text::of(Label::Heading, name));
     Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(3), height: area.height.saturating_sub(1) }
 }
@@ -123,19 +123,6 @@ pub(crate) fn hung(line: &Text, columns: usize, wall_time: bool) -> Vec<Text> {
     let broken = wrap(line, columns.saturating_sub(room.len()));
     let hang = |(at, piece): (usize, Text)| if at == 0 { piece } else { Text::plain(room).join(piece) };
     broken.into_iter().enumerate().map(hang).collect()
-}
-
-/// An entry's lines with turn and step before them, or with the time on the wall; an undone one is marked.
-pub fn entry_lines(
-    entry: &LogEntry,
-    wall_time: bool,
-) -> impl DoubleEndedIterator<Item = Text> + ExactSizeIterator + '_ {
-    let line = move |line: &Text| {
-        let time = Text::of(Label::Quiet, format!("{} ", entry.when(wall_time)));
-        let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
-        if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
-    };
-    entry.lines.iter().map(line)
 }
 
 fn owed_title(game: &Game) -> String {

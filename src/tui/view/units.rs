@@ -1,7 +1,8 @@
 //! A unit's row in the armies, and a unit in a few letters.
 
+use super::layout::Layout;
+use super::marks::{named, word, words_in};
 use super::names::short;
-use super::roster::{Layout, named, word, words_in};
 use crate::engine::text::{Against, Label, RosterRow, Text};
 use crate::tui::armies::Strength;
 use crate::tui::theme::Theme;

@@ -3,15 +3,15 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::Pen;
-use super::card::{Painted, plain};
 use super::names::{abbreviated, short};
+use super::painted::{Painted, plain};
+use crate::config::actions::Action;
 use crate::engine::odds::{in_words, is_number, set_in_words};
 use crate::engine::text::{Label, Span, Text};
 use crate::engine::verdict::{Task, Verdict};
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::keys::Action;
-use crate::tui::model::Battle;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::reading::Reading;
 use crate::tui::words::{fill, text_width, width, wrap};
 
@@ -94,7 +94,7 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
     let right = if width(&whole) <= room(&in_full) { in_full } else { right("") };
     let title = title(verdict, game, room(&right), pen);
     let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
-    let wide = super::cells(text_width(&right));
+    let wide = cells(text_width(&right));
     let at_right = Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area };
     if loud {
         let side = acts(verdict).unwrap_or(Label::Heading);

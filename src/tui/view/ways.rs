@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::engine::prompt::PartKind;
 use crate::engine::text::{Label, Text};
-use crate::tui::answer::choose::{ChoiceLine, Choose};
+use crate::tui::answer::choose::Choose;
+use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::words::{cut, fill, width};
 
 /// The heads of the columns.

@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::battle::Places;
 use super::facts::fact_lines;
-use super::{Pen, cells};
+use super::places::Places;
 use crate::engine::text::{Facts, Label, Text};
-use crate::report::map::letters::{self, Scale};
+use crate::report::map::canvas::Scale;
+use crate::report::map::letters::{self};
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
+use crate::tui::pen::{Pen, cells};
 use crate::tui::words::{text_width, width, wrap};
 
 /// The least rows of the log with its name.
@@ -19,7 +20,7 @@ const LEAST_TABLE: u16 = 8;
 /// Shares a column out: what is looked up, the table, what is owed where several things are, and the log.
 pub(super) fn share(battle: &Battle, column: Rect, places: &mut Places, pen: &Pen<'_>) {
     let inside = usize::from(column.width).saturating_sub(3);
-    let wanted = looked(battle).map_or(0, |facts| cells(lines(facts, inside, pen).len() + 1));
+    let wanted = battle.in_question.facts().map_or(0, |facts| cells(lines(facts, inside, pen).len() + 1));
     let drawing = if places.table.is_empty() { battle.game.drawing.as_ref() } else { None };
     let least_table = if drawing.is_some() { LEAST_TABLE } else { 0 };
     let lookup = wanted.min(column.height.saturating_sub(LEAST_LOG + least_table).max(column.height * 2 / 5));
@@ -40,17 +41,13 @@ pub(super) fn share(battle: &Battle, column: Rect, places: &mut Places, pen: &Pe
     places.log = Rect { y: top, height: left, ..column };
 }
 
-fn looked(battle: &Battle) -> Option<&Facts> {
-    battle.looked.as_ref().and_then(|(_, facts)| facts.as_ref())
-}
-
 fn lines(facts: &Facts, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     fact_lines(facts, columns).iter().map(|line| pen.lettered(line)).collect()
 }
 
 /// Draws what is looked up of the units in question.
 pub(super) fn look_up(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let Some(facts) = looked(battle) else { return };
+    let Some(facts) = battle.in_question.facts() else { return };
     let inside = titled("LOOK UP", &pen.lettered(&facts.title), area, pen);
     let lines = lines(facts, usize::from(inside.width), pen);
     pen.lines(inside, &lines);

@@ -15,11 +15,12 @@ use crate::store::{Follower, News};
 use crate::tui::effects::opener;
 use crate::tui::game_cache::GameCache;
 use crate::tui::msg::Msg;
+use crate::tui::pen::Pen;
 use crate::tui::run::message;
 use crate::tui::signals::{self, Signals};
 use crate::tui::terminal;
 use crate::tui::theme::Theme;
-use crate::tui::view::{self, Pen};
+use crate::tui::view::{self};
 
 /// How long the loop waits for a key, and so how often it looks whether the battle was played on.
 const WAIT: Duration = Duration::from_secs(1);

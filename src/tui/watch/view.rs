@@ -7,7 +7,7 @@ use super::letters::{Ink, drawn};
 use super::{GreatLine, Scene, Strength};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Label, Text};
-use crate::tui::view::{Pen, cells, inset};
+use crate::tui::pen::{Pen, cells, inset};
 use crate::tui::words::{cut_text, text_width, wrap};
 
 /// From so many rows on a side's strength is a bar of two: it is looked at from the far end of the table.

@@ -7,8 +7,8 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::Choose;
 use crate::tui::answer::form::AnswerForm;
+use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::model::Battle;
 use crate::tui::reading::Reading;
 use crate::tui::words::percent;
 

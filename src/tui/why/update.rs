@@ -1,10 +1,10 @@
 //! Asking why, and reading the answer.
 
 use super::of_prompt;
+use crate::tui::effect::Effect;
 use crate::tui::history::History;
 use crate::tui::house_rules::HouseRules;
 use crate::tui::model::Model;
-use crate::tui::msg::Effect;
 use crate::tui::owed::Owed;
 use crate::tui::reading::Reading;
 

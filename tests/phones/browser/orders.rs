@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use fanion::engine::post::Clock;
-use fanion::report::article::files;
+use fanion::report::paper::files;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;

@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 
 use fanion::begin::forces::{self, BattleFiles};
 use fanion::report::map;
+use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
-use fanion::tui::view::Pen;
 use fanion::tui::watch::{scene, view};
 
 use super::desk::Desk;

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted, short_name};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Stop, counted, short_name};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};

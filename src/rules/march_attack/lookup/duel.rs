@@ -4,9 +4,10 @@ use crate::engine::check::{Case, Check};
 use crate::engine::input::{Inputs, Value};
 use crate::engine::nothing::NoFacts;
 use crate::engine::odds::{self, Threshold, percent};
+use crate::engine::prompt::WhatIf;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
-use crate::engine::what_if::{WhatIf, what_if};
+use crate::engine::what_if::what_if;
 use crate::orbat::Shape;
 
 use super::what_if::obvious;

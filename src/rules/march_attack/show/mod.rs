@@ -11,7 +11,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::engine::text::{Against, Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted};
+use crate::engine::doc::Doc;
+use crate::engine::text::{Against, Cell, Column, Content, Group, Label, RosterRow, Stop, counted};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;

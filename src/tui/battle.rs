@@ -1,0 +1,291 @@
+//! A battle on the screen: the game, what is typed in answer, and what is looked at.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::answer::Answer;
+use super::answer::offered::ChoiceLine;
+use super::game::Game;
+use super::trail::{Act, Typed, kind_of};
+use crate::engine::panel::Panel;
+use crate::engine::text::{Facts, Text};
+use crate::report::board::letters::MapAsked;
+
+/// A battle on the screen.
+#[derive(Clone)]
+pub struct Battle {
+    pub game: Game,
+    /// What is being typed in answer.
+    pub answer: Answer,
+    /// How far the rosters were scrolled by hand; none follows the prompt.
+    pub scroll: Option<usize>,
+    /// What is drawn where the armies stand, once a player has chosen.
+    pub drawn: Option<Drawn>,
+    /// A unit that was looked for, by its code.
+    pub sought: Option<String>,
+    /// What waits for the next prompt.
+    pub next: Option<Next>,
+    /// The side whose options come first where both may act, once a player has asked for it.
+    pub goes_first: Option<String>,
+    /// True while a secret question waits until only its own side looks.
+    pub covered: bool,
+    /// What was typed at earlier prompts, as far as it still matters.
+    pub earlier: TypedEarlier,
+    /// What is shown of the units in question.
+    pub in_question: InQuestion,
+    /// Which line of the end's page is picked.
+    pub end_picked: usize,
+    /// True from the moment a result has come until the next key: it is what the eye meets first.
+    pub loud: bool,
+}
+
+/// What is shown of the units in question, once it was fetched.
+#[derive(Clone, Default)]
+pub struct InQuestion {
+    /// A unit's code, and its figures for the step in a line.
+    line: Option<(String, Text)>,
+    /// What is looked up of units, by their codes; nothing yet while it is on its way.
+    facts: Option<(Vec<String>, Option<Facts>)>,
+}
+
+impl InQuestion {
+    /// A unit's line of figures has come.
+    pub(crate) fn put_line(&mut self, code: String, line: Text) {
+        self.line = Some((code, line));
+    }
+
+    /// The line of figures of this unit; none while another one's is known.
+    pub fn line_of(&self, code: &str) -> Option<&Text> {
+        self.line.as_ref().filter(|(known, _)| known == code).map(|(_, line)| line)
+    }
+
+    /// These units are in question now; false where they were before.
+    pub(crate) fn turn_to(&mut self, codes: &[String]) -> bool {
+        let turns = self.facts.as_ref().is_none_or(|(known, _)| known != codes);
+        if turns {
+            self.facts = Some((codes.to_vec(), None));
+        }
+        turns
+    }
+
+    /// What was looked up has come; where others are in question by now, it no longer counts.
+    pub(crate) fn put_facts(&mut self, codes: &[String], found: Option<Facts>) {
+        if let Some((_, facts)) = self.facts.as_mut().filter(|(known, _)| known == codes) {
+            *facts = found;
+        }
+    }
+
+    /// What is looked up of them.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.facts.as_ref()?.1.as_ref()
+    }
+}
+
+/// What was typed at earlier prompts, as far as it still matters.
+#[derive(Clone, Default)]
+pub struct TypedEarlier {
+    /// The dice that were typed in the last request, while the game has not answered.
+    pub thrown: Option<Thrown>,
+    /// The dice that were typed for another test than the present one, and when the last of them was: a digit that comes
+    /// straight after them is one too many.
+    pub left_over: Option<(String, Duration)>,
+    /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
+    pub unspoken: Unspoken,
+}
+
+impl TypedEarlier {
+    /// The game has answered.
+    fn answered(&mut self, game: &Game) {
+        let over = self.thrown.take().filter(|thrown| !game.rolls_on(&thrown.key));
+        self.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
+    }
+}
+
+/// The end of a word that was understood at its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unspoken {
+    word: &'static str,
+    typed: usize,
+}
+
+impl Unspoken {
+    /// These letters may still come.
+    pub const fn of(word: &'static str) -> Self {
+        Self { word, typed: 0 }
+    }
+
+    /// True where the letter is the next one of the word.
+    pub fn goes_on(&mut self, letter: char) -> bool {
+        let goes_on = self.word[self.typed..].starts_with(letter);
+        self.typed += if goes_on { letter.len_utf8() } else { 0 };
+        goes_on
+    }
+
+    /// The letters that were typed of it, while it could still be something else.
+    pub fn begun(self) -> &'static str {
+        if self.typed == self.word.len() { "" } else { &self.word[..self.typed] }
+    }
+}
+
+/// Dice that were typed and sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The prompt at which they were typed.
+    pub key: String,
+    /// What they are: `2D6`.
+    pub dice: String,
+    /// When the last of them was typed.
+    pub at: Option<Duration>,
+}
+
+/// What is waiting for the next prompt.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Dice that were sent and are taken back: the last is to be typed again.
+    Dice(Typed),
+    /// The answers of an earlier act, given again for another unit.
+    Again(Rc<Act>),
+    /// A unit's code that was typed at an answer that was certain: it booked that, and begins what comes next.
+    Code(String),
+}
+
+/// What stands where the armies do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    Armies,
+    /// The panel of this number, from 0.
+    Panel(usize),
+}
+
+impl Battle {
+    /// A battle as it was opened.
+    pub fn new(game: Game) -> Self {
+        let answer = Answer::to(&game, None);
+        let covered = game.private_to().is_some();
+        Self {
+            game,
+            answer,
+            scroll: None,
+            drawn: None,
+            sought: None,
+            next: None,
+            goes_first: None,
+            covered,
+            loud: false,
+            end_picked: 0,
+            earlier: TypedEarlier::default(),
+            in_question: InQuestion::default(),
+        }
+    }
+
+    /// The game has moved on. A remark takes nothing of what was half typed.
+    pub fn put(&mut self, game: Game) {
+        let same = game.remarked && self.game.prompt == game.prompt;
+        let same_player = !self.covered && self.game.private_to() == game.private_to();
+        let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
+        let answer = Answer::to(&game, goes_first.as_deref());
+        let covered = game.private_to().is_some() && !same_player;
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.answered(&game);
+        let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, earlier, ..Self::new(game) });
+        self.drawn = before.drawn;
+        if same {
+            (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
+        }
+    }
+
+    /// The game was moved on by another program: what is looked at here stays in view.
+    pub fn follow(&mut self, game: Game) {
+        let (scroll, sought, drawn) = (self.scroll, self.sought.take(), self.drawn);
+        *self = Self { scroll, drawn, sought, ..Self::new(game) };
+    }
+
+    /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.
+    pub fn followed(&self) -> Vec<String> {
+        let mut codes: Vec<String> = self.sought.iter().cloned().collect();
+        codes.extend(self.marked().and_then(|item| item.code).map(|(code, _)| code.to_string()));
+        codes.extend(self.game.about());
+        codes
+    }
+
+    /// The formations that the prompt or the marked option names, by their column and place in it.
+    pub fn asked_formations(&self) -> Vec<(usize, usize)> {
+        let armies = &self.game.armies;
+        let mut found = Vec::new();
+        let item = self.marked();
+        // What is said of a unit names no formation.
+        let marked = item.as_ref().filter(|item| item.code.is_none()).map(ChoiceLine::words);
+        let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
+        for text in asked.chain(marked.as_deref()) {
+            let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
+            found.extend(named);
+        }
+        found
+    }
+
+    /// The marked act that would be opened, if none is open, and the last act of its kind.
+    pub(crate) fn earlier(&self) -> Option<(Option<String>, Rc<Act>)> {
+        let open = |item: &ChoiceLine| item.blocked.is_none();
+        let opens =
+            if self.game.act_is_open() { None } else { self.marked().filter(open).map(|item| item.key.to_string()) };
+        let kind = match &opens {
+            Some(key) => kind_of(key),
+            None => self.game.trail.open.kind(),
+        }?;
+        let last = self.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind))?.clone();
+        Some((opens, last))
+    }
+
+    /// What is drawn where the armies stand; none for the armies. A battle is drawn as long as nobody has chosen
+    /// otherwise.
+    pub fn panel(&self) -> Option<&Panel> {
+        let panels = &self.game.armies.doc.panels;
+        let chosen = match self.drawn {
+            None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_) | Panel::Lit(_))),
+            Some(Drawn::Armies) => None,
+            Some(Drawn::Panel(at)) => panels.get(at),
+        };
+        chosen.map(|panel| &**panel)
+    }
+
+    /// The map of places that stands beside the armies where there is room; none where it stands in their place.
+    pub fn map(&self) -> Option<&Panel> {
+        let is_map = |panel: &Panel| matches!(panel, Panel::Map(_));
+        let map = self.game.armies.doc.panels.iter().map(|panel| &**panel).find(|panel| is_map(panel));
+        map.filter(|_| !self.panel().is_some_and(is_map))
+    }
+
+    /// What the marked option says, and what is asked: the words that name the place in question.
+    pub fn asked_words(&self) -> Vec<String> {
+        let marked = self.marked().as_ref().map(ChoiceLine::words);
+        marked.into_iter().chain(self.game.prompt.iter().map(|prompt| prompt.text.clone())).collect()
+    }
+
+    /// What is asked of a panel that shows places: the place in question, and the way of the marked option.
+    pub(crate) fn asked_of(&self, panel: &Panel) -> MapAsked {
+        let (Panel::Map(map) | Panel::Near(map)) = panel else { return MapAsked::default() };
+        let from = self.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
+        let way = self.marked().map(|item| map.way_along(from, &item.key)).unwrap_or_default();
+        let around = self.asked_words().iter().find_map(|text| map.named_in(text));
+        MapAsked { around: around.or(from), way }
+    }
+
+    /// The marked option.
+    fn marked(&self) -> Option<ChoiceLine> {
+        match &self.answer {
+            Answer::Choose(choose) => choose.item(),
+            _ => None,
+        }
+    }
+
+    /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there
+    /// is no panel.
+    pub fn draw_next(&mut self) -> bool {
+        let panels = &self.game.armies.doc.panels;
+        let now = self.panel().and_then(|now| panels.iter().position(|panel| std::ptr::eq(&raw const **panel, now)));
+        let next = now.map_or(0, |now| now + 1);
+        self.drawn = Some(if next < panels.len() { Drawn::Panel(next) } else { Drawn::Armies });
+        !panels.is_empty()
+    }
+}
