@@ -19,7 +19,7 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
     let nation = |at: NationId| {
         let (own, of) = (state.nation(at), &state.scenario().nations[at.at()]);
         json!({
-            "name": of.name, "minor": of.minor, "controller": own.controller.map(name), "reformed": own.reformed,
+            "name": of.name, "minor": of.power.minor, "controller": own.controller.map(name), "reformed": own.reformed,
             "cash": own.cash, "manpower": own.manpower, "rp": own.rp, "ap": own.ap, "points": points(view, at),
             "start_cities": of.start_cities, "forced": own.forced.iter().map(|own| name(*own)).collect::<Vec<_>>(),
             "out": own.out,
@@ -79,11 +79,11 @@ fn force(state: &State, own: &Force) -> Json {
         "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
         "army": own.army.map(|army| state.army(army).name.clone()),
         "orders": orders(state, own),
-        "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
-        "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
-        "came_from": own.came_from.map(|place| plain_place(state, place)),
+        "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.posture.stance, "inside": own.posture.inside,
+        "supplied": own.turn.supplied, "contact": own.turn.contact, "entered": own.turn.entered,
+        "came_from": own.turn.came_from.map(|place| plain_place(state, place)),
         "prizes": own.prizes.iter().map(|prize| unit(&prize.ship)).collect::<Vec<_>>(),
-        "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
+        "trail": own.turn.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
         "units": own.units.iter().map(unit).collect::<Vec<_>>(),
     })
 }
@@ -102,11 +102,11 @@ fn orders(state: &State, own: &Force) -> Json {
 fn of_force(state: &State, own: &ForceEntry) -> Json {
     let hexes = |hexes: &[HexId]| hexes.iter().map(|hex| state.map().name(*hex)).collect::<Vec<_>>();
     json!({
-        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.stance,
-        "siege": own.assault.map(|assault| if assault { "assault" } else { "invest" }),
-        "assault_at": own.assault_at.map(|column| format!("{column}:1")), "withdraw": own.withdraw,
-        "break_off_at": own.break_off_at, "inside": own.inside, "pursue": own.pursue,
-        "retreat_to": hexes(&own.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
+        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.fight.stance,
+        "siege": own.fight.assault.map(|assault| if assault { "assault" } else { "invest" }),
+        "assault_at": own.fight.assault_at.map(|column| format!("{column}:1")), "withdraw": own.fight.withdraw,
+        "break_off_at": own.fight.break_off_at, "inside": own.inside, "pursue": own.after.pursue,
+        "retreat_to": hexes(&own.after.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
         "depot": own.deploy.then_some("deploy"), "harry": own.harry.map(|nation| state.nation_name(nation)),
         "standing": own.standing, "words": own.words,
     })
@@ -119,8 +119,8 @@ fn of_fleet(state: &State, own: &FleetEntry) -> Json {
     let land = |(hex, forces): &(HexId, Vec<String>)| json!({"at": state.map().name(*hex), "forces": forces});
     json!({
         "name": own.name, "path": own.path.iter().map(sea).chain(city_name(state, own.port)).collect::<Vec<_>>(),
-        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.escort),
-        "privateer": name(own.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
+        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.trade.escort),
+        "privateer": name(own.trade.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
         "raid": city_name(state, own.raid), "bombard": own.bombard,
         "retreat_to": own.retreat_to.iter().map(|to| plain_place(state, *to)).collect::<Vec<_>>(),
         "standing": own.standing, "words": own.words,
